@@ -15,6 +15,7 @@ use poem_openapi::{OpenApi, OpenApiService};
 use crate::accounts::audit_log;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
+use crate::accounts::role_work::api::RoleWorkApi;
 use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::state::{self, Accounts};
@@ -25,6 +26,7 @@ use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
+use crate::congregation::people::api::PeopleApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::body_budget::{BodyBudget, UsedUp};
@@ -217,11 +219,13 @@ type Features = (
     SignInApi,
     SecondFactorApi,
     SecurityCardApi,
+    RoleWorkApi,
     EventsApi,
     AnnouncementsApi,
     CelebrationsApi,
     MembersApi,
     PhotosApi,
+    PeopleApi,
     GivingApi,
     NamesApi,
     HealthApi,
@@ -233,11 +237,13 @@ pub fn service() -> OpenApiService<Features, ()> {
         SignInApi,
         SecondFactorApi,
         SecurityCardApi,
+        RoleWorkApi,
         EventsApi,
         AnnouncementsApi,
         CelebrationsApi,
         MembersApi,
         PhotosApi,
+        PeopleApi,
         GivingApi,
         NamesApi,
         HealthApi,

@@ -18,7 +18,7 @@ use crate::http::error::{self, ReadError, SignedOut};
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
-const SCHEME: &str = "session";
+pub(super) const SCHEME: &str = "session";
 
 /// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller {
@@ -116,7 +116,7 @@ impl SignedIn {
 }
 
 /// The good session that one of the cookies opens, with the settings it is judged by.
-fn visit(
+pub(super) fn visit(
     accounts: &Accounts,
     cookies: &Cookies,
     conn: &Connection,
@@ -128,7 +128,7 @@ fn visit(
     Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
 }
 
-fn register_scheme(registry: &mut Registry) {
+pub(super) fn register_scheme(registry: &mut Registry) {
     registry.create_security_scheme(
         SCHEME,
         MetaSecurityScheme {
@@ -144,7 +144,7 @@ fn register_scheme(registry: &mut Registry) {
     );
 }
 
-fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> poem::Result<T> {
+pub(super) fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> poem::Result<T> {
     request.data::<T>().cloned().ok_or_else(|| {
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         poem::Error::from_response(error::standard_answer(request.method(), status))

@@ -13,6 +13,7 @@ pub mod overview;
 pub mod passwords;
 pub mod pending_sign_in;
 pub mod reset;
+pub mod role_work;
 pub mod second_factor;
 pub mod second_factor_setup;
 pub mod sessions;

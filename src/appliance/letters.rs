@@ -51,6 +51,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::NewDevice => include_str!("../accounts/devices/letters/new-device.txt"),
         Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),
         Letter::EmailChanged => include_str!("../congregation/members/letters/email-changed.txt"),
+        Letter::RolesChanged => include_str!("../congregation/members/letters/roles-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
+use crate::accounts::audit_log::Actor;
 use crate::congregation::members::household::{
     HouseholdError, Joined, LeftBehind, join_household, leave_household, list_households,
 };
@@ -111,7 +112,17 @@ fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
 
 fn join(args: &JoinArgs, db: &Database) -> Outcome {
     let join = |is_new| {
-        db.write(|tx| join_household(tx, &args.who, &args.household, args.role, is_new, Clock::System.now()))
+        db.write(|tx| {
+            join_household(
+                tx,
+                &args.who,
+                &args.household,
+                args.role,
+                is_new,
+                Actor::CommandLine,
+                Clock::System.now(),
+            )
+        })
     };
     let mut joined = join(args.new_household);
     if let Err(HouseholdError::Near { typed, name, id }) = &joined
@@ -146,7 +157,7 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
 }
 
 fn leave(args: &LeaveArgs, db: &Database) -> Outcome {
-    match db.write(|tx| leave_household(tx, &args.who, Clock::System.now())) {
+    match db.write(|tx| leave_household(tx, &args.who, Actor::CommandLine, Clock::System.now())) {
         Ok((account, before, left_behind)) => say(&format!(
             "{} is no longer in the household {}.{}",
             account.in_words(),

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::terminal::{nothing_to_do, say};
+use crate::accounts::audit_log::Actor;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
 use crate::platform::clock::Clock;
@@ -33,7 +34,7 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     let since = now.checked_sub(args.since.unwrap_or_default())?;
     let (unlocked, zone) = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
-        Ok::<_, rusqlite::Error>((unlock_all_locked_since(tx, since, now)?, zone))
+        Ok::<_, rusqlite::Error>((unlock_all_locked_since(tx, since, Actor::CommandLine, now)?, zone))
     })?;
     if unlocked.is_empty() {
         return nothing_to_do("Nobody was locked within that time.");
@@ -50,7 +51,7 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
 fn unlock_one(who: &str, db: &Database) -> Outcome {
     let unlocked = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
-        Ok((unlock_account(tx, who, Clock::System.now())?, zone))
+        Ok((unlock_account(tx, who, Actor::CommandLine, Clock::System.now())?, zone))
     });
     match unlocked {
         Ok((Unlocked::Opened(account), zone)) => say(&format!(

@@ -5,4 +5,5 @@ pub mod celebrations;
 pub mod events;
 pub mod giving;
 pub mod members;
+pub mod people;
 pub mod photos;

@@ -66,6 +66,14 @@ pub enum ErrorCode {
     /// No secret is pending for this session any more: scan a new one.
     SetUpExpired,
 
+    // Roles.
+    /// The member has no role that permits this.
+    RoleRequired,
+    /// Role rights sleep: POST /api/office/wake.
+    RoleAsleep,
+    /// Role rights need two-factor authentication, which the account has not.
+    SecondFactorNeeded,
+
     // Photos.
     /// The body is not a form with a file.
     NotAForm,

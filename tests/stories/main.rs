@@ -19,6 +19,7 @@ mod house_rules;
 mod http;
 mod import;
 mod mail;
+mod office;
 mod package;
 mod platform;
 mod sudo;

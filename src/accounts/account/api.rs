@@ -1,8 +1,8 @@
 //! The signed-in member in answers.
 
-use poem_openapi::Object;
+use poem_openapi::{Enum, Object};
 
-use super::SignedInMember;
+use super::{Role, SignedInMember};
 
 /// The signed-in member, as every screen knows them.
 #[derive(Debug, Clone, Object)]
@@ -14,6 +14,27 @@ pub struct User {
     /// Address of the picture; absent when there is none.
     profile_picture: Option<String>,
     two_factor_enabled: bool,
+    /// Absent for most: "office", "treasurer", "administrator".
+    roles: Option<Vec<RoleName>>,
+}
+
+/// A role beside being a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum RoleName {
+    Office,
+    Treasurer,
+    Administrator,
+}
+
+impl From<Role> for RoleName {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Office => Self::Office,
+            Role::Treasurer => Self::Treasurer,
+            Role::Administrator => Self::Administrator,
+        }
+    }
 }
 
 impl From<SignedInMember> for User {
@@ -24,6 +45,7 @@ impl From<SignedInMember> for User {
             email: member.email,
             profile_picture: member.profile_picture,
             two_factor_enabled: member.two_factor_enabled,
+            roles: (!member.roles.is_none()).then(|| member.roles.iter().map(RoleName::from).collect()),
         }
     }
 }

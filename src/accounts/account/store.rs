@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::accounts::account::{Failures, SignedInMember, WrongCodes};
+use crate::accounts::account::{Failures, Roles, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
 
 /// A row that can sign in: it has an e-mail and a password and is not disabled.
@@ -14,8 +14,9 @@ pub struct Account {
 
 pub fn find_account(conn: &Connection, email: &str) -> rusqlite::Result<Option<Account>> {
     conn.prepare_cached(
-        "SELECT id AS member_id, first_name, last_name, email, profile_picture, two_factor_enabled, password,
-                account_locked
+        "SELECT id AS member_id, member_id AS member_number, first_name, last_name, email, profile_picture,
+                two_factor_enabled, password, account_locked, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+                administrator_since IS NOT NULL AS is_administrator
          FROM members
          WHERE email = ?1 AND password IS NOT NULL AND disabled_at IS NULL",
     )?
@@ -132,11 +133,13 @@ pub fn set_password(tx: &Transaction<'_>, member_id: &str, phc: &str, now: i64) 
 pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
     Ok(SignedInMember {
         id: row.get("member_id")?,
+        number: row.get("member_number")?,
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         email: row.get("email")?,
         profile_picture: row.get("profile_picture")?,
         two_factor_enabled: row.get("two_factor_enabled")?,
+        roles: Roles::in_row(row)?,
     })
 }
 

@@ -13,6 +13,7 @@ use rusqlite::Transaction;
 
 pub use look_up::look_up;
 
+use crate::accounts::account::SignedInMember;
 use crate::platform::client::{self, Client};
 use crate::platform::text::email::Email;
 
@@ -200,6 +201,25 @@ impl Action {
     }
 }
 
+/// Who changes data that is not their own.
+#[derive(Clone, Copy, Debug)]
+pub enum Actor<'a> {
+    /// Whoever has the machine may do everything.
+    CommandLine,
+    /// A member with a role, in their browser.
+    RoleHolder { member: &'a SignedInMember, client: &'a Client },
+}
+
+impl Actor<'_> {
+    /// "Ruth Albright (M0007)", or "command line (ann)".
+    pub fn in_words(self) -> String {
+        match self {
+            Self::CommandLine => actor::of_command_line(),
+            Self::RoleHolder { member, .. } => member.in_words(),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct NewLogEntry<'a> {
     pub action: Action,
@@ -209,6 +229,8 @@ pub struct NewLogEntry<'a> {
     pub email: Option<&'a str>,
     /// From where; nowhere for the command line.
     pub client: Option<&'a Client>,
+    /// The member with a role who did it; none where it was a command, or the member of the account.
+    pub role_holder: Option<&'a SignedInMember>,
     /// More words for a person ("lock-after: 5 -> 10"). Never a secret.
     pub detail: Option<&'a str>,
     pub success: bool,
@@ -217,7 +239,16 @@ pub struct NewLogEntry<'a> {
 impl<'a> NewLogEntry<'a> {
     /// A successful action on the command line.
     pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
-        Self { action, member_id, email, client: None, detail: None, success: true }
+        Self::by(Actor::CommandLine, action, member_id, email)
+    }
+
+    /// A successful change of somebody's data.
+    pub fn by(actor: Actor<'a>, action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
+        let (client, role_holder) = match actor {
+            Actor::CommandLine => (None, None),
+            Actor::RoleHolder { member, client } => (Some(client), Some(member)),
+        };
+        Self { action, member_id, email, client, role_holder, detail: None, success: true }
     }
 
     /// Something that came about in a member's browser, or in one that says it is theirs.
@@ -227,6 +258,7 @@ impl<'a> NewLogEntry<'a> {
             member_id: Some(member_id),
             email: None,
             client: Some(client),
+            role_holder: None,
             detail: None,
             success: true,
         }
@@ -239,10 +271,14 @@ pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> 
     let email = entry.email.filter(|email| Email::stored(email).is_ok());
     let entry = &NewLogEntry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);
-    if entry.success && entry.client.is_none() {
-        // What succeeds without a browser is done by a command.
-        let actor = actor::of_command_line();
-        return store::insert(tx, entry, None, Some(&actor), now.as_second());
+    // What succeeds without a browser is done by a command. Each change by a role or a command has a row of its own.
+    let actor = match (entry.role_holder, entry.client) {
+        (Some(member), Some(client)) => Some(Actor::RoleHolder { member, client }.in_words()),
+        (_, None) if entry.success => Some(Actor::CommandLine.in_words()),
+        _ => None,
+    };
+    if actor.is_some() {
+        return store::insert(tx, entry, device.as_deref(), actor.as_deref(), now.as_second());
     }
     fold::record(tx, entry, device.as_deref(), now.as_second())
 }
@@ -259,6 +295,7 @@ pub fn record_cross_site(
         member_id: None,
         email: None,
         client: Some(client),
+        role_holder: None,
         detail: Some(path),
         success: false,
     };

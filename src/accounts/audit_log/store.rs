@@ -14,8 +14,9 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO security_logs
-            (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor,
+             actor_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )?
     .execute((
         entry.member_id,
@@ -28,6 +29,7 @@ pub(super) fn insert(
         entry.success,
         now,
         actor,
+        entry.role_holder.map(|member| &*member.id),
     ))
     .map(|_| ())
 }

@@ -48,6 +48,15 @@ pub struct Memory(Vec<Block>);
 /// Accepts or refuses a new password. `context` has words an acquaintance would try: the member's own names and
 /// e-mail, the congregation's name and the portal's.
 pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> {
+    check(password, context, Score::Two)
+}
+
+/// The same for somebody with a role, whose password opens other people's data: one step stronger.
+pub fn check_for_role(password: &str, context: &[&str]) -> Result<(), PasswordError> {
+    check(password, context, Score::Three)
+}
+
+fn check(password: &str, context: &[&str], least: Score) -> Result<(), PasswordError> {
     let password = normalised(password);
     let length = password.chars().count();
     if length < SHORTEST {
@@ -62,7 +71,7 @@ pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> 
         .filter(|word| word.chars().count() > 2)
         .collect();
     let estimate = zxcvbn(&password, &words);
-    if estimate.score() >= Score::Two {
+    if estimate.score() >= least {
         return if known_words::is_all_there_is(&password, context) {
             Err(PasswordError::Guessable(FAMILIAR.to_owned()))
         } else {

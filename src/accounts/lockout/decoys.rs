@@ -42,6 +42,7 @@ pub fn count_wrong_password(
             member_id: None,
             email: Some(email),
             client: Some(client),
+            role_holder: None,
             detail: None,
             success: false,
         };

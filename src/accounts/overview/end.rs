@@ -81,6 +81,7 @@ fn log(
         member_id: Some(&present.member.id),
         email: Some(&present.member.email),
         client: Some(client),
+        role_holder: None,
         detail,
         success: true,
     };

@@ -18,7 +18,9 @@ macro_rules! last_events {
     ($actions:literal, $most:literal) => {
         concat!(
             "SELECT id, action, at, created_at, device_info, ip_address, repeats FROM
-                (SELECT id, action, coalesce(last_at, created_at) AS at, created_at, device_info, ip_address, repeats
+                (SELECT id, action, coalesce(last_at, created_at) AS at, created_at, repeats,
+                        iif(actor IS NULL, device_info, NULL) AS device_info,
+                        iif(actor IS NULL, ip_address, NULL) AS ip_address
                  FROM security_logs
                  WHERE member_id = :member AND action IN (SELECT value FROM json_each(",
             $actions,

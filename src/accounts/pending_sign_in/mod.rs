@@ -11,5 +11,7 @@ pub struct Pending {
     pub wrong_codes: u32,
     /// The account is locked for unknown browsers.
     pub locked: bool,
+    /// The password is strong enough for a role.
+    pub strong_password: bool,
     pub member: SignedInMember,
 }

@@ -15,10 +15,15 @@ pub const MOST_WRONG_CODES: u32 = 5;
 const MOST_PER_MEMBER: u32 = 10;
 
 /// Begins one, and deletes older ones.
-pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {
+pub fn begin(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    strong_password: bool,
+    moment: Moment,
+) -> Result<Token, TokenError> {
     let token = Token::generate()?;
     let now = moment.now.as_second();
-    let id = store::insert(tx, member_id, token.hash(), now + LIFETIME.as_secs(), moment)?;
+    let id = store::insert(tx, member_id, token.hash(), now + LIFETIME.as_secs(), strong_password, moment)?;
     store::delete_old(tx, member_id, id, MOST_PER_MEMBER - 1, now)?;
     Ok(token)
 }

@@ -13,11 +13,13 @@ pub fn insert(
     member_id: &str,
     token: TokenHash,
     expires_at: i64,
+    strong_password: bool,
     moment: Moment,
 ) -> rusqlite::Result<i64> {
     tx.prepare_cached(
-        "INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at, run, uptime)
-         SELECT :token, id, session_epoch, :now, :expires_at, :run, :uptime FROM members WHERE id = :member_id
+        "INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at, run, uptime,
+            strong_password)
+         SELECT :token, id, session_epoch, :now, :expires_at, :run, :uptime, :strong_password FROM members WHERE id = :member_id
          RETURNING id",
     )?
     .query_row(
@@ -28,6 +30,7 @@ pub fn insert(
             ":expires_at": expires_at,
             ":run": moment.run,
             ":uptime": moment.uptime,
+            ":strong_password": strong_password,
         },
         |row| row.get("id"),
     )
@@ -36,8 +39,9 @@ pub fn insert(
 pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<Pending>> {
     conn.prepare_cached(
         "SELECT pending_sign_ins.id AS pending_id, pending_sign_ins.wrong_codes AS pending_wrong_codes,
-                account_locked, members.id AS member_id, first_name, last_name, email, profile_picture,
-                two_factor_enabled
+                account_locked, strong_password, members.id AS member_id, members.member_id AS member_number, first_name, last_name, email, profile_picture,
+                two_factor_enabled, office_since IS NOT NULL AS is_office,
+                treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator
          FROM pending_sign_ins JOIN members ON members.id = pending_sign_ins.member_id
          WHERE token_hash = :token AND epoch = session_epoch
            AND disabled_at IS NULL AND email IS NOT NULL AND password IS NOT NULL
@@ -53,6 +57,7 @@ pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Re
                 id: row.get("pending_id")?,
                 wrong_codes: row.get("pending_wrong_codes")?,
                 locked: row.get("account_locked")?,
+                strong_password: row.get("strong_password")?,
                 member: signed_in_member(row)?,
             })
         },

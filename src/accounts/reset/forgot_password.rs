@@ -27,6 +27,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
                 member_id: member_id.as_deref(),
                 email: Some(&email),
                 client: Some(&client),
+                role_holder: None,
                 detail: None,
                 // The client has proven nothing. As a failure the entry is folded, so that a flood of requests for one
                 // member fills neither the card nor the list in which they look for what is odd.

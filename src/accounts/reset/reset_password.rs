@@ -136,6 +136,7 @@ impl Attempt {
             member_id: member_id.as_deref(),
             email: None,
             client: Some(&self.client),
+            role_holder: None,
             detail: None,
             success: false,
         };

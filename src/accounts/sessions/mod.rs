@@ -30,5 +30,10 @@ pub struct Session {
     pub device_id: Option<i64>,
     /// Unix seconds.
     pub last_seen_at: i64,
+    /// Since when role rights are awake, when they were last used, and when the second factor was last given: unix
+    /// seconds.
+    pub role_awake_since: Option<i64>,
+    pub role_used_at: Option<i64>,
+    pub code_given_at: Option<i64>,
     pub member: SignedInMember,
 }

@@ -73,7 +73,7 @@ fn longest(settings: &Settings) -> i64 {
 
 /// Makes a session for a member who has just authenticated, in the known browser `device`.
 ///
-/// Called only by the sign-in feature.
+/// Called only by the sign-in feature. Returns its id, too.
 pub fn create(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -81,12 +81,12 @@ pub fn create(
     client: &Client,
     settings: &Settings,
     moment: Moment,
-) -> Result<Token, TokenError> {
+) -> Result<(i64, Token), TokenError> {
     let token = Token::generate()?;
     let expires = moment.now.as_second() + longest(settings);
     let id = store::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
     store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
-    Ok(token)
+    Ok((id, token))
 }
 
 /// After the member's epoch was raised: this session goes on under a new token, its days counted on; everything else

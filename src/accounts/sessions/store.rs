@@ -15,9 +15,11 @@ pub fn find(
     moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
     conn.prepare_cached(
-        "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, members.id AS member_id,
-                members.first_name, members.last_name, members.email, members.profile_picture,
-                members.two_factor_enabled
+        "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, sessions.role_awake_since,
+                sessions.role_used_at, sessions.code_given_at, members.id AS member_id,
+                members.member_id AS member_number, members.first_name, members.last_name, members.email, members.profile_picture,
+                members.two_factor_enabled, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+                administrator_since IS NOT NULL AS is_administrator
          FROM sessions JOIN members ON members.id = sessions.member_id
          WHERE sessions.token_hash = :token AND sessions.epoch = members.session_epoch
            AND members.disabled_at IS NULL AND members.email IS NOT NULL
@@ -39,6 +41,9 @@ pub fn find(
                 id: row.get("session_id")?,
                 device_id: row.get("device_id")?,
                 last_seen_at: row.get("last_seen_at")?,
+                role_awake_since: row.get("role_awake_since")?,
+                role_used_at: row.get("role_used_at")?,
+                code_given_at: row.get("code_given_at")?,
                 member: signed_in_member(row)?,
             })
         },

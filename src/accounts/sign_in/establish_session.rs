@@ -8,6 +8,7 @@ use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::lockout::failures;
+use crate::accounts::role_work::{self, Proven};
 use crate::accounts::sessions::session;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -29,16 +30,16 @@ pub struct EstablishedSession {
     pub settings: Arc<Settings>,
 }
 
-/// Signs a member in, and ends the session that their browser had before. `trust` is the token that replaces the one
+/// Signs a member in, who has `proven` this, and ends the session that their browser had before. `trust` is the token that replaces the one
 /// the browser has just used.
 pub(super) fn establish_session(
     tx: &Transaction<'_>,
     member: SignedInMember,
     shown: &PresentedTokens,
     trust: Option<Trust>,
+    proven: Proven,
     client: &Client,
-    settings: Arc<Settings>,
-    moment: Moment,
+    (settings, moment): (Arc<Settings>, Moment),
 ) -> Result<EstablishedSession, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
     if !known.was_known {
@@ -48,7 +49,8 @@ pub(super) fn establish_session(
     if let Some(before) = &shown.session {
         session::end(tx, before)?;
     }
-    let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
+    let (session_id, session) = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
+    role_work::begin(tx, session_id, &member, proven, &settings, moment.now)?;
     let entry = NewLogEntry {
         email: Some(&member.email),
         ..NewLogEntry::of_member(Action::SignedIn, &member.id, client)

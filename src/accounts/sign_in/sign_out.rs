@@ -28,6 +28,7 @@ pub async fn sign_out(
                     member_id: Some(&member_id),
                     email: None,
                     client: Some(&client),
+                    role_holder: None,
                     detail: None,
                     success: true,
                 };

@@ -10,6 +10,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::lockout::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
+use crate::accounts::role_work::Proven;
 use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -143,9 +144,9 @@ impl Attempt {
             pending.member,
             &self.shown,
             None,
+            Proven { strong_password: pending.strong_password, code: true },
             &self.client,
-            settings,
-            self.moment,
+            (settings, self.moment),
         )?;
         if self.typed.trust_device {
             established.trust = Some(devices::trust(tx, established.device_id, self.moment)?);

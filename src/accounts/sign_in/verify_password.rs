@@ -7,14 +7,17 @@ use rusqlite::Transaction;
 
 use super::establish_session::{self, EstablishedSession};
 use super::skip_code::skip_code;
-use crate::accounts::account::{SignedInMember, spelling, store};
+use crate::accounts::account::store::{self, Account};
+use crate::accounts::account::{SignedInMember, spelling};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::hashing::password;
 use crate::accounts::lockout::decoys;
 use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
+use crate::accounts::role_work::Proven;
 use crate::accounts::second_factor::WrongCode;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -104,7 +107,15 @@ pub async fn sign_in(
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
     let matches =
         accounts.hasher.matches(password.clone(), phc.clone(), &hashing_client).await? && account.is_some();
-    let renewed = if matches && crate::accounts::hashing::password::is_outdated(&phc) {
+    let role_holder = account.filter(|account| matches && !account.member.roles.is_none());
+    let strong = match role_holder {
+        Some(Account { member, .. }) => {
+            let settings = accounts.settings().await?;
+            password::check_for_role(&password, &member.known_words(&settings)).is_ok()
+        }
+        None => false,
+    };
+    let renewed = if matches && password::is_outdated(&phc) {
         Some(accounts.hasher.hash(password, &hashing_client).await?)
     } else {
         None
@@ -117,7 +128,7 @@ pub async fn sign_in(
     // Made for every e-mail, so that it takes the same time for all of them.
     let decoy = decoys::key(&accounts.seal, &email);
     let settings = accounts.settings.clone();
-    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, settings, moment };
+    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, strong, shown, settings, moment };
     let client_here = client.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
     let is_failure = !matches!(outcome, SignInOutcome::SignedIn(_) | SignInOutcome::CodeNeeded(_));
@@ -142,6 +153,8 @@ struct Attempt {
     checked: String,
     matches: bool,
     renewed: Option<String>,
+    /// It is strong enough for the role that its member has.
+    strong: bool,
     shown: PresentedTokens,
     settings: SettingsCache,
     moment: Moment,
@@ -189,7 +202,12 @@ impl Attempt {
         if member.two_factor_enabled {
             trust = skip_code(tx, &member.id, device, &self.shown, client, self.moment)?;
             if trust.is_none() {
-                return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
+                return Ok(SignInOutcome::CodeNeeded(pending::begin(
+                    tx,
+                    &member.id,
+                    self.strong,
+                    self.moment,
+                )?));
             }
         }
         let established = establish_session::establish_session(
@@ -197,9 +215,9 @@ impl Attempt {
             member,
             &self.shown,
             trust,
+            Proven { strong_password: self.strong, code: false },
             client,
-            settings,
-            self.moment,
+            (settings, self.moment),
         )?;
         Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
@@ -217,7 +235,7 @@ impl From<FailureVerdict> for SignInOutcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::hashing::password::{self, Memory};
+    use crate::accounts::hashing::password::Memory;
 
     #[test]
     fn the_decoy_costs_what_a_real_hash_costs() {

@@ -116,6 +116,11 @@ impl ComparedPassword {
         self.matches
     }
 
+    /// True when a code is part of it.
+    pub fn has_code(&self) -> bool {
+        self.code.is_some()
+    }
+
     /// Does `work` after a successful step-up, in the transaction of the verdict. A refusal is a separate `Ok`: its
     /// count must be committed.
     pub fn then<T>(

@@ -1,7 +1,7 @@
 //! What an export contains of each person.
 
 use super::column::ColumnFiles::{Csv, Json};
-use super::column::ColumnKind::{Day, Email, Flag, Instant, Picture, Text, Word};
+use super::column::ColumnKind::{Day, Email, Flag, Instant, Number, Picture, Text, Word};
 use super::column::{Column, PHOTOS, col};
 use crate::congregation::members::MemberField::{
     self, Address, Allergies, Anniversary, BaptismDate, City, ConfirmationDate, Country, DateOfBirth,
@@ -62,7 +62,6 @@ pub(super) fn member_columns() -> Vec<Column> {
     columns.extend(BEHIND.map(of_table));
     columns.extend([
         col("notes_to_review", "notesToReview", Flag),
-        col("role", "role", Word(&["member", "administrator"])),
         col("disabled_at", "disabledAt", Instant),
         col("last_login_at", "lastLoginAt", Instant),
         // Empty, except in an export from before the table import_keys.
@@ -73,6 +72,19 @@ pub(super) fn member_columns() -> Vec<Column> {
         col("id", "photoFile", Picture).of(PHOTOS),
         col("id", "photoId", Text).of(PHOTOS).only(Json),
         col("created_at", "photoCreatedAt", Instant).of(PHOTOS).only(Json),
+    ]);
+    // Later columns.
+    columns.extend([
+        col("contact_email", "contactEmail", Email),
+        col("sign_in_name", "signInName", Text),
+        col("office_since", "officeSince", Instant),
+        col("treasurer_since", "treasurerSince", Instant),
+        col("administrator_since", "administratorSince", Instant),
+        col("had_role", "hadRole", Flag),
+        col("deceased_on", "deceasedOn", Day),
+        col("left_on", "leftOn", Day),
+        col("account_ends_on", "accountEndsOn", Day),
+        col("version", "version", Number).only(Json),
     ]);
     let is_new = |field: &MemberField| columns.iter().all(|column| column.name != field.column());
     let later: Vec<MemberField> = MemberField::ALL.into_iter().filter(is_new).collect();

@@ -13,13 +13,14 @@ pub struct NotExported {
 const ACCESS: &str = "opens an account, or counts tries to; it belongs to this portal's browsers and its key";
 const LOCK: &str = "belongs to the password, which stays out";
 const MADE: &str = "SQLite works it out from another column";
+const INDEX: &str = "the office's search makes it anew";
 const MACHINE: &str = "what this machine's service is about to do, or saw";
 
 const fn out(what: &'static str, why: &'static str) -> NotExported {
     NotExported { what, why }
 }
 
-pub const LEFT_OUT: [NotExported; 25] = [
+pub const LEFT_OUT: [NotExported; 32] = [
     out("sessions", ACCESS),
     out("pending_sign_ins", ACCESS),
     out("password_resets", ACCESS),
@@ -29,6 +30,13 @@ pub const LEFT_OUT: [NotExported; 25] = [
     out("recovery_codes", ACCESS),
     out("decoy_accounts", ACCESS),
     out("import_changes", "what undoing an import within 30 days needs; it belongs to this portal"),
+    out("people_order", INDEX),
+    out("people_words", INDEX),
+    out("people_words_config", INDEX),
+    out("people_words_data", INDEX),
+    out("people_words_docsize", INDEX),
+    out("people_words_idx", INDEX),
+    out("people_to_index", INDEX),
     out("outbox", MACHINE),
     out("clock_watch", MACHINE),
     out("members.password", ACCESS),

@@ -236,6 +236,7 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("success", "success", Flag),
                 col("detail", "detail", Text),
                 col("actor", "actor", Text),
+                col("actor_id", "actorId", Text).names("members").only(Json),
                 col("email", "email", Text),
                 col("member_id", "memberId", Text).names("members"),
                 NUMBER,

@@ -24,6 +24,8 @@ const HIGHEST_ID: i64 = 1 << 53;
 
 /// An export of an earlier portal has notes of both kinds in one field.
 const SCHEMA_OF_OFFICE_NOTES: usize = 5;
+/// In an export of an earlier portal a person is a member or an administrator.
+const SCHEMA_OF_ROLES: usize = 7;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -73,12 +75,16 @@ fn take_table(
     let (photo, own): (Vec<&Column>, Vec<&Column>) =
         table.columns.iter().filter(|column| column.place != ColumnFiles::Csv).partition(|c| c.of.is_some());
     let files = if photo.is_empty() { HashSet::new() } else { archive.names() };
+    let has_earlier_roles = table.name == "members" && archive.manifest.schema < SCHEMA_OF_ROLES;
     let mut photos = Vec::new();
     let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
     let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
         let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
+        if has_earlier_roles {
+            translate_role(&mut row);
+        }
         let values = values(&own, &mut row).map_err(wrong)?;
         let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
         if let Some(unknown) = row.keys().next() {
@@ -100,6 +106,18 @@ fn take_table(
     })?;
     compare(&archive.manifest, table.file, &name, found)?;
     Ok(photos)
+}
+
+/// An administrator was the treasurer, too, and stays both: see the migration.
+fn translate_role(row: &mut Map<String, Json>) {
+    let is_administrator = row.remove("role").is_some_and(|role| role == "administrator");
+    if is_administrator && row.get("email").is_some_and(|email| !email.is_null()) {
+        let since = row.get("createdAt").cloned().unwrap_or_default();
+        row.insert("treasurerSince".to_owned(), since.clone());
+        row.insert("administratorSince".to_owned(), since);
+    }
+    row.insert("hadRole".to_owned(), is_administrator.into());
+    row.insert("version".to_owned(), 1.into());
 }
 
 fn compare(manifest: &super::Manifest, list: &str, file: &str, found: u64) -> Result<(), FileError> {

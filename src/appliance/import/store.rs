@@ -35,7 +35,7 @@ impl Existing {
 static SELECT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, member_id, email, household_id, household_role, households.name AS household_name,
-            password IS NOT NULL OR role = 'administrator' AS keeps_email
+            password IS NOT NULL OR had_role AS keeps_email
          FROM members LEFT JOIN households ON households.id = household_id",
         *COLUMNS
     )

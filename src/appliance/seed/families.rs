@@ -3,12 +3,13 @@
 use super::Maker;
 use super::person::Sample;
 use super::words::{FAMILIES, STREETS, TOWNS};
+use crate::accounts::account::Roles;
 use crate::congregation::members::MemberField::{
     Address, Allergies, Anniversary, City, Country, EmergencyContactName, EmergencyContactPhone,
     EmergencyContactRelationship, Employer, FirstName, MaritalStatus, MembershipStatus, Notes, Occupation,
     State, ZipCode,
 };
-use crate::congregation::members::{HouseholdRole, NewPerson, Role};
+use crate::congregation::members::{HouseholdRole, NewPerson};
 
 /// People of one household, the head first.
 #[derive(Debug)]
@@ -69,7 +70,7 @@ fn first_family(maker: &mut Maker) -> Family {
     }
     let head = &mut family.people[0];
     head.wants_email = true;
-    head.signs_in_as = Some(Role::Member);
+    head.signs_in = true;
     head.person.set(MembershipStatus, "member");
     head.person.set(Occupation, "Teacher");
     head.person.set(Employer, "Lincoln Elementary School");
@@ -86,13 +87,13 @@ fn administrator(maker: &mut Maker) -> Family {
     let mut sample = maker.person("Albright", true, HouseholdRole::Head, 55..64);
     let person = &mut sample.person;
     person.set(FirstName, "Ruth");
-    person.role = Role::Administrator;
+    person.roles = Roles::FIRST_PERSON;
     person.set(MembershipStatus, "member");
     person.set(MaritalStatus, "Widowed");
     let day = maker.this_week(2, 58);
     maker.let_be_born(person, day);
     sample.wants_email = true;
-    sample.signs_in_as = Some(Role::Administrator);
+    sample.signs_in = true;
     Family { name: "Albright Household".to_owned(), people: vec![sample] }
 }
 

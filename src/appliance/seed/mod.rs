@@ -210,10 +210,10 @@ fn enter(
             let id = maker.id();
             members::store::insert(tx, &id, &format!("M{people:04}"), &sample.person, at)?;
             giver.get_or_insert(id);
-            match sample.signs_in_as {
-                Some(members::Role::Administrator) => administrator = sample.sign_in(),
-                Some(members::Role::Member) => member = sample.sign_in(),
-                None => {}
+            if sample.signs_in && sample.person.roles.is_none() {
+                member = sample.sign_in();
+            } else if sample.signs_in {
+                administrator = sample.sign_in();
             }
         }
         if let Some(giver) = giver {

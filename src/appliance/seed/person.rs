@@ -11,7 +11,7 @@ use crate::congregation::members::MemberField::{
     BaptismDate, DateOfBirth, Employer, Gender, JoinDate, MaritalStatus, MembershipDate, MembershipStatus,
     MinistryGroup, Occupation, Phone,
 };
-use crate::congregation::members::{HouseholdRole, NewPerson, Role};
+use crate::congregation::members::{HouseholdRole, NewPerson};
 
 /// Share of adults with an e-mail address, in percent.
 const WITH_EMAIL: u32 = 60;
@@ -21,7 +21,8 @@ const WITH_EMAIL: u32 = 60;
 pub(super) struct Sample {
     pub(super) person: NewPerson,
     pub(super) wants_email: bool,
-    pub(super) signs_in_as: Option<Role>,
+    /// They have a password, and the report says which.
+    pub(super) signs_in: bool,
 }
 
 impl Maker {
@@ -62,7 +63,7 @@ impl Maker {
             person.set(Phone, format!("(217) 555-01{:02}", self.rng.u32(..100)));
         }
         let wants_email = is_adult && self.chance(WITH_EMAIL);
-        Sample { person, wants_email, signs_in_as: None }
+        Sample { person, wants_email, signs_in: false }
     }
 
     /// Changes the birthday, and the baptism to the year after it.
@@ -104,7 +105,7 @@ impl Sample {
         }
         let name = format!("{}.{}", plain(self.person.first_name()), plain(self.person.last_name()));
         let domain = ["example.org", "mail.example.org", "home.example.org"][name.len() % 3];
-        let domain = if self.signs_in_as.is_some() { "example.org" } else { domain };
+        let domain = if self.signs_in { "example.org" } else { domain };
         let mut address = format!("{name}@{domain}");
         let mut number = 1;
         while !taken.insert(address.clone()) {

@@ -3,14 +3,16 @@
 use clap::Args;
 
 use super::end_with;
+use super::roles::{RoleWord, roles_of};
+use crate::accounts::audit_log::Actor;
 use crate::appliance::import::removed;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::congregation::members::account::{AccountError, change_email, change_role};
+use crate::congregation::members::MemberAccount;
+use crate::congregation::members::account::{AccountError, change_email, change_roles};
 use crate::congregation::members::disable::{disable_account, enable_account};
 use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
 use crate::congregation::members::two_factor::reset_two_factor;
-use crate::congregation::members::{MemberAccount, Role};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::email::Email;
@@ -31,14 +33,14 @@ pub struct SetEmailArgs {
     email: Email,
 }
 
-/// A new role.
+/// New roles.
 #[derive(Args, Debug)]
 pub struct SetRoleArgs {
     /// E-mail address or member number.
     who: String,
-    /// What they may do from now on.
-    #[arg(value_enum)]
-    role: Role,
+    /// All the roles they have from now on; member takes every role.
+    #[arg(value_enum, required = true, value_name = "ROLE")]
+    roles: Vec<RoleWord>,
 }
 
 /// Who goes.
@@ -52,13 +54,14 @@ pub struct MemberRemoveArgs {
 }
 
 pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| disable_account(tx, &args.who, Clock::System.now())), |account| {
-        format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words())
-    })
+    finish(
+        db.write(|tx| disable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())),
+        |account| format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words()),
+    )
 }
 
 pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| enable_account(tx, &args.who, Clock::System.now())), |account| {
+    finish(db.write(|tx| enable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())), |account| {
         let next = match (&account.email, account.has_password, account.is_locked) {
             (None, ..) => "There is no e-mail address, so there is no account to sign in with.".to_owned(),
             (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
@@ -70,26 +73,35 @@ pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn set_email(args: &SetEmailArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| change_email(tx, &args.who, &args.email, Clock::System.now())), |account| {
-        let before = account.email.as_ref().map(|email| format!(" (before: {email})")).unwrap_or_default();
-        let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
-        format!("{} is now reached at {}{before}.{signed_out}", account.in_words(), args.email)
-    })
+    finish(
+        db.write(|tx| change_email(tx, &args.who, &args.email, Actor::CommandLine, Clock::System.now())),
+        |account| {
+            let before =
+                account.email.as_ref().map(|email| format!(" (before: {email})")).unwrap_or_default();
+            let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
+            format!("{} is now reached at {}{before}.{signed_out}", account.in_words(), args.email)
+        },
+    )
 }
 
 pub(super) fn set_role(args: &SetRoleArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| change_role(tx, &args.who, args.role, Clock::System.now())), |account| {
-        format!("{} is now {} (before: {}).", account.in_words(), args.role.as_str(), account.role.as_str())
-    })
+    let roles = roles_of(&args.roles);
+    finish(
+        db.write(|tx| change_roles(tx, &args.who, roles, Actor::CommandLine, Clock::System.now())),
+        |account| format!("{} is now {roles} (before: {}).", account.in_words(), account.roles),
+    )
 }
 
 pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| reset_two_factor(tx, &args.who, Clock::System.now())), |account| {
-        format!(
-            "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
-            account.in_words()
-        )
-    })
+    finish(
+        db.write(|tx| reset_two_factor(tx, &args.who, Actor::CommandLine, Clock::System.now())),
+        |account| {
+            format!(
+                "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
+                account.in_words()
+            )
+        },
+    )
 }
 
 pub(super) fn remove(args: &MemberRemoveArgs, db: &Database) -> Outcome {
@@ -104,7 +116,9 @@ pub(super) fn remove(args: &MemberRemoveArgs, db: &Database) -> Outcome {
         }
     }
     finish(
-        db.write(|tx| remove_person(tx, &args.who, removed::remember, Clock::System.now())),
+        db.write(|tx| {
+            remove_person(tx, &args.who, removed::remember, Actor::CommandLine, Clock::System.now())
+        }),
         |(account, consequences)| {
             format!(
                 "Removed {}. {}",

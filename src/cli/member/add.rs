@@ -4,6 +4,8 @@ use clap::{ArgGroup, Args};
 
 use super::field_args::FieldArgs;
 use super::list::record;
+use super::roles::{RoleWord, roles_of};
+use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::long_text::LongTextError;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
@@ -11,7 +13,7 @@ use crate::congregation::members::account::{AccountError, find_account};
 use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::invite::invite_by_letter;
-use crate::congregation::members::{HouseholdRole, NewPerson, Role};
+use crate::congregation::members::{HouseholdRole, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -40,9 +42,9 @@ pub struct MemberAddArgs {
     household_role: Option<HouseholdRole>,
     #[command(flatten)]
     meant: MeantArgs,
-    /// What they may do.
-    #[arg(long, value_enum, default_value_t, conflicts_with = "no_email")]
-    role: Role,
+    /// What they may do beside being a member; several with a comma between them.
+    #[arg(long, value_enum, value_delimiter = ',', conflicts_with = "no_email", value_name = "ROLE")]
+    role: Vec<RoleWord>,
     /// Send a letter with a link to set a password.
     #[arg(long)]
     invite: bool,
@@ -69,9 +71,10 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     let enrolled = loop {
         let enrolled = db.write(|tx| {
             let zone = Settings::load(tx)?.time_zone;
-            let mut added = enroll(tx, enrollment.clone(), now, &zone)?;
+            let mut added = enroll(tx, enrollment.clone(), Actor::CommandLine, now, &zone)?;
             if invite {
-                invite_by_letter(tx, &added.account.number, now).map_err(AddFailure::Invite)?;
+                invite_by_letter(tx, &added.account.number, Actor::CommandLine, now)
+                    .map_err(AddFailure::Invite)?;
             }
             added.account = find_account(tx, &added.account.number).map_err(AddFailure::Invite)?;
             Ok::<_, AddFailure>(added)
@@ -131,7 +134,7 @@ fn enrollment(args: MemberAddArgs) -> Result<Enrollment, LongTextError> {
     let mut person = NewPerson {
         email: args.email,
         member_id: args.number,
-        role: args.role,
+        roles: roles_of(&args.role),
         household_role: args.household_role,
         ..NewPerson::default()
     };

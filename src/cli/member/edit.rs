@@ -3,6 +3,7 @@
 use clap::{ArgGroup, Args, ValueHint};
 
 use super::field_args::FieldArgs;
+use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::input_file::InputFile;
 use crate::cli::terminal::{nothing_to_do, say};
@@ -40,7 +41,7 @@ pub(super) fn run(args: MemberEditArgs, db: &Database) -> Outcome {
     let change = MemberChange { profile, number: args.member_number };
     let Edited { account, changed, unusual_status } = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
-        edit_member(tx, &args.who, change, Clock::System.now(), &zone)
+        edit_member(tx, &args.who, change, Actor::CommandLine, Clock::System.now(), &zone)
     })?;
     if changed.is_empty() {
         return nothing_to_do(&format!("The record of {} already was so.", account.in_words()));

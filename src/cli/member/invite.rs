@@ -6,6 +6,7 @@ use rusqlite::Transaction;
 
 use super::account::WhoArgs;
 use super::end_with;
+use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::terminal::{nothing_to_do, on_one_line, print};
 use crate::congregation::members::account::AccountError;
@@ -73,11 +74,11 @@ fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
 /// Invites one person; returns the line to print.
 fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Result<String, AccountError> {
     if print {
-        let (account, path) = invite_by_link(tx, who, now)?;
+        let (account, path) = invite_by_link(tx, who, Actor::CommandLine, now)?;
         let link = Settings::load(tx)?.public_address.link(&path);
         return Ok(format!("{}, good for 7 days and once:\n{link}\n", on_one_line(&account.in_words())));
     }
-    let account = invite_by_letter(tx, who, now)?;
+    let account = invite_by_letter(tx, who, Actor::CommandLine, now)?;
     let email = account.email.as_deref().unwrap_or_default();
     Ok(format!(
         "{}: an invitation to {} is waiting to be sent (portal serve sends it).\n",
@@ -89,7 +90,7 @@ fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Resul
 pub(super) fn reset_password(args: &WhoArgs, db: &Database) -> Outcome {
     warn_of_local_links(db)?;
     let made = db.write(|tx| {
-        let (account, path) = reset_by_link(tx, &args.who, Clock::System.now())?;
+        let (account, path) = reset_by_link(tx, &args.who, Actor::CommandLine, Clock::System.now())?;
         let link = Settings::load(tx)?.public_address.link(&path);
         Ok::<_, AccountError>((account, link))
     });

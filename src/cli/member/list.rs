@@ -4,6 +4,7 @@ use clap::Args;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
+use crate::accounts::account::Role;
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::members::account::{AccountError, list_accounts};
@@ -42,7 +43,7 @@ pub(super) fn record(account: &MemberAccount) -> Value {
         "lastName": account.last_name,
         "email": account.email,
         "account": account.state.as_str(),
-        "role": account.role.as_str(),
+        "roles": account.roles.iter().map(Role::as_str).collect::<Vec<_>>(),
     })
 }
 
@@ -65,10 +66,10 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
             format!("{} {}", person.first_name, person.last_name),
             person.email.clone().unwrap_or_else(|| "-".to_owned()),
             person.state.as_str().to_owned(),
-            person.role.as_str().to_owned(),
+            person.roles.to_string(),
         ]
     });
-    print(&table::lay_out(["Number", "Name", "E-mail", "Account", "Role"], rows.collect()))
+    print(&table::lay_out(["Number", "Name", "E-mail", "Account", "Roles"], rows.collect()))
 }
 
 pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
@@ -91,7 +92,7 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Name", Some(record.values.name())),
         ("E-mail", record.email),
         ("Account", Some(record.account.to_owned())),
-        ("Role", Some(record.role)),
+        ("Roles", Some(if record.roles.is_empty() { "member".to_owned() } else { record.roles.join(", ") })),
         ("Two-factor", Some(two_factor)),
         ("Last sign-in", record.last_login_at.map(clock)),
         ("Wrong passwords", Some(record.failed_login_attempts.to_string())),

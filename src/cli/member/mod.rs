@@ -7,6 +7,7 @@ mod field_args;
 mod invite;
 mod list;
 mod notes;
+mod roles;
 
 use clap::Subcommand;
 
@@ -79,10 +80,14 @@ The link works for 7 days and once. A new link ends the older ones.")]
     /// Change a person's e-mail address; they sign in again with the new one.
     #[command(after_help = "Example:\n  portal member set-email M0002 mary.smith@example.org")]
     SetEmail(account::SetEmailArgs),
-    /// Make a person an administrator, or an ordinary member again.
+    /// Give a person roles, or take them all.
     #[command(after_help = "Examples:
   portal member set-role mary@example.org administrator
-  portal member set-role mary@example.org member")]
+  portal member set-role mary@example.org office treasurer
+  portal member set-role mary@example.org member
+
+The roles named are all that the person has from then on. The administrators
+get a letter about it.")]
     SetRole(account::SetRoleArgs),
     /// Print a link to choose a new password, for a member whom no letter reaches.
     #[command(after_help = "Example:

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::accounts::audit_log::Actor;
 use crate::cli::terminal::{nothing_to_do, print, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::members::notes::{NotesError, Writer, list_to_review, review_notes};
@@ -24,13 +25,17 @@ pub(super) fn run(args: &NotesArgs, db: &Database) -> Outcome {
     let writers: Vec<_> = writers.chain(args.office.iter().map(|who| (who, Writer::Office))).collect();
     if !writers.is_empty() {
         let settled = db.write(|tx| {
-            let settle =
-                |&(who, writer): &(&String, Writer)| match review_notes(tx, who, writer, Clock::System.now())
-                {
-                    // A person without notes does not end the run: the others' are still to come.
-                    Err(none @ NotesError::Settled(_)) => Ok(Err(none.to_string())),
-                    settled => Ok(Ok((settled?, writer))),
-                };
+            let settle = |&(who, writer): &(&String, Writer)| match review_notes(
+                tx,
+                who,
+                writer,
+                Actor::CommandLine,
+                Clock::System.now(),
+            ) {
+                // A person without notes does not end the run: the others' are still to come.
+                Err(none @ NotesError::Settled(_)) => Ok(Err(none.to_string())),
+                settled => Ok(Ok((settled?, writer))),
+            };
             writers.iter().map(settle).collect::<Result<Vec<_>, NotesError>>()
         });
         let settled = match settled {

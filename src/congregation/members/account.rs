@@ -4,10 +4,9 @@ use super::{AccountState, MemberAccount};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::person::Role;
 use super::store::accounts;
-use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::account::{Roles, spelling};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 use crate::platform::token::TokenError;
@@ -21,7 +20,7 @@ pub enum AccountError {
     Unknown(String),
     /// Without an administrator the portal could not be managed.
     #[error(
-        "{0} is the last administrator. Make somebody else one first: portal member set-role WHO administrator"
+        "{0} is the last administrator. Make somebody else one first: portal member set-role WHO administrator treasurer"
     )]
     LastAdministrator(String),
     /// Another person has the address.
@@ -68,6 +67,24 @@ impl AccountError {
 }
 
 impl AccountState {
+    /// The first that applies. `has_name`: there is something to sign in with.
+    pub fn of(
+        is_disabled: bool,
+        has_name: bool,
+        is_locked: bool,
+        has_password: bool,
+        is_invited: bool,
+    ) -> Self {
+        match () {
+            () if is_disabled => Self::Disabled,
+            () if !has_name => Self::None,
+            () if is_locked => Self::Locked,
+            () if has_password => Self::CanSignIn,
+            () if is_invited => Self::Invited,
+            () => Self::NotInvited,
+        }
+    }
+
     /// The word in lists.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -91,17 +108,18 @@ impl MemberAccount {
     pub(super) fn log(
         &self,
         tx: &Transaction<'_>,
+        actor: Actor<'_>,
         action: Action,
         detail: Option<&str>,
         now: Timestamp,
     ) -> rusqlite::Result<()> {
-        let entry = NewLogEntry::by_volunteer(action, Some(&self.id), self.email.as_deref());
+        let entry = NewLogEntry::by(actor, action, Some(&self.id), self.email.as_deref());
         audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
     }
 
     /// Refuses where this is the one administrator left.
     pub(super) fn refuse_if_last_administrator(&self, conn: &Connection) -> Result<(), AccountError> {
-        let counts = self.role == Role::Administrator && self.state != AccountState::Disabled;
+        let counts = self.roles.administrator && self.state != AccountState::Disabled;
         if counts && accounts::count_other_administrators(conn, &self.id)? == 0 {
             return Err(AccountError::LastAdministrator(self.in_words()));
         }
@@ -144,6 +162,7 @@ pub fn change_email(
     tx: &Transaction<'_>,
     who: &str,
     email: &Email,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
@@ -165,31 +184,57 @@ pub fn change_email(
         outbox::announce(tx, &news, now)?;
     }
     let before = account.email.as_deref().unwrap_or("none");
-    account.log(tx, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
+    account.log(tx, actor, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
     Ok(account)
 }
 
-/// Makes a person an administrator, or an ordinary member again. Returns them as they were.
-pub fn change_role(
+/// Gives a person these roles and takes their others. The administrators are told. Returns them as they were.
+pub fn change_roles(
     tx: &Transaction<'_>,
     who: &str,
-    role: Role,
+    roles: Roles,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
-    if account.role == role {
-        let article = if role == Role::Administrator { "an" } else { "a" };
-        return Err(AccountError::AlreadySo(account.in_words(), format!("{article} {}", role.as_str())));
+    if account.roles == roles {
+        return Err(AccountError::AlreadySo(account.in_words(), roles.to_string()));
     }
-    match role {
-        Role::Administrator if account.email.is_none() => {
-            return Err(AccountError::NoEmail(account.in_words(), account.number));
-        }
-        Role::Administrator => {}
-        Role::Member => account.refuse_if_last_administrator(tx)?,
+    if account.email.is_none() {
+        return Err(AccountError::NoEmail(account.in_words(), account.number));
     }
-    accounts::set_role(tx, &account.id, role, now.as_second())?;
-    let detail = format!("{} -> {}", account.role.as_str(), role.as_str());
-    account.log(tx, Action::RoleChanged, Some(&detail), now)?;
+    if !roles.administrator {
+        account.refuse_if_last_administrator(tx)?;
+    }
+    accounts::set_roles(tx, &account.id, roles, now.as_second())?;
+    let change = format!("{} -> {roles}", account.roles);
+    account.log(tx, actor, Action::RoleChanged, Some(&change), now)?;
+    tell_of_roles(tx, &account, roles, actor, now)?;
     Ok(account)
+}
+
+/// A letter to all administrators, those of before and those of now; where somebody becomes treasurer, to the treasurers,
+/// too.
+fn tell_of_roles(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    roles: Roles,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let is_treasurer_news = roles.treasurer && !account.roles.treasurer;
+    let detail = format!("{}: {} -> {roles}, by {}", account.in_words(), account.roles, actor.in_words());
+    for (id, held) in accounts::role_holders(tx)? {
+        let was_administrator = id == account.id && account.roles.administrator;
+        if held.administrator || was_administrator || is_treasurer_news && held.treasurer {
+            let news = News {
+                letter: Letter::RolesChanged,
+                member_id: &id,
+                detail: Some(&detail),
+                to_address: None,
+            };
+            outbox::announce(tx, &news, now)?;
+        }
+    }
+    Ok(())
 }

@@ -6,12 +6,13 @@ use rusqlite::Transaction;
 use super::account::{AccountError, find_account};
 use super::store::accounts;
 use super::{AccountState, MemberAccount};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 
 /// Disables a person and ends their sessions and links at once. Returns them as they were.
 pub fn disable_account(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
@@ -21,7 +22,7 @@ pub fn disable_account(
     account.refuse_if_last_administrator(tx)?;
     accounts::set_disabled(tx, &account.id, true, now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
-    account.log(tx, Action::MemberDisabled, None, now)?;
+    account.log(tx, actor, Action::MemberDisabled, None, now)?;
     Ok(account)
 }
 
@@ -29,6 +30,7 @@ pub fn disable_account(
 pub fn enable_account(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
@@ -36,6 +38,6 @@ pub fn enable_account(
         return Err(AccountError::AlreadySo(account.in_words(), "enabled".to_owned()));
     }
     accounts::set_disabled(tx, &account.id, false, now.as_second())?;
-    account.log(tx, Action::MemberEnabled, None, now)?;
+    account.log(tx, actor, Action::MemberEnabled, None, now)?;
     Ok(account)
 }

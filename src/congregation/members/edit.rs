@@ -9,8 +9,8 @@ use super::account::{AccountError, find_account};
 use super::fields::{self, MemberField};
 use super::profile::{self, ProfileChange, ProfileError};
 use super::store::{self, accounts};
-use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
+use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::db;
 use crate::platform::text::validation::{self, TextError};
 
@@ -60,6 +60,7 @@ pub fn edit_member(
     tx: &Transaction<'_>,
     who: &str,
     change: MemberChange,
+    actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Edited, EditError> {
@@ -71,7 +72,7 @@ pub fn edit_member(
     }
     let account = accounts::find(tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     if !changed.is_empty() {
-        account.log(tx, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
+        account.log(tx, actor, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
     }
     let status = changed.iter().find(|change| change.what == MemberField::MembershipStatus.column());
     let status = status.and_then(|change| change.after.clone());

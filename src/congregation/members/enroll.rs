@@ -13,7 +13,7 @@ use super::profile::ProfileError;
 use super::store::accounts;
 use super::twin::{self, Twin};
 use super::{Household, HouseholdMembership, MemberAccount};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::text::validation;
 
 /// Confirmations of input that looks like a slip.
@@ -64,6 +64,7 @@ pub enum EnrollError {
 pub fn enroll(
     tx: &Transaction<'_>,
     enrollment: Enrollment,
+    actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Enrolled, EnrollError> {
@@ -84,8 +85,8 @@ pub fn enroll(
     let id = add_person(tx, &person, now, zone)?;
     let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     let place = place.map(|place| format!("; household: {}", place.in_words())).unwrap_or_default();
-    let words = format!("{}{place}", person.role.as_str());
-    account.log(tx, Action::MemberAdded, Some(&words), now)?;
+    let words = format!("{}{place}", person.roles);
+    account.log(tx, actor, Action::MemberAdded, Some(&words), now)?;
     Ok(Enrolled { account, new_household })
 }
 

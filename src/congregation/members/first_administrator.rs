@@ -8,9 +8,9 @@ use super::MemberAccount;
 use super::account::AccountError;
 use super::add::AddError;
 use super::enroll::{EnrollError, Enrollment, enroll};
-use super::person::Role;
 use super::store::accounts;
-use crate::accounts::audit_log::Action;
+use crate::accounts::account::Roles;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::reset::one_time_link::{self, Purpose};
 
 /// Why there is no new first administrator.
@@ -38,7 +38,7 @@ pub enum FirstAdministratorError {
 /// All administrators, disabled ones included.
 pub fn list_administrators(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
-    people.retain(|person| person.role == Role::Administrator);
+    people.retain(|person| person.roles.administrator);
     Ok(people)
 }
 
@@ -52,10 +52,10 @@ pub fn add_first_administrator(
     if let Some(existing) = list_administrators(tx)?.first() {
         return Err(FirstAdministratorError::Exists(existing.in_words()));
     }
-    enrollment.person.role = Role::Administrator;
+    enrollment.person.roles = Roles::FIRST_PERSON;
     // An imported list may have a person of the same name; the address shows whether it is them.
     enrollment.meant.another = true;
-    let enrolled = enroll(tx, enrollment, now, zone).map_err(|error| match error {
+    let enrolled = enroll(tx, enrollment, Actor::CommandLine, now, zone).map_err(|error| match error {
         EnrollError::Add(AddError::EmailTaken(email)) => FirstAdministratorError::Person(email),
         other => other.into(),
     })?;
@@ -74,6 +74,6 @@ pub fn issue_setup_link(
         return Err(AccountError::HasPassword(account.in_words(), account.number.clone()));
     }
     let path = one_time_link::issue(tx, &account.id, Purpose::Setup, now)?;
-    account.log(tx, Action::MemberInvited, Some("by setup link"), now)?;
+    account.log(tx, Actor::CommandLine, Action::MemberInvited, Some("by setup link"), now)?;
     Ok(path)
 }

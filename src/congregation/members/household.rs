@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::account::{AccountError, find_account};
 use super::person::HouseholdRole;
 use super::store::{self, households};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::text::email::canonical;
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
@@ -193,6 +193,7 @@ pub fn join_household(
     household: &str,
     role: Option<HouseholdRole>,
     is_new: bool,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<Joined, HouseholdError> {
     let account = find_account(tx, who)?;
@@ -207,7 +208,7 @@ pub fn join_household(
     refuse_taken(tx, Some(&account), &place)?;
     households::set_place(tx, &account.id, Some(&place.household.id), place.role, now.as_second())?;
     let left_behind = before.as_ref().map(|before| after_leaving(tx, before)).transpose()?.flatten();
-    log(tx, &account, before.as_ref(), Some(&place), now)?;
+    log(tx, &account, actor, before.as_ref(), Some(&place), now)?;
     Ok(Joined { account, before, now: place, is_made, left_behind })
 }
 
@@ -215,6 +216,7 @@ pub fn join_household(
 pub fn leave_household(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(MemberAccount, HouseholdMembership, Option<LeftBehind>), HouseholdError> {
     let account = find_account(tx, who)?;
@@ -223,7 +225,7 @@ pub fn leave_household(
     };
     households::set_place(tx, &account.id, None, None, now.as_second())?;
     let left_behind = after_leaving(tx, &before)?;
-    log(tx, &account, Some(&before), None, now)?;
+    log(tx, &account, actor, Some(&before), None, now)?;
     Ok((account, before, left_behind))
 }
 
@@ -261,6 +263,7 @@ fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::
 fn log(
     tx: &Transaction<'_>,
     account: &MemberAccount,
+    actor: Actor<'_>,
     before: Option<&HouseholdMembership>,
     after: Option<&HouseholdMembership>,
     now: Timestamp,
@@ -269,7 +272,7 @@ fn log(
         place.map_or_else(|| "none".to_owned(), HouseholdMembership::in_words)
     };
     let detail = format!("household: {} -> {}", words(before), words(after));
-    account.log(tx, Action::HouseholdChanged, Some(&detail), now)
+    account.log(tx, actor, Action::HouseholdChanged, Some(&detail), now)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 use super::account::{AccountError, find_account};
 use super::store::accounts;
 use super::{AccountState, MemberAccount};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::mail::{Letter, outbox};
 
@@ -14,6 +14,7 @@ use crate::platform::mail::{Letter, outbox};
 pub fn invite_by_letter(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_invitable(tx, who)?;
@@ -22,7 +23,7 @@ pub fn invite_by_letter(
         return Err(AccountError::LetterWaiting(account.in_words()));
     }
     outbox::enqueue(tx, Letter::Invitation, &account.id, now)?;
-    account.log(tx, Action::MemberInvited, Some("by letter"), now)?;
+    account.log(tx, actor, Action::MemberInvited, Some("by letter"), now)?;
     Ok(account)
 }
 
@@ -30,11 +31,12 @@ pub fn invite_by_letter(
 pub fn invite_by_link(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(MemberAccount, String), AccountError> {
     let account = find_invitable(tx, who)?;
     let path = one_time_link::issue(tx, &account.id, Purpose::Invitation, now)?;
-    account.log(tx, Action::MemberInvited, Some("by printed link"), now)?;
+    account.log(tx, actor, Action::MemberInvited, Some("by printed link"), now)?;
     Ok((account, path))
 }
 

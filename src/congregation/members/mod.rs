@@ -26,11 +26,13 @@ pub mod unlock;
 
 pub use add::{AddError, add_listed_person, add_person};
 pub use fields::{MemberField, MemberValues};
-pub use person::{HouseholdRole, NewPerson, Role};
+pub use person::{HouseholdRole, NewPerson};
 
 use jiff::Timestamp;
 
 use serde::Serialize;
+
+use crate::accounts::account::Roles;
 
 /// A person whose notes may have been written by the office.
 #[derive(Clone, Debug)]
@@ -49,7 +51,7 @@ pub struct Record {
     pub id: String,
     pub member_id: String,
     pub email: Option<String>,
-    pub role: String,
+    pub roles: Vec<&'static str>,
     #[serde(flatten)]
     pub values: MemberValues,
     pub household: Option<String>,
@@ -126,7 +128,9 @@ pub struct MemberAccount {
     pub first_name: String,
     pub last_name: String,
     pub email: Option<String>,
-    pub role: Role,
+    pub roles: Roles,
+    /// They have or had a role: only administrators look after their account.
+    pub had_role: bool,
     pub state: AccountState,
     pub has_password: bool,
     pub two_factor_enabled: bool,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::account::{AccountError, find_account};
 use super::store::notes;
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writer {
@@ -40,6 +40,7 @@ pub fn review_notes(
     tx: &Transaction<'_>,
     who: &str,
     writer: Writer,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, NotesError> {
     let account = find_account(tx, who)?;
@@ -51,7 +52,7 @@ pub fn review_notes(
         Writer::Office => {
             notes::move_to_office(tx, &account.id, now.as_second())?;
             let words = format!("notes: {0} -> none; office notes: + {0}", found.notes);
-            account.log(tx, Action::MemberEdited, Some(&words), now)?;
+            account.log(tx, actor, Action::MemberEdited, Some(&words), now)?;
         }
     }
     Ok(account)

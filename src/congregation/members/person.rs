@@ -1,17 +1,8 @@
 //! A person whose row is to be made.
 
 use super::fields::{MemberField, MemberValues};
+use crate::accounts::account::Roles;
 use crate::platform::text::email::Email;
-
-/// What an account may do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Role {
-    /// Sees the congregation's life and their own record.
-    #[default]
-    Member,
-    /// Also looks after the portal.
-    Administrator,
-}
 
 /// A person's role in their household. The head and the spouse are a couple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -34,7 +25,7 @@ pub struct NewPerson {
     pub email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
-    pub role: Role,
+    pub roles: Roles,
     pub household_id: Option<String>,
     pub household_role: Option<HouseholdRole>,
 }
@@ -66,16 +57,6 @@ impl NewPerson {
     /// Empty where it is missing.
     pub fn last_name(&self) -> &str {
         self.get(MemberField::LastName).unwrap_or_default()
-    }
-}
-
-impl Role {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Member => "member",
-            Self::Administrator => "administrator",
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::{self, accounts};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 
 /// How a person's removal affects gifts and pledges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +44,13 @@ pub fn remove_person(
     tx: &Transaction<'_>,
     who: &str,
     remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(MemberAccount, Consequences), AccountError> {
     let (account, consequences) = foresee_removal(tx, who)?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
-    account.log(tx, Action::MemberRemoved, Some(&words), now)?;
+    account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
     remember(tx, &account.id, now)?;
     store::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::person::Role;
 use super::store::accounts;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::client::Client;
@@ -20,7 +19,7 @@ pub(super) fn log(
     let mut detail = format!("{before} -> {after}");
     let namesake = accounts::list(tx)?.into_iter().find(|other| {
         let name = format!("{} {}", other.first_name, other.last_name);
-        other.role == Role::Administrator && other.id != id && folded(&name) == folded(after)
+        other.roles.administrator && other.id != id && folded(&name) == folded(after)
     });
     if let Some(other) = namesake {
         detail = format!("{detail}; an administrator is called so: {}", other.in_words());

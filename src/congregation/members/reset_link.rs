@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 
 use super::account::{AccountError, find_account};
 use super::{AccountState, MemberAccount};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::reset::one_time_link::{self, Purpose};
 
 /// Makes a reset link to be handed over; ends the reset links made before. Returns its path. Like a link from a letter
@@ -13,6 +13,7 @@ use crate::accounts::reset::one_time_link::{self, Purpose};
 pub fn reset_by_link(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(MemberAccount, String), AccountError> {
     let account = find_account(tx, who)?;
@@ -26,6 +27,6 @@ pub fn reset_by_link(
         return Err(AccountError::NoPassword(account.in_words(), account.number));
     }
     let path = one_time_link::issue(tx, &account.id, Purpose::Reset, now)?;
-    account.log(tx, Action::PasswordResetAsked, Some("a link made by the church office"), now)?;
+    account.log(tx, actor, Action::PasswordResetAsked, Some("a link made by the church office"), now)?;
     Ok((account, path))
 }

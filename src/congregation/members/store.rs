@@ -13,6 +13,7 @@ use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 
 use super::fields::{MemberField, MemberValues};
 use super::person::NewPerson;
+use crate::accounts::account::Roles;
 
 /// The columns of the table of fields, as a query selects them for [`values`].
 pub static COLUMNS: LazyLock<String> =
@@ -21,14 +22,15 @@ pub static COLUMNS: LazyLock<String> =
 /// The id, the person's own columns, then the fields in their order.
 static INSERT: LazyLock<String> = LazyLock::new(|| {
     let columns = MemberField::ALL.map(MemberField::column).join(", ");
-    let places = MemberField::ALL.map(|field| match (field, 8 + field as usize) {
+    let places = MemberField::ALL.map(|field| match (field, 10 + field as usize) {
         (MemberField::MembershipStatus, place) => format!("coalesce(nullif(?{place}, ''), 'active')"),
         (_, place) => format!("?{place}"),
     });
     let places = places.join(", ");
     format!(
-        "INSERT INTO members (id, member_id, email, role, household_id, household_role, created_at, updated_at, {columns})
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {places})"
+        "INSERT INTO members (id, member_id, email, office_since, treasurer_since, administrator_since, had_role, household_id,
+            household_role, created_at, updated_at, {columns})
+         VALUES (?1, ?2, ?3, iif(?4, ?9, NULL), iif(?5, ?9, NULL), iif(?6, ?9, NULL), ?4 OR ?5 OR ?6, ?7, ?8, ?9, ?9, {places})"
     )
 });
 
@@ -51,8 +53,18 @@ pub fn insert(
 ) -> rusqlite::Result<()> {
     let email = person.email.as_ref().map(|email| email.as_str());
     let household_role = person.household_role.map(|role| role.as_str());
-    let own: [&dyn ToSql; 7] =
-        [&id, &member_id, &email, &person.role.as_str(), &person.household_id, &household_role, &now];
+    let Roles { office, treasurer, administrator } = person.roles;
+    let own: [&dyn ToSql; 9] = [
+        &id,
+        &member_id,
+        &email,
+        &office,
+        &treasurer,
+        &administrator,
+        &person.household_id,
+        &household_role,
+        &now,
+    ];
     let fields = MemberField::ALL.map(|field| person.values.stored(field));
     let fields = fields.iter().map(|value| value as &dyn ToSql);
     tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields))).map(|_| ())

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::accounts;
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::second_factor;
 use crate::platform::mail::{Letter, outbox};
 
@@ -14,6 +14,7 @@ use crate::platform::mail::{Letter, outbox};
 pub fn reset_two_factor(
     tx: &Transaction<'_>,
     who: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
@@ -25,7 +26,7 @@ pub fn reset_two_factor(
     }
     second_factor::forget(tx, &account.id, now)?;
     accounts::end_all_access(tx, &account.id)?;
-    account.log(tx, Action::TwoFactorDisabled, Some("by the church office"), now)?;
+    account.log(tx, actor, Action::TwoFactorDisabled, Some("by the church office"), now)?;
     outbox::enqueue(tx, Letter::TwoFactorOff, &account.id, now)?;
     Ok(account)
 }

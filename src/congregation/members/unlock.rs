@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::{accounts, locks};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
 
 /// What unlocking found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,15 @@ pub enum Unlocked {
 
 /// Opens a locked account and forgets every count of it: of passwords, of codes, of known browsers. Refuses where there
 /// is no password yet.
-pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Unlocked, AccountError> {
+pub fn unlock_account(
+    tx: &Transaction<'_>,
+    who: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Unlocked, AccountError> {
     let account = find_account(tx, who)?;
     if account.is_locked {
-        open(tx, &account, now)?;
+        open(tx, &account, actor, now)?;
         return Ok(Unlocked::Opened(account));
     }
     // At sign-in an address without a password locks like any other, against user enumeration. That is over with the
@@ -34,7 +39,7 @@ pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result
         return Err(AccountError::NotLocked(account.in_words()));
     }
     locks::forget_failures(tx, &account.id)?;
-    account.log(tx, Action::AccountUnlocked, Some("was not locked; the counts are 0"), now)?;
+    account.log(tx, actor, Action::AccountUnlocked, Some("was not locked; the counts are 0"), now)?;
     Ok(Unlocked::Counts(account))
 }
 
@@ -42,6 +47,7 @@ pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result
 pub fn unlock_all_locked_since(
     tx: &Transaction<'_>,
     since: Timestamp,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> rusqlite::Result<Vec<MemberAccount>> {
     let locked: Vec<MemberAccount> = accounts::list(tx)?
@@ -49,13 +55,18 @@ pub fn unlock_all_locked_since(
         .filter(|account| account.is_locked && account.locked_at.is_some_and(|at| at >= since))
         .collect();
     for account in &locked {
-        open(tx, account, now)?;
+        open(tx, account, actor, now)?;
     }
     Ok(locked)
 }
 
-fn open(tx: &Transaction<'_>, account: &MemberAccount, now: Timestamp) -> rusqlite::Result<()> {
+fn open(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
     accounts::unlock(tx, &account.id, now.as_second())?;
     locks::forget_failures(tx, &account.id)?;
-    account.log(tx, Action::AccountUnlocked, None, now)
+    account.log(tx, actor, Action::AccountUnlocked, None, now)
 }

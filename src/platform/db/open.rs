@@ -24,6 +24,8 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0004_imports.sql")),
     M::up(include_str!("../../../migrations/0005_office_notes.sql")),
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
+    M::up(include_str!("../../../migrations/0007_roles_and_ways_to_sign_in.sql")).foreign_key_check(),
+    M::up(include_str!("../../../migrations/0008_people_search.sql")),
 ];
 
 /// The schema that this program brings every database to.
@@ -272,7 +274,16 @@ pub fn difference_of(
 
 /// Brings a database up to date, all steps that are missing in one transaction.
 pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
-    Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| unfinished(path, source))
+    // A table that is made anew is dropped, and what refers to its rows must stay. SQLite ignores this inside a
+    // transaction.
+    let foreign_keys = |conn: &Connection, on| {
+        conn.pragma_update(None, "foreign_keys", on).map_err(|source| failed(path, source))
+    };
+    foreign_keys(conn, false)?;
+    let migrated =
+        Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| unfinished(path, source));
+    foreign_keys(conn, true)?;
+    migrated
 }
 
 fn unfinished(path: &Path, source: rusqlite_migration::Error) -> OpenError {

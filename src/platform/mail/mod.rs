@@ -86,6 +86,8 @@ pub enum Letter {
     TrustReplayed,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
+    /// To administrators: somebody's roles were changed.
+    RolesChanged,
     /// The portal went back to a backup without its key: the second factor is off.
     SecondFactorLost,
     /// To administrators: a backup, its copy or its proof failed.

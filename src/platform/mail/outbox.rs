@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -23,6 +23,7 @@ impl Letter {
         Self::NewDevice,
         Self::TrustReplayed,
         Self::EmailChanged,
+        Self::RolesChanged,
         Self::SecondFactorLost,
         Self::BackupAlert,
     ];
@@ -42,6 +43,7 @@ impl Letter {
             Self::NewDevice => "new-device",
             Self::TrustReplayed => "trust-replayed",
             Self::EmailChanged => "email-changed",
+            Self::RolesChanged => "roles-changed",
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
         }
@@ -54,7 +56,7 @@ impl Letter {
 
     /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
-        !matches!(self, Self::Reset | Self::Invitation | Self::BackupAlert)
+        !matches!(self, Self::Reset | Self::Invitation | Self::RolesChanged | Self::BackupAlert)
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be

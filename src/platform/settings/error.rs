@@ -50,6 +50,9 @@ pub enum SettingError {
     /// Not an address that may be served.
     #[error(transparent)]
     PublicAddress(#[from] PublicAddressError),
+    /// Neither of the two words.
+    #[error("{0} is yes or no.")]
+    YesOrNo(&'static str),
     /// Not a number in its range.
     #[error("{name} is a whole number from {low} to {high}.")]
     Number {

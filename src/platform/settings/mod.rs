@@ -49,6 +49,8 @@ pub struct Settings {
     /// Days after which a member signs in again in any case. A session retains the value it was made with, unless
     /// fewer are set (`appliance/change_settings.rs`).
     pub session_days: u32,
+    /// Role rights are given to nobody without a second factor.
+    pub roles_need_second_factor: bool,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,
     /// The name to sign in to the mail server with.
@@ -77,6 +79,7 @@ impl Default for Settings {
             lock_after: 5,
             session_idle_days: 14,
             session_days: 30,
+            roles_need_second_factor: true,
             mail_server: None,
             mail_user: None,
             mail_password: None,
@@ -128,6 +131,13 @@ impl Settings {
             Name::LockAfter => self.lock_after = number(name, value, 3, 20)?,
             Name::SessionIdleDays => self.session_idle_days = number(name, value, 1, 90)?,
             Name::SessionDays => self.session_days = number(name, value, 1, 365)?,
+            Name::RolesNeedSecondFactor => {
+                self.roles_need_second_factor = match value {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(SettingError::YesOrNo(name.as_str())),
+                }
+            }
             Name::MailServer if value.is_empty() => self.mail_server = None,
             Name::MailServer => self.mail_server = Some(value.parse()?),
             Name::MailUser => self.mail_user = text_or_nothing(name, value)?,
@@ -181,6 +191,9 @@ impl Settings {
             Name::LockAfter => self.lock_after.to_string(),
             Name::SessionIdleDays => self.session_idle_days.to_string(),
             Name::SessionDays => self.session_days.to_string(),
+            Name::RolesNeedSecondFactor => {
+                if self.roles_need_second_factor { "yes" } else { "no" }.to_owned()
+            }
             Name::MailServer => self.mail_server.as_ref().map(ToString::to_string).unwrap_or_default(),
             Name::MailUser => self.mail_user.clone().unwrap_or_default(),
             Name::MailPassword => shown(self.mail_password.as_ref()),

@@ -19,6 +19,8 @@ pub enum Name {
     SessionIdleDays,
     /// Days before signing in again in any case (1 to 365); fewer hold at once, more from the next sign-in.
     SessionDays,
+    /// Whether roles need two-factor authentication: yes or no.
+    RolesNeedSecondFactor,
     /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
     MailServer,
     /// The name to sign in to the mail server with; empty for none.
@@ -37,7 +39,7 @@ pub enum Name {
 
 impl Name {
     /// Every setting, in the order they are listed.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::CongregationName,
         Self::PortalName,
         Self::TimeZone,
@@ -46,6 +48,7 @@ impl Name {
         Self::LockAfter,
         Self::SessionIdleDays,
         Self::SessionDays,
+        Self::RolesNeedSecondFactor,
         Self::MailServer,
         Self::MailUser,
         Self::MailPassword,
@@ -66,6 +69,7 @@ impl Name {
             Self::LockAfter => "lock-after",
             Self::SessionIdleDays => "session-idle-days",
             Self::SessionDays => "session-days",
+            Self::RolesNeedSecondFactor => "roles-need-second-factor",
             Self::MailServer => "mail-server",
             Self::MailUser => "mail-user",
             Self::MailPassword => "mail-password",

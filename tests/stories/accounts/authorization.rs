@@ -19,43 +19,99 @@ enum Caller {
     Pending,
     /// Their session has expired.
     Expired,
+    /// They have been disabled, and somehow their session is still there.
+    Disabled,
     /// Names ids of another member.
     OtherMember,
     /// Locked by failures from elsewhere, with a session from before.
     Locked,
+    Office,
+    Treasurer,
     Administrator,
+    /// An administrator whose rights sleep.
+    Asleep,
     /// Names ids of their own.
     Member,
 }
 
-use Caller::{Administrator, Expired, Locked, Member, Nobody, OtherMember, Pending};
+use Caller::{
+    Administrator, Asleep, Disabled, Expired, Locked, Member, Nobody, Office, OtherMember, Pending, Treasurer,
+};
 
-const CALLERS: [Caller; 7] = [Nobody, Pending, Expired, OtherMember, Locked, Administrator, Member];
+const CALLERS: [Caller; 11] = [
+    Nobody,
+    Pending,
+    Expired,
+    Disabled,
+    OtherMember,
+    Locked,
+    Office,
+    Treasurer,
+    Administrator,
+    Asleep,
+    Member,
+];
 
-/// The same answer for every caller, in the order of [`CALLERS`].
-const PUBLIC: [u16; 7] = [200; 7];
-const SIGNED_IN: [u16; 7] = [401, 401, 401, 200, 200, 200, 200];
-/// For the owner of the id only, not even for an administrator.
-const OWN_ID: [u16; 7] = [401, 401, 401, 404, 404, 404, 200];
+impl Caller {
+    fn is_signed_in(self) -> bool {
+        !matches!(self, Nobody | Pending | Expired | Disabled)
+    }
 
-/// What an operation is sent, and what it answers.
-fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
+    fn has_role(self) -> bool {
+        matches!(self, Office | Treasurer | Administrator | Asleep)
+    }
+}
+
+/// Who is answered as if they could.
+#[derive(Clone, Copy, Debug)]
+enum For {
+    Everybody,
+    SignedIn,
+    /// The owner of the id only, not even an administrator: all others are told that there is none.
+    Owner,
+    /// With step-up, which fails while the account is locked.
+    Confirmed,
+    /// Whoever has a role, asleep or not.
+    RoleHolders,
+    /// Office and administrator, awake.
+    People,
+    /// Administrators, awake.
+    Administrators,
+}
+
+/// What this caller is answered, where those who may are answered `status`.
+fn answer(may: For, status: u16, caller: Caller) -> u16 {
+    match may {
+        For::Everybody => status,
+        _ if !caller.is_signed_in() => 401,
+        For::SignedIn => status,
+        For::Owner if caller == Member => status,
+        For::Owner => 404,
+        For::Confirmed if caller == Locked => 423,
+        For::Confirmed => status,
+        For::RoleHolders if caller.has_role() => status,
+        For::People if matches!(caller, Office | Administrator) => status,
+        For::Administrators if caller == Administrator => status,
+        For::RoleHolders | For::People | For::Administrators => 403,
+    }
+}
+
+/// What an operation is sent, who may, and what they are answered.
+fn expected(operation: &str) -> Option<(Value, For, u16)> {
     let nothing = || json!({});
-    let refused = |status| [401, 401, 401, status, status, status, status];
-    // Step-up fails while the account is locked.
-    let confirmed = |status| [401, 401, 401, status, 423, status, status];
     let confirmation = json!({ "password": PASSWORD, "code": "000000" });
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
     Some(match operation {
-        "names" | "health" | "logout" => (nothing(), PUBLIC),
-        "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), [401; 7]),
-        "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), [401; 7]),
-        "forgotPassword" => (json!({ "email": "nobody@email.com" }), PUBLIC),
+        "names" | "health" | "logout" => (nothing(), For::Everybody, 200),
+        "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), For::Everybody, 401),
+        "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), For::Everybody, 401),
+        "forgotPassword" => (json!({ "email": "nobody@email.com" }), For::Everybody, 200),
         "resetPassword" => {
             let token = "A".repeat(43);
             let password = "seven green kettles";
-            (json!({ "token": token, "password": password, "confirmPassword": password }), [410; 7])
+            let body = json!({ "token": token, "password": password, "confirmPassword": password });
+            (body, For::Everybody, 410)
         }
         "me"
         | "security"
@@ -73,14 +129,16 @@ fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
-        | "pledges" => (nothing(), SIGNED_IN),
+        | "pledges" => (nothing(), For::SignedIn, 200),
         // Not a photo: a photo would be accepted from every signed-in member.
-        "uploadPhoto" => (nothing(), refused(415)),
-        "endSession" | "forgetDevice" => (nothing(), OWN_ID),
-        "changePassword" => (choice, confirmed(200)),
-        "turnTwoFactorOn" => (json!({ "code": "000000" }), refused(400)),
+        "uploadPhoto" => (nothing(), For::SignedIn, 415),
+        "endSession" | "forgetDevice" => (nothing(), For::Owner, 200),
+        "changePassword" => (choice, For::Confirmed, 200),
+        "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
-        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, refused(409)),
+        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::Confirmed, 409),
+        "people" | "peopleCounts" => (nothing(), For::People, 200),
+        "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })
 }
@@ -96,7 +154,7 @@ struct Stage {
 impl Stage {
     async fn set() -> Self {
         let portal = TestApp::start().await;
-        // Seven callers type the same wrong password.
+        // Eleven callers type the same wrong password.
         portal.set(Name::LockAfter, "20");
         for caller in CALLERS {
             if caller != Nobody {
@@ -107,7 +165,17 @@ impl Stage {
             "UPDATE members SET account_locked = 1, locked_at = 0 WHERE email = ?1",
             [email(Locked)],
         );
-        portal.execute("UPDATE members SET role = 'administrator' WHERE email = ?1", [email(Administrator)]);
+        portal.set(Name::RolesNeedSecondFactor, "no");
+        for (caller, column) in [
+            (Office, "office_since"),
+            (Treasurer, "treasurer_since"),
+            (Administrator, "administrator_since"),
+            (Asleep, "administrator_since"),
+        ] {
+            let sql = format!("UPDATE members SET {column} = 0, had_role = 1 WHERE email = ?1");
+            portal.execute(&sql, [email(caller)]);
+        }
+        portal.execute("UPDATE members SET disabled_at = 0 WHERE email = ?1", [email(Disabled)]);
         portal.execute("UPDATE members SET two_factor_enabled = 1 WHERE email = ?1", [email(Pending)]);
         let mary: String = portal.value("SELECT id FROM members WHERE email = ?1", [email(Member)]);
         let photo = portal.photo_of(&mary);
@@ -150,6 +218,12 @@ impl Stage {
             )
         };
         portal.execute(sql, (token.hash().0, &member, now, expires));
+        if caller.has_role() && caller != Asleep {
+            portal.execute(
+                "UPDATE sessions SET role_awake_since = ?1, role_used_at = ?1 WHERE token_hash = ?2",
+                (now, token.hash().0),
+            );
+        }
         format!("{cookie}={}", token.encoded())
     }
 
@@ -178,11 +252,12 @@ async fn every_operation_answers_every_kind_of_caller_as_listed() {
     let ids: HashSet<&str> = operations.iter().map(|operation| &*operation.id).collect();
     assert_eq!(ids.len(), operations.len(), "every operation has an id of its own");
     for operation in &operations {
-        let Some((body, answers)) = expected(&operation.id) else {
+        let Some((body, may, success)) = expected(&operation.id) else {
             panic!("{}: say what everybody is answered", operation.id);
         };
         let stage = Stage::set().await;
-        for (caller, status) in CALLERS.into_iter().zip(answers) {
+        for caller in CALLERS {
+            let status = answer(may, success, caller);
             let answer = stage.ask(operation, caller, &body).await;
             assert_eq!(answer.status, status, "{} as {caller:?}: {}", operation.id, answer.body);
         }

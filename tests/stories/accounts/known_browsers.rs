@@ -1,6 +1,7 @@
 //! Known browsers: an attacker who locks the account does not lock them out.
 
 use jiff::SignedDuration;
+use portal::accounts::audit_log::Actor;
 use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::json;
@@ -282,7 +283,11 @@ async fn unlocking_forgets_every_count() {
     known.sign_in(MARY, "wrong password").await;
     portal.execute("UPDATE members SET wrong_codes = 14, wrong_codes_since = 1 WHERE id = ?1", [&mary]);
     let now = portal.now();
-    portal.app.db.write(|tx| portal::congregation::members::unlock::unlock_account(tx, MARY, now)).unwrap();
+    portal
+        .app
+        .db
+        .write(|tx| portal::congregation::members::unlock::unlock_account(tx, MARY, Actor::CommandLine, now))
+        .unwrap();
     assert_eq!((portal.failures(&mary), device_failures(&portal, &mary)), (0, 0));
     assert_eq!(portal.count("members WHERE wrong_codes = 0 AND wrong_codes_since IS NULL"), 1);
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200);

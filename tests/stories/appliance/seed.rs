@@ -46,7 +46,7 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     assert_eq!(number(&conn, "SELECT count(*) FROM members"), 200);
     let with_password = "SELECT count(*) FROM members WHERE password IS NOT NULL";
     assert_eq!(number(&conn, with_password), 2, "only the printed accounts sign in");
-    assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE role = 'administrator'"), 1);
+    assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE administrator_since IS NOT NULL"), 1);
     for (account, role) in [("administrator", "administrator"), ("member", "member")] {
         let sql = "SELECT password, role FROM members WHERE email = ?1";
         let (hash, found): (String, String) = conn

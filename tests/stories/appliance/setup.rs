@@ -187,7 +187,7 @@ fn setup_never_makes_a_second_administrator_silently() {
 #[test]
 fn a_person_in_the_database_is_promoted_not_doubled() {
     let portal = set_up();
-    change(&portal, "UPDATE members SET role = 'member'");
+    change(&portal, "UPDATE members SET administrator_since = NULL, treasurer_since = NULL");
     let said = portal.run(&SETUP);
     assert_eq!(said.code, 1);
     assert!(said.err.contains("portal member set-role ada@example.org administrator"), "{}", said.err);

@@ -24,7 +24,7 @@ async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     let ada = portal.member("Ada", "Admin", "ada@email.com");
-    portal.execute("UPDATE members SET role = 'administrator' WHERE id = ?1", [&ada]);
+    portal.execute("UPDATE members SET administrator_since = 0, had_role = 1 WHERE id = ?1", [&ada]);
     let browser = portal.signed_in("mary.smith@email.com").await;
     let rename = async |first: &str, last: &str| {
         let answer = browser.put(PROFILE, &json!({ "firstName": first, "lastName": last })).await;

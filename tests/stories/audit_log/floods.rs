@@ -24,6 +24,7 @@ fn record(
         member_id,
         email: Some(&email),
         client: Some(&client),
+        role_holder: None,
         detail: None,
         success: false,
     };
@@ -110,7 +111,15 @@ async fn a_flood_of_one_kind_hides_no_failure_of_another() {
             user_agent: Some(format!("Robot/{number}")),
         };
         let (member_id, client) = (Some(&*mary), Some(&client));
-        let entry = NewLogEntry { action, member_id, email: None, client, detail: None, success: false };
+        let entry = NewLogEntry {
+            action,
+            member_id,
+            email: None,
+            client,
+            role_holder: None,
+            detail: None,
+            success: false,
+        };
         portal.app.db.write(|tx| audit_log::record(tx, &entry, portal.now())).unwrap();
     };
     for number in 0..100 {

@@ -45,7 +45,7 @@ fn people(portal: &TestApp) {
     let eve = portal.member("Eve", "Former", "eve@example.org");
     let tom = portal.person("Tom", "Paper", None);
     for id in [&ada, &eve, &tom] {
-        portal.execute("UPDATE members SET role = 'administrator' WHERE id = ?1", [id]);
+        portal.execute("UPDATE members SET administrator_since = 0, had_role = 1 WHERE id = ?1", [id]);
     }
     portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&eve]);
 }

@@ -12,6 +12,8 @@ use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;
 use crate::export::contents::{export_of, unpacked};
+use portal::accounts::audit_log::Actor;
+
 use crate::support::app::{TestApp, hashed_password, plain};
 use crate::support::command::Portal;
 use crate::support::set_up::with_mary;
@@ -135,7 +137,11 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     }
     let change = MemberChange { profile, number: None };
     let zone = jiff::tz::TimeZone::UTC;
-    let edited = portal.app.db.write(|tx| edit_member(tx, MARY, change, portal.now(), &zone)).unwrap();
+    let edited = portal
+        .app
+        .db
+        .write(|tx| edit_member(tx, MARY, change, Actor::CommandLine, portal.now(), &zone))
+        .unwrap();
     let office: Vec<&str> =
         MemberField::ALL.into_iter().filter(|field| !is_written(field)).map(MemberField::column).collect();
     assert_eq!(edited.changed, office, "the office writes what the member does not");

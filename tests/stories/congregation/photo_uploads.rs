@@ -30,7 +30,7 @@ fn session_of(portal: &TestApp, member: &str) -> String {
     let settings = portal.app.db.read(Settings::load).unwrap();
     let moment = portal.app.clock.moment();
     let session = portal.app.db.write(|tx| session::create(tx, member, None, &client, &settings, moment));
-    session.unwrap().encoded()
+    session.unwrap().1.encoded()
 }
 
 /// An upload's first lines, sent over a connection of its own.

@@ -1,6 +1,7 @@
 //! A member sends a photo; members see it without its location.
 
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
+use portal::accounts::audit_log::Actor;
 use portal::appliance::import::removed;
 use portal::congregation::members::remove::remove_person;
 use reqwest::Method;
@@ -181,7 +182,11 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
     assert_eq!(portal.count("photos"), 0);
 
     new_photo(&mary, &file).await;
-    portal.app.db.write(|tx| remove_person(tx, MARY, removed::remember, portal.now())).unwrap();
+    portal
+        .app
+        .db
+        .write(|tx| remove_person(tx, MARY, removed::remember, Actor::CommandLine, portal.now()))
+        .unwrap();
     assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");
 }
 

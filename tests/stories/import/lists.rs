@@ -220,7 +220,7 @@ fn the_address_of_an_account_is_not_overwritten() {
 
     portal
         .database()
-        .execute("UPDATE members SET role = 'administrator' WHERE first_name = 'Mary'", [])
+        .execute("UPDATE members SET administrator_since = 0, had_role = 1 WHERE first_name = 'Mary'", [])
         .unwrap();
     let list = "importKey,firstName,lastName,email\n2,Mary,Smith,stranger@example.org\n";
     let summary = import_json(&portal, "people", list, &["--overwrite"]);

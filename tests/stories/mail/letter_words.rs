@@ -1,5 +1,6 @@
 //! The text of the letters: what happened, when, where, and what to do if it was another person.
 
+use portal::accounts::audit_log::Actor;
 use portal::congregation::members::account::change_email;
 use portal::platform::mail::{Letter, News, outbox};
 use portal::platform::settings::Name;
@@ -60,7 +61,11 @@ async fn the_news_of_a_changed_address_goes_to_the_old_one() {
     let portal = TestApp::start().await;
     portal.mary();
     let new = "mary@example.org".parse().unwrap();
-    portal.app.db.write(|tx| change_email(tx, MARY, &new, portal.now()).map(|_| ())).unwrap();
+    portal
+        .app
+        .db
+        .write(|tx| change_email(tx, MARY, &new, Actor::CommandLine, portal.now()).map(|_| ()))
+        .unwrap();
     assert_eq!(portal.deliver().await, 1);
     let letter = plain(&portal.letters()[0]);
     assert!(letter.contains(&format!("<{MARY}>")), "{letter}");

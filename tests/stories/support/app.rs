@@ -154,6 +154,12 @@ impl TestApp {
         self.member("Mary", "Smith", "mary.smith@email.com")
     }
 
+    /// office, treasurer or administrator
+    pub fn give_role(&self, email: &str, role: &str) {
+        let sql = format!("UPDATE members SET {role}_since = 0, had_role = 1 WHERE email = ?1");
+        self.execute(&sql, [email]);
+    }
+
     /// Gives a member a photo that was never a picture; returns its address.
     pub fn photo_of(&self, member: &str) -> String {
         let id = PhotoId::generate().unwrap();

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::households;
-use crate::congregation::members::person::Role;
+use crate::accounts::account::Roles;
 use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::clock;
 
@@ -11,7 +11,8 @@ use crate::platform::clock;
 macro_rules! select_account {
     ($rest:literal) => {
         concat!(
-            "SELECT id, member_id, first_name, last_name, email, role, disabled_at, account_locked, locked_at,
+            "SELECT id, member_id, first_name, last_name, email, office_since IS NOT NULL AS is_office,
+            treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role, disabled_at, account_locked, locked_at,
             password IS NOT NULL AS has_password, two_factor_enabled,
             EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
                 AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
@@ -51,7 +52,7 @@ pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Optio
 pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT count(*) AS others FROM members
-         WHERE role = 'administrator' AND disabled_at IS NULL AND email IS NOT NULL AND id <> ?1",
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1",
     )?
     .query_row([id], |row| row.get("others"))
 }
@@ -60,9 +61,20 @@ pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Resu
 pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT id FROM members
-         WHERE role = 'administrator' AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL ORDER BY member_id",
     )?
     .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
+/// Those who have a role and may sign in, and those who have had one.
+pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
+    conn.prepare_cached(
+        "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+            administrator_since IS NOT NULL AS is_administrator
+         FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
+    )?
+    .query_map([], |row| Ok((row.get("id")?, Roles::in_row(row)?)))?
     .collect()
 }
 
@@ -87,10 +99,18 @@ pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rus
         .map(|_| ())
 }
 
-pub fn set_role(tx: &Transaction<'_>, id: &str, role: Role, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET role = ?2, updated_at = ?3 WHERE id = ?1")?
-        .execute((id, role.as_str(), now))
-        .map(|_| ())
+/// A role that they keep stays dated as it is.
+pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusqlite::Result<()> {
+    let Roles { office, treasurer, administrator } = roles;
+    tx.prepare_cached(
+        "UPDATE members SET office_since = iif(?2, coalesce(office_since, ?5), NULL),
+            treasurer_since = iif(?3, coalesce(treasurer_since, ?5), NULL),
+            administrator_since = iif(?4, coalesce(administrator_since, ?5), NULL),
+            had_role = had_role OR ?2 OR ?3 OR ?4, version = version + 1, updated_at = ?5
+         WHERE id = ?1",
+    )?
+    .execute((id, office, treasurer, administrator, now))
+    .map(|_| ())
 }
 
 /// Disables a person as of `now`, or enables them again.
@@ -128,20 +148,13 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     let email: Option<String> = row.get("email")?;
     let disabled: Option<i64> = row.get("disabled_at")?;
     let has_password: bool = row.get("has_password")?;
-    let state = if disabled.is_some() {
-        AccountState::Disabled
-    } else if email.is_none() {
-        AccountState::None
-    } else if row.get("account_locked")? {
-        AccountState::Locked
-    } else if has_password {
-        AccountState::CanSignIn
-    } else if row.get("invited")? {
-        AccountState::Invited
-    } else {
-        AccountState::NotInvited
-    };
-    let role: String = row.get("role")?;
+    let state = AccountState::of(
+        disabled.is_some(),
+        email.is_some(),
+        row.get("account_locked")?,
+        has_password,
+        row.get("invited")?,
+    );
     let locked_at: Option<i64> = row.get("locked_at")?;
     Ok(MemberAccount {
         id: row.get("id")?,
@@ -149,7 +162,8 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         email,
-        role: if role == Role::Administrator.as_str() { Role::Administrator } else { Role::Member },
+        roles: Roles::in_row(row)?,
+        had_role: row.get("had_role")?,
         state,
         has_password,
         two_factor_enabled: row.get("two_factor_enabled")?,

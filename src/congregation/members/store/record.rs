@@ -5,11 +5,13 @@ use std::sync::LazyLock;
 use rusqlite::Connection;
 
 use super::COLUMNS;
+use crate::accounts::account::{Role, Roles};
 use crate::congregation::members::{AccountState, Record};
 
 static READ: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "SELECT {}, members.id AS id, members.member_id AS member_id, email, role, household_role,
+        "SELECT {}, members.id AS id, members.member_id AS member_id, email, household_role, office_since IS NOT NULL AS is_office,
+            treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role,
             two_factor_enabled, failed_login_attempts, locked_at, last_login_at, disabled_at,
             members.created_at AS created_at, updated_at, households.name AS household,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id
@@ -27,7 +29,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             id: row.get("id")?,
             member_id: row.get("member_id")?,
             email: row.get("email")?,
-            role: row.get("role")?,
+            roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
             household: row.get("household")?,
             household_role: row.get("household_role")?,

@@ -1,0 +1,267 @@
+//! HTTP for the office's list of people.
+
+use jiff::tz::TimeZone;
+use poem_openapi::param::Query;
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+
+use super::list::{self, Cursor, Filter, PageAt, PeoplePage, PeopleQuery, Sort};
+use super::{ListedPerson, PeopleCounts, search_index};
+use crate::accounts::account::api::RoleName;
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::AccountState;
+use crate::http::error::problem;
+use crate::http::error_code::ErrorCode;
+use crate::platform::clock::{from_seconds, rfc3339};
+
+/// The office's list of people.
+pub struct PeopleApi;
+
+/// Who is listed.
+#[derive(Debug, Clone, Copy, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum PeopleFilter {
+    Everyone,
+    /// "member" or "active", and still here.
+    Members,
+    /// Children of a household, and whoever is not 18 yet.
+    Children,
+    /// Neither a password nor an invitation that is good.
+    NoAccount,
+    /// Invited, and no password yet.
+    Invited,
+    Locked,
+    /// Inactive, disabled, moved away or died.
+    Inactive,
+}
+
+#[derive(Debug, Clone, Copy, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum PeopleSort {
+    /// By last and first name.
+    Name,
+    /// Whoever was added last comes first.
+    Newest,
+}
+
+/// Whether a person can sign in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum AccountWord {
+    Disabled,
+    /// Nothing to sign in with.
+    None,
+    Locked,
+    CanSignIn,
+    Invited,
+    NotInvited,
+}
+
+/// A person in the list.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PersonRow {
+    id: String,
+    /// The member number, such as M0001.
+    member_number: String,
+    first_name: String,
+    last_name: String,
+    preferred_name: Option<String>,
+    photo_url: Option<String>,
+    household: Option<String>,
+    /// Their own address, or the one that letters to them go to.
+    email: Option<String>,
+    sign_in_name: Option<String>,
+    phone: Option<String>,
+    /// In lower case, such as "active".
+    membership_status: String,
+    roles: Option<Vec<RoleName>>,
+    account: AccountWord,
+    /// RFC 3339, on the congregation's clock, as every time below.
+    locked_at: Option<String>,
+    last_sign_in_at: Option<String>,
+    invited_at: Option<String>,
+    has_died: bool,
+    has_left: bool,
+}
+
+/// A page of the list.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PeopleList {
+    people: Vec<PersonRow>,
+    /// The page before this one: for `before`.
+    previous: Option<String>,
+    /// The page behind this one: for `after`.
+    next: Option<String>,
+    /// How many people a search among everyone found.
+    found: Option<u32>,
+}
+
+/// How many people there are of each kind.
+#[derive(Debug, Object)]
+#[oai(rename = "PeopleCounts", rename_all = "camelCase")]
+pub struct PeopleCountsView {
+    everyone: u32,
+    households: u32,
+    members: u32,
+    children: u32,
+    no_account: u32,
+    invited: u32,
+    locked: u32,
+    inactive: u32,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl PeopleApi {
+    /// People, fifty at a time
+    #[oai(path = "/people", method = "get", operation_id = "people")]
+    async fn people(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        /// The beginnings of words in any order: of names, household, e-mail, phone number, member number. Accents and case
+        /// do not count.
+        search: Query<Option<String>>,
+        filter: Query<Option<PeopleFilter>>,
+        sort: Query<Option<PeopleSort>>,
+        /// `next` of the page before.
+        after: Query<Option<String>>,
+        /// `previous` of the page behind.
+        before: Query<Option<String>>,
+    ) -> Result<Json<PeopleList>, OfficeError> {
+        let query = PeopleQuery {
+            search: search.0.unwrap_or_default(),
+            filter: filter.0.map(Filter::from).unwrap_or_default(),
+            sort: sort.0.map(Sort::from).unwrap_or_default(),
+            at: page_at(after.0.as_deref(), before.0.as_deref())?,
+        };
+        let zone = caller.visit().settings.time_zone.clone();
+        let asked = query.clone();
+        let found =
+            caller.read(move |conn, visit| list::page(conn, &asked, &visit.settings, visit.now)).await?;
+        let found = match found {
+            Some(found) => Some(found),
+            // Somebody has changed since the last search.
+            None => {
+                caller
+                    .write::<_, rusqlite::Error>(move |tx, visit| {
+                        search_index::refresh(tx)?;
+                        list::page(tx, &query, &visit.settings, visit.now)
+                    })
+                    .await?
+            }
+        };
+        let PeoplePage { people, previous, next, found } =
+            found.ok_or_else(|| OfficeError::from(rusqlite::Error::QueryReturnedNoRows))?;
+        Ok(Json(PeopleList {
+            people: people.into_iter().map(|person| PersonRow::of(person, &zone)).collect(),
+            previous: previous.map(|cursor| cursor.encoded()),
+            next: next.map(|cursor| cursor.encoded()),
+            found,
+        }))
+    }
+
+    /// How many people there are of each kind
+    #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
+    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCountsView>, OfficeError> {
+        let counts = caller.read(|conn, visit| list::counts(conn, &visit.settings, visit.now)).await?;
+        Ok(Json(counts.into()))
+    }
+}
+
+fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, OfficeError> {
+    let parsed = |text: &str| {
+        let refused = || {
+            OfficeError::Refused(problem(
+                ErrorCode::BadRequest,
+                "There is no such page. Please begin at the first one.",
+            ))
+        };
+        Cursor::parse(text).ok_or_else(refused)
+    };
+    Ok(match (after, before) {
+        (Some(after), _) => PageAt::After(parsed(after)?),
+        (None, Some(before)) => PageAt::Before(parsed(before)?),
+        (None, None) => PageAt::Start,
+    })
+}
+
+impl PersonRow {
+    fn of(person: ListedPerson, zone: &TimeZone) -> Self {
+        let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
+        let roles: Vec<RoleName> = person.roles.iter().map(RoleName::from).collect();
+        Self {
+            id: person.id,
+            member_number: person.number,
+            first_name: person.first_name,
+            last_name: person.last_name,
+            preferred_name: person.preferred_name,
+            photo_url: person.photo_url,
+            household: person.household,
+            email: person.email,
+            sign_in_name: person.sign_in_name,
+            phone: person.phone,
+            membership_status: person.status,
+            roles: (!roles.is_empty()).then_some(roles),
+            account: person.account.into(),
+            locked_at: at(person.locked_at),
+            last_sign_in_at: at(person.last_login_at),
+            invited_at: at(person.invited_at),
+            has_died: person.has_died,
+            has_left: person.has_left,
+        }
+    }
+}
+
+impl From<PeopleFilter> for Filter {
+    fn from(filter: PeopleFilter) -> Self {
+        match filter {
+            PeopleFilter::Everyone => Self::Everyone,
+            PeopleFilter::Members => Self::Members,
+            PeopleFilter::Children => Self::Children,
+            PeopleFilter::NoAccount => Self::NoAccount,
+            PeopleFilter::Invited => Self::Invited,
+            PeopleFilter::Locked => Self::Locked,
+            PeopleFilter::Inactive => Self::Inactive,
+        }
+    }
+}
+
+impl From<PeopleSort> for Sort {
+    fn from(sort: PeopleSort) -> Self {
+        match sort {
+            PeopleSort::Name => Self::Name,
+            PeopleSort::Newest => Self::Newest,
+        }
+    }
+}
+
+impl From<AccountState> for AccountWord {
+    fn from(state: AccountState) -> Self {
+        match state {
+            AccountState::Disabled => Self::Disabled,
+            AccountState::None => Self::None,
+            AccountState::Locked => Self::Locked,
+            AccountState::CanSignIn => Self::CanSignIn,
+            AccountState::Invited => Self::Invited,
+            AccountState::NotInvited => Self::NotInvited,
+        }
+    }
+}
+
+impl From<PeopleCounts> for PeopleCountsView {
+    fn from(counts: PeopleCounts) -> Self {
+        Self {
+            everyone: counts.everyone,
+            households: counts.households,
+            members: counts.members,
+            children: counts.children,
+            no_account: counts.no_account,
+            invited: counts.invited,
+            locked: counts.locked,
+            inactive: counts.inactive,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The office's list of people: searched as one types, filtered, sorted, page by page.
+
+pub mod api;
+pub mod list;
+mod search_index;
+mod store;
+
+use crate::accounts::account::Roles;
+use crate::congregation::members::AccountState;
+
+/// A person as a row of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPerson {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub preferred_name: Option<String>,
+    pub photo_url: Option<String>,
+    pub household: Option<String>,
+    /// What they sign in with or are written to, in this order: e-mail, contact address.
+    pub email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub phone: Option<String>,
+    pub status: String,
+    pub roles: Roles,
+    pub account: AccountState,
+    /// Unix seconds: since when the account is locked, when they last signed in, when they were last invited.
+    pub locked_at: Option<i64>,
+    pub last_login_at: Option<i64>,
+    pub invited_at: Option<i64>,
+    pub has_died: bool,
+    pub has_left: bool,
+    /// Where the row stands in the order that was asked for.
+    pub(crate) place: Place,
+}
+
+/// A row's place in the order of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place(pub i64);
+
+/// How many people there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PeopleCounts {
+    pub everyone: u32,
+    pub households: u32,
+    pub members: u32,
+    pub children: u32,
+    pub no_account: u32,
+    pub invited: u32,
+    pub locked: u32,
+    pub inactive: u32,
+}

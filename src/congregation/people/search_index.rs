@@ -1,0 +1,196 @@
+//! The search index: everybody's place in the list, and the words by which they are found.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, Transaction};
+use unicode_normalization::UnicodeNormalization;
+
+use super::store::{self, IndexedPerson};
+
+/// Between two neighbours, when all are placed anew: so many times somebody fits in between in any case.
+const GAP: i64 = 1 << 32;
+/// With more people than this out of date, all are placed anew: after an import, for example.
+const MOST_ONE_BY_ONE: usize = 500;
+/// Terms of a search beyond these are ignored, and letters of a term.
+const MOST_TERMS: usize = 8;
+const LONGEST_TERM: usize = 40;
+
+/// True when nobody's line is out of date.
+pub fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
+    store::is_fresh(conn)
+}
+
+/// Brings the lines up to date that are not.
+pub fn refresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    let stale = store::stale(tx)?;
+    if stale.len() > MOST_ONE_BY_ONE {
+        return place_all(tx);
+    }
+    for id in stale {
+        let Some(person) = store::indexed_person(tx, &id)? else { continue };
+        store::remove_line(tx, &id)?;
+        let sort_text = sort_text(&person);
+        let Some(position) = between(store::neighbours(tx, &sort_text)?) else { return place_all(tx) };
+        store::insert_line(tx, position, &id, &sort_text, &words(&person))?;
+    }
+    store::note_fresh(tx)
+}
+
+fn place_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    let people = store::indexed_people(tx)?;
+    let mut lines: Vec<(String, &IndexedPerson)> =
+        people.iter().map(|person| (sort_text(person), person)).collect();
+    lines.sort_by(|(one, a), (other, b)| (one, &a.id).cmp(&(other, &b.id)));
+    store::remove_all_lines(tx)?;
+    for ((sort_text, person), position) in lines.into_iter().zip(1_i64..) {
+        store::insert_line(tx, position * GAP, &person.id, &sort_text, &words(person))?;
+    }
+    store::note_fresh(tx)
+}
+
+/// A free position between two neighbours; none where there is no room left.
+fn between((below, above): (Option<i64>, Option<i64>)) -> Option<i64> {
+    let below = below.unwrap_or_default();
+    let position = match above {
+        Some(above) => below + (above - below) / 2,
+        None => below.checked_add(GAP)?,
+    };
+    (position > below).then_some(position)
+}
+
+/// "smith mary m0002": last name, first name, then the number.
+fn sort_text(person: &IndexedPerson) -> String {
+    let fold = |text: &str| folded(text).join(" ");
+    format!("{}\u{1}{}\u{1}{}", fold(&person.last_name), fold(&person.first_name), fold(&person.number))
+}
+
+/// What the search finds the person by.
+fn words(person: &IndexedPerson) -> String {
+    let mut words = BTreeSet::new();
+    let texts = [
+        Some(&person.first_name),
+        Some(&person.last_name),
+        Some(&person.number),
+        person.preferred_name.as_ref(),
+        person.household.as_ref(),
+        person.email.as_ref(),
+        person.contact_email.as_ref(),
+        person.sign_in_name.as_ref(),
+    ];
+    for text in texts.into_iter().flatten() {
+        words.extend(folded(text));
+        words.extend(folded(&with_spelled_umlauts(text)));
+    }
+    // "42" finds M0042, too.
+    words.insert(person.number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0').to_lowercase());
+    if let Some(phone) = &person.phone {
+        let parts: Vec<String> = phone
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect();
+        // "(217) 555-0104" is found from any of its groups on: 2175550104, 5550104, 0104.
+        words.extend((0..parts.len()).map(|at| parts[at..].concat()));
+        words.extend(parts);
+    }
+    words.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a text, in lower case and without accents: "Müller-Lüdenscheidt" is "muller" and "ludenscheidt".
+fn folded(text: &str) -> Vec<String> {
+    let mut folded = String::new();
+    for c in text.nfkd().flat_map(char::to_lowercase) {
+        match c {
+            'ß' => folded.push_str("ss"),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ø' => folded.push('o'),
+            'ł' => folded.push('l'),
+            'đ' | 'ð' => folded.push('d'),
+            'þ' => folded.push_str("th"),
+            'ı' => folded.push('i'),
+            // O'Brien is one word.
+            '\'' | '’' | '\u{2bc}' => {}
+            c if c.is_alphanumeric() => folded.push(c),
+            // What an accent has become.
+            c if ('\u{300}'..='\u{36f}').contains(&c) => {}
+            _ => folded.push(' '),
+        }
+    }
+    folded.split_whitespace().map(str::to_owned).collect()
+}
+
+/// "Mueller" for "Müller": some type it so.
+fn with_spelled_umlauts(text: &str) -> String {
+    let mut spelled = String::new();
+    for c in text.nfc() {
+        match c {
+            'ä' | 'Ä' => spelled.push_str("ae"),
+            'ö' | 'Ö' => spelled.push_str("oe"),
+            'ü' | 'Ü' => spelled.push_str("ue"),
+            other => spelled.push(other),
+        }
+    }
+    spelled
+}
+
+/// What the index is asked for: every word of the search, or the beginning of it. None where there is no word in it.
+pub fn query(search: &str) -> Option<String> {
+    let terms = folded(search).into_iter().take(MOST_TERMS);
+    let terms: Vec<String> =
+        terms.map(|term| format!("\"{}\"*", term.chars().take(LONGEST_TERM).collect::<String>())).collect();
+    (!terms.is_empty()).then(|| terms.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_folded_and_a_search_has_only_words() {
+        for (text, words) in [
+            ("Müller-Lüdenscheidt", "muller ludenscheidt"),
+            ("O'Brien", "obrien"),
+            ("Ångström Østergård Łukasz", "angstrom ostergard lukasz"),
+            ("Weiß", "weiss"),
+            ("mary@example.org", "mary example org"),
+            ("José Núñez", "jose nunez"),
+            ("Ольга", "ольга"),
+        ] {
+            assert_eq!(folded(text).join(" "), words, "{text}");
+        }
+        for (search, asked) in [
+            ("smith m", Some("\"smith\"* \"m\"*")),
+            ("  ", None),
+            ("\" OR 1", Some("\"or\"* \"1\"*")),
+            ("(217) 555-01", Some("\"217\"* \"555\"* \"01\"*")),
+        ] {
+            assert_eq!(query(search).as_deref(), asked, "{search}");
+        }
+    }
+
+    #[test]
+    fn between_two_neighbours_there_is_room_until_there_is_none() {
+        for (neighbours, position) in [
+            ((None, None), Some(GAP)),
+            ((Some(GAP), None), Some(2 * GAP)),
+            ((None, Some(GAP)), Some(GAP / 2)),
+            ((Some(4), Some(7)), Some(5)),
+            ((Some(4), Some(5)), None),
+            ((None, Some(1)), None),
+        ] {
+            assert_eq!(between(neighbours), position, "{neighbours:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_is_found_by_every_group_of_the_phone_number() {
+        let person = IndexedPerson {
+            phone: Some("(217) 555-0104".to_owned()),
+            number: "M0042".to_owned(),
+            last_name: "Müller".to_owned(),
+            ..IndexedPerson::default()
+        };
+        assert_eq!(words(&person), "0104 217 2175550104 42 555 5550104 m0042 mueller muller");
+    }
+}

@@ -1,0 +1,314 @@
+//! SQL for the list of people and its search index.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use super::list::{Filter, PageAt, Sort};
+use super::{ListedPerson, PeopleCounts, Place};
+use crate::accounts::account::Roles;
+use crate::congregation::members::AccountState;
+
+/// What the index says of a person.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IndexedPerson {
+    pub id: String,
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub preferred_name: Option<String>,
+    pub household: Option<String>,
+    pub email: Option<String>,
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub phone: Option<String>,
+}
+
+macro_rules! select_indexed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT members.id, member_id, first_name, last_name, preferred_name, email, contact_email, sign_in_name,
+                phone, households.name AS household
+             FROM members LEFT JOIN households ON households.id = household_id",
+            $rest
+        )
+    };
+}
+
+pub(super) fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM people_to_index LIMIT 1")?.exists([]).map(|is_stale| !is_stale)
+}
+
+pub(super) fn stale(tx: &Transaction<'_>) -> rusqlite::Result<Vec<String>> {
+    tx.prepare_cached("SELECT member_id FROM people_to_index")?
+        .query_map([], |row| row.get("member_id"))?
+        .collect()
+}
+
+pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM people_to_index")?.execute([]).map(|_| ())
+}
+
+pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
+    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?.query_row([id], indexed).optional()
+}
+
+pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
+    tx.prepare_cached(select_indexed!(""))?.query_map([], indexed)?.collect()
+}
+
+fn indexed(row: &Row<'_>) -> rusqlite::Result<IndexedPerson> {
+    Ok(IndexedPerson {
+        id: row.get("id")?,
+        number: row.get("member_id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        preferred_name: row.get("preferred_name")?,
+        household: row.get("household")?,
+        email: row.get("email")?,
+        contact_email: row.get("contact_email")?,
+        sign_in_name: row.get("sign_in_name")?,
+        phone: row.get("phone")?,
+    })
+}
+
+/// The positions around a text that is to come in between.
+pub(super) fn neighbours(
+    tx: &Transaction<'_>,
+    sort_text: &str,
+) -> rusqlite::Result<(Option<i64>, Option<i64>)> {
+    let mut below = tx.prepare_cached(
+        "SELECT position FROM people_order WHERE sort_text <= ?1 ORDER BY sort_text DESC, position DESC LIMIT 1",
+    )?;
+    let mut above = tx.prepare_cached(
+        "SELECT position FROM people_order WHERE sort_text > ?1 ORDER BY sort_text, position LIMIT 1",
+    )?;
+    let position = |row: &Row<'_>| row.get("position");
+    Ok((
+        below.query_row([sort_text], position).optional()?,
+        above.query_row([sort_text], position).optional()?,
+    ))
+}
+
+/// Its words go with it.
+pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM people_order WHERE member_id = ?1")?.execute([id]).map(|_| ())
+}
+
+pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("DELETE FROM people_order", []).map(|_| ())
+}
+
+pub(super) fn insert_line(
+    tx: &Transaction<'_>,
+    position: i64,
+    id: &str,
+    sort_text: &str,
+    words: &str,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)")?
+        .execute((position, id, sort_text))?;
+    tx.prepare_cached("INSERT INTO people_words (rowid, words) VALUES (?1, ?2)")?
+        .execute((position, words))
+        .map(|_| ())
+}
+
+/// Invited and waited for: their link is good, or the letter with it has not left.
+const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
+        WHERE password_resets.member_id = members.id AND purpose IN ('invitation', 'setup') AND used = 0
+            AND epoch = session_epoch AND expires_at > :now)
+    OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
+        AND sent_at IS NULL AND given_up_at IS NULL))";
+
+impl Filter {
+    /// Of a row of `members`.
+    fn condition(self) -> String {
+        match self {
+            Self::Everyone => "TRUE".to_owned(),
+            Self::Members => {
+                "membership_status IN ('member', 'active') AND deceased_on IS NULL AND left_on IS NULL".to_owned()
+            }
+            Self::Children => "(household_role = 'child' OR date_of_birth > :adult_since)".to_owned(),
+            Self::NoAccount => format!("password IS NULL AND NOT ({INVITED})"),
+            Self::Invited => INVITED.to_owned(),
+            Self::Locked => "account_locked = 1".to_owned(),
+            Self::Inactive => {
+                "(membership_status = 'inactive' OR disabled_at IS NOT NULL OR deceased_on IS NOT NULL OR left_on IS NOT NULL)"
+                    .to_owned()
+            }
+        }
+    }
+
+    /// The few rows it is about, where an index finds them: walking the list for them would read all of it.
+    fn few(self) -> Option<&'static str> {
+        match self {
+            Self::Invited => Some(
+                "(SELECT member_id AS few_id FROM password_resets WHERE used = 0
+                    UNION SELECT member_id FROM outbox
+                        WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL) AS few",
+            ),
+            Self::Locked => Some("(SELECT id AS few_id FROM members WHERE account_locked = 1) AS few"),
+            _ => None,
+        }
+    }
+}
+
+/// Whom to list, in which order, and from where on.
+pub(super) struct Wanted<'a> {
+    /// For the index.
+    pub query: Option<&'a str>,
+    pub filter: Filter,
+    pub sort: Sort,
+    pub at: PageAt,
+    pub rows: u32,
+    pub now: i64,
+    /// Whoever was born after it is a child.
+    pub adult_since: &'a str,
+}
+
+/// In the order of the list, whichever way it was walked.
+pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
+    let Wanted { query, filter, sort, at, rows, now, adult_since } = wanted;
+    let (place, from) = match (sort, query) {
+        (Sort::Name, Some(_)) => (
+            "people_words.rowid",
+            "people_words JOIN people_order ON people_order.position = people_words.rowid
+             JOIN members ON members.id = people_order.member_id"
+                .to_owned(),
+        ),
+        (Sort::Name, None) => match filter.few() {
+            Some(few) => (
+                "people_order.position",
+                format!(
+                    "{few} CROSS JOIN members ON members.id = few_id
+                     CROSS JOIN people_order ON people_order.member_id = members.id"
+                ),
+            ),
+            None => (
+                "people_order.position",
+                "people_order JOIN members ON members.id = people_order.member_id".to_owned(),
+            ),
+        },
+        (Sort::Newest, _) => (
+            "-members.created_at",
+            "members JOIN people_order ON people_order.member_id = members.id".to_owned(),
+        ),
+    };
+    let found = match (query, sort) {
+        (None, _) => ":query IS NULL",
+        (Some(_), Sort::Name) => "people_words MATCH :query",
+        (Some(_), Sort::Newest) => {
+            "people_order.position IN (SELECT rowid FROM people_words WHERE people_words MATCH :query)"
+        }
+    };
+    let (side, direction, cursor) = match at {
+        PageAt::Start => (">", "ASC", (i64::MIN, "")),
+        PageAt::After(cursor) => (">", "ASC", (cursor.place.0, &*cursor.id)),
+        PageAt::Before(cursor) => ("<", "DESC", (cursor.place.0, &*cursor.id)),
+    };
+    // A position is one person's; a moment may be several people's.
+    let (here, order) = match sort {
+        Sort::Name => (format!("{place} {side} :place AND :id IS NOT NULL"), format!("{place} {direction}")),
+        Sort::Newest => (
+            format!("({place}, members.id) {side} (:place, :id)"),
+            format!("{place} {direction}, members.id {direction}"),
+        ),
+    };
+    let condition = filter.condition();
+    let sql = format!(
+        "SELECT {place} AS place, members.id, members.member_id, first_name, last_name, preferred_name, profile_picture,
+            phone, coalesce(email, contact_email) AS email, email IS NOT NULL AS has_own_email, sign_in_name,
+            membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+            administrator_since IS NOT NULL AS is_administrator, disabled_at, account_locked, locked_at, last_login_at,
+            password IS NOT NULL AS has_password, deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            (SELECT name FROM households WHERE households.id = members.household_id) AS household,
+            {INVITED} AS is_invited,
+            (SELECT max(created_at) FROM security_logs WHERE security_logs.member_id = members.id
+                AND action = 'member-invited') AS invited_at
+         FROM {from}
+         WHERE {found} AND {here} AND {condition} AND :adult_since IS NOT NULL
+         ORDER BY {order} LIMIT :rows"
+    );
+    let mut people: Vec<ListedPerson> = conn
+        .prepare_cached(&sql)?
+        .query_map(
+            named_params! {
+                ":query": query,
+                ":place": cursor.0,
+                ":id": cursor.1,
+                ":now": now,
+                ":adult_since": adult_since,
+                ":rows": rows,
+            },
+            listed,
+        )?
+        .collect::<rusqlite::Result<_>>()?;
+    if direction == "DESC" {
+        people.reverse();
+    }
+    Ok(people)
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
+    let sign_in_name: Option<String> = row.get("sign_in_name")?;
+    let has_own_email: bool = row.get("has_own_email")?;
+    let is_invited: bool = row.get("is_invited")?;
+    let account = AccountState::of(
+        row.get::<_, Option<i64>>("disabled_at")?.is_some(),
+        has_own_email || sign_in_name.is_some(),
+        row.get("account_locked")?,
+        row.get("has_password")?,
+        is_invited,
+    );
+    Ok(ListedPerson {
+        id: row.get("id")?,
+        number: row.get("member_id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        preferred_name: row.get("preferred_name")?,
+        photo_url: row.get("profile_picture")?,
+        household: row.get("household")?,
+        email: row.get("email")?,
+        sign_in_name,
+        phone: row.get("phone")?,
+        status: row.get("membership_status")?,
+        roles: Roles::in_row(row)?,
+        account,
+        locked_at: row.get("locked_at")?,
+        last_login_at: row.get("last_login_at")?,
+        invited_at: row.get::<_, Option<i64>>("invited_at")?.filter(|_| is_invited),
+        has_died: row.get("has_died")?,
+        has_left: row.get("has_left")?,
+        place: Place(row.get("place")?),
+    })
+}
+
+pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1")?
+        .query_row([query], |row| row.get("found"))
+}
+
+pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
+    let count = |filter: Filter| format!("count(*) FILTER (WHERE {})", filter.condition());
+    let sql = format!(
+        "SELECT count(*) AS everyone, {} AS members, {} AS children, {} AS no_account, {} AS invited, {} AS locked,
+            {} AS inactive, (SELECT count(*) FROM households) AS households
+         FROM members",
+        count(Filter::Members),
+        count(Filter::Children),
+        count(Filter::NoAccount),
+        count(Filter::Invited),
+        count(Filter::Locked),
+        count(Filter::Inactive),
+    );
+    conn.prepare_cached(&sql)?.query_row(named_params! { ":now": now, ":adult_since": adult_since }, |row| {
+        Ok(PeopleCounts {
+            everyone: row.get("everyone")?,
+            households: row.get("households")?,
+            members: row.get("members")?,
+            children: row.get("children")?,
+            no_account: row.get("no_account")?,
+            invited: row.get("invited")?,
+            locked: row.get("locked")?,
+            inactive: row.get("inactive")?,
+        })
+    })
+}

@@ -1,0 +1,141 @@
+//! The list of people: found as one types, filtered, page by page.
+
+use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use serde_json::Value;
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+async fn list(browser: &Browser, query: &str) -> Value {
+    browser.read(&format!("/api/office/people{query}")).await
+}
+
+fn names(list: &Value) -> Vec<String> {
+    let name = |person: &Value| {
+        format!("{} {}", person["firstName"].as_str().unwrap(), person["lastName"].as_str().unwrap())
+    };
+    list["people"].as_array().unwrap().iter().map(name).collect()
+}
+
+fn add(portal: &TestApp, first: &str, last: &str, more: impl Fn(&mut NewPerson)) -> String {
+    let mut person = NewPerson::named(first, last);
+    more(&mut person);
+    portal.add(&person)
+}
+
+#[tokio::test]
+async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    portal.execute("INSERT INTO households VALUES ('h1', 'Elm Street Family', NULL, 0)", []);
+    let anna = add(&portal, "Anna Lena", "Müller", |person| {
+        person.set(MemberField::Phone, "(217) 555-0104");
+        person.household_id = Some("h1".to_owned());
+    });
+    add(&portal, "Seán", "O'Brien", |person| {
+        person.email = Some("sean.obrien@example.org".parse().unwrap())
+    });
+    add(&portal, "Ольга", "Иванова", |_| ());
+    let number: String = portal.value("SELECT member_id FROM members WHERE id = ?1", [&anna]);
+    for (search, found) in [
+        ("muller", "Anna Lena Müller"),
+        ("MUELLER anna", "Anna Lena Müller"),
+        ("lena%20m", "Anna Lena Müller"),
+        ("elm%20str", "Anna Lena Müller"),
+        ("555-0104", "Anna Lena Müller"),
+        ("5550104", "Anna Lena Müller"),
+        (&number, "Anna Lena Müller"),
+        ("obrien", "Seán O'Brien"),
+        ("o'bri", "Seán O'Brien"),
+        ("sean.obrien@exam", "Seán O'Brien"),
+        ("иван", "Ольга Иванова"),
+    ] {
+        let page = list(&browser, &format!("?search={}", search.replace(' ', "%20"))).await;
+        assert_eq!(names(&page), [found], "{search}");
+        assert_eq!(page["found"], 1, "{search}");
+    }
+    for search in ["müllerin", "%22%20OR%20%22", "()*"] {
+        let page = list(&browser, &format!("?search={search}")).await;
+        assert!(names(&page).is_empty() || search == "()*", "{search}: {page}");
+    }
+
+    // Whatever changes a person is seen by the next search.
+    portal.execute("UPDATE members SET last_name = 'Weiß' WHERE id = ?1", [&anna]);
+    portal.execute("UPDATE households SET name = 'Oak Lane'", []);
+    assert!(names(&list(&browser, "?search=muller").await).is_empty());
+    assert_eq!(names(&list(&browser, "?search=weiss%20oak").await), ["Anna Lena Weiß"]);
+    portal.execute("DELETE FROM members WHERE id = ?1", [&anna]);
+    assert!(names(&list(&browser, "?search=weiss").await).is_empty());
+    assert_eq!(portal.count("people_order"), portal.count("members"));
+}
+
+#[tokio::test]
+async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    for number in 0..120 {
+        add(&portal, &format!("Given{number:03}"), "Family", |_| ());
+    }
+    let first = list(&browser, "").await;
+    assert_eq!(names(&first).len(), 50);
+    assert_eq!(names(&first)[..2], ["Ruth Albright", "Given000 Family"]);
+    assert!(first.get("previous").is_none());
+    let next = |page: &Value| format!("?after={}", page["next"].as_str().unwrap());
+    let second = list(&browser, &next(&first)).await;
+    assert_eq!(names(&second)[0], "Given049 Family");
+    let third = list(&browser, &next(&second)).await;
+    assert_eq!((names(&third).len(), third.get("next")), (21, None));
+    let back = list(&browser, &format!("?before={}", third["previous"].as_str().unwrap())).await;
+    assert_eq!(names(&back), names(&second));
+    let start = list(&browser, &format!("?before={}", back["previous"].as_str().unwrap())).await;
+    assert_eq!((names(&start), start.get("previous")), (names(&first), None));
+
+    // Who comes in between stands in between.
+    add(&portal, "Given049a", "Family", |_| ());
+    let second = list(&browser, &next(&first)).await;
+    assert_eq!(names(&second)[..3], ["Given049 Family", "Given049a Family", "Given050 Family"]);
+
+    let found = list(&browser, "?search=given%20fam").await;
+    assert_eq!((names(&found).len(), &found["found"]), (50, &121.into()));
+    let more = list(&browser, &format!("{}&search=given%20fam", next(&found))).await;
+    assert_eq!(names(&more)[0], "Given049a Family");
+    let newest = list(&browser, "?sort=newest").await;
+    assert_eq!(names(&newest).len(), 50);
+    let older = list(&browser, &format!("{}&sort=newest", next(&newest))).await;
+    assert!(names(&older).iter().all(|name| !names(&newest).contains(name)));
+    assert_eq!(browser.get("/api/office/people?after=nonsense").await.status, 400);
+}
+
+#[tokio::test]
+async fn filters_find_who_needs_somebody_and_the_counts_agree() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    let child = add(&portal, "Jonas", "Bauer", |person| person.household_role = Some(HouseholdRole::Child));
+    add(&portal, "Nora", "Young", |person| person.set(MemberField::DateOfBirth, "2015-05-05"));
+    let invited = portal.person("Hanna", "Bauer", Some("hanna@example.org"));
+    portal.execute(
+        "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at) VALUES ('invitation', ?1, 0, 9e9, 9e9)",
+        [&invited],
+    );
+    let locked = portal.member("William", "Carver", "will@example.org");
+    portal.execute("UPDATE members SET account_locked = 1, locked_at = 7 WHERE id = ?1", [&locked]);
+    portal.execute("UPDATE members SET membership_status = 'inactive' WHERE id = ?1", [&child]);
+    let counts = browser.read("/api/office/people/counts").await;
+    for (filter, field, expected) in [
+        ("everyone", "everyone", 5),
+        ("members", "members", 4),
+        ("children", "children", 2),
+        ("no-account", "noAccount", 2),
+        ("invited", "invited", 1),
+        ("locked", "locked", 1),
+        ("inactive", "inactive", 1),
+    ] {
+        let page = list(&browser, &format!("?filter={filter}")).await;
+        assert_eq!((names(&page).len(), &counts[field]), (expected, &expected.into()), "{filter}: {page}");
+    }
+    assert_eq!(names(&list(&browser, "?filter=children&search=bau").await), ["Jonas Bauer"]);
+    assert_eq!(names(&list(&browser, "?filter=locked&search=bau").await), [""; 0]);
+    let page = list(&browser, "?filter=locked").await;
+    assert_eq!(page["people"][0]["account"], "locked");
+}

@@ -1,0 +1,147 @@
+//! Role rights: who has them, when they sleep, what wakes them.
+
+use jiff::SignedDuration;
+use portal::platform::settings::Name;
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::{SecondFactor, turn_on};
+use crate::support::browser::{Answer, Browser};
+
+pub const RUTH: &str = "ruth.albright@email.com";
+pub const WEAK: &str = "dragonfly9";
+
+/// Ruth of the office, with a second factor.
+pub async fn secretary() -> (TestApp, SecondFactor) {
+    let portal = TestApp::start().await;
+    portal.member("Ruth", "Albright", RUTH);
+    portal.give_role(RUTH, "office");
+    let factor = turn_on(&portal, &portal.signed_in(RUTH).await).await;
+    portal.pass(SignedDuration::from_mins(2));
+    (portal, factor)
+}
+
+/// Signed in with password and code: awake.
+pub async fn at_work(portal: &TestApp, factor: &SecondFactor) -> Browser {
+    let browser = portal.browser();
+    browser.sign_in(RUTH, PASSWORD).await;
+    assert_eq!(browser.verify_code(RUTH, &factor.code(portal)).await.status, 200);
+    browser
+}
+
+async fn people(browser: &Browser) -> Answer {
+    browser.get("/api/office/people").await
+}
+
+#[tokio::test]
+async fn password_and_code_open_the_office_until_half_an_hour_without_work_and_twelve_hours_of_it() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    assert_eq!(browser.read("/api/auth/me").await["roles"], json!(["office"]));
+    for _ in 0..24 {
+        assert_eq!(people(&browser).await.status, 200);
+        portal.pass(SignedDuration::from_mins(29));
+    }
+    assert_eq!(people(&browser).await.status, 200, "after 11 h 36 min of work");
+    portal.pass(SignedDuration::from_mins(25));
+    let asleep = people(&browser).await;
+    assert_eq!((asleep.status, &*asleep.code()), (403, "role_asleep"), "{}", asleep.body);
+
+    let browser = at_work(&portal, &factor).await;
+    portal.pass(SignedDuration::from_mins(30));
+    assert_eq!(people(&browser).await.code(), "role_asleep");
+    assert!(browser.is_signed_in().await, "the member's session goes on");
+    portal.pass(SignedDuration::from_mins(1));
+    let without_code = browser.post("/api/office/wake", &json!({ "password": PASSWORD })).await;
+    assert_eq!((without_code.status, &*without_code.code()), (400, "code_needed"));
+    let wrong = json!({ "password": "not this one", "code": factor.code(&portal) });
+    assert_eq!(browser.post("/api/office/wake", &wrong).await.code(), "wrong_password");
+    let right = json!({ "password": PASSWORD, "code": factor.code(&portal) });
+    assert_eq!(browser.post("/api/office/wake", &right).await.status, 200);
+    assert_eq!(people(&browser).await.status, 200);
+    portal.pass(SignedDuration::from_mins(4));
+    let password_alone = json!({ "password": PASSWORD });
+    assert_eq!(
+        browser.post("/api/office/wake", &password_alone).await.status,
+        200,
+        "a code of 4 minutes ago"
+    );
+}
+
+#[tokio::test]
+async fn a_trusted_device_skips_the_code_and_does_not_open_the_office() {
+    let (portal, factor) = secretary().await;
+    let browser = portal.browser();
+    browser.sign_in(RUTH, PASSWORD).await;
+    let body = json!({ "email": RUTH, "code": factor.code(&portal), "trustDevice": true });
+    assert_eq!(browser.post("/api/auth/verify-2fa", &body).await.status, 200);
+    assert_eq!(people(&browser).await.status, 200, "this time the code was given");
+    browser.sign_out().await;
+    assert_eq!(browser.sign_in(RUTH, PASSWORD).await.status, 200);
+    assert_eq!(people(&browser).await.code(), "role_asleep");
+    let body = json!({ "password": PASSWORD });
+    assert_eq!(browser.post("/api/office/wake", &body).await.code(), "code_needed");
+}
+
+#[tokio::test]
+async fn a_role_needs_a_second_factor_unless_a_command_says_otherwise() {
+    let portal = TestApp::start().await;
+    portal.member("Ruth", "Albright", RUTH);
+    portal.give_role(RUTH, "office");
+    let browser = portal.signed_in(RUTH).await;
+    let refused = people(&browser).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "second_factor_needed"));
+    let wake = browser.post("/api/office/wake", &json!({ "password": PASSWORD })).await;
+    assert_eq!((wake.status, &*wake.code()), (403, "second_factor_needed"));
+    portal.set(Name::RolesNeedSecondFactor, "no");
+    assert_eq!(people(&portal.signed_in(RUTH).await).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_password_that_is_good_enough_for_a_member_leaves_role_rights_asleep() {
+    let portal = TestApp::start().await;
+    let ruth = portal.member("Ruth", "Albright", RUTH);
+    portal.set(Name::RolesNeedSecondFactor, "no");
+    let browser = portal.signed_in(RUTH).await;
+    let change = json!({ "currentPassword": PASSWORD, "password": WEAK, "confirmPassword": WEAK });
+    assert_eq!(browser.post("/api/auth/change-password", &change).await.status, 200, "for a member");
+    portal.give_role(RUTH, "office");
+    let browser = portal.browser();
+    assert_eq!(browser.sign_in(RUTH, WEAK).await.status, 200);
+    assert_eq!(people(&browser).await.code(), "role_asleep");
+    let refused = browser.post("/api/office/wake", &json!({ "password": WEAK })).await;
+    assert_eq!((refused.status, &*refused.code()), (400, "weak_password"), "{}", refused.body);
+    assert_eq!(portal.failures(&ruth), 0, "it is right");
+    let again = json!({ "currentPassword": WEAK, "password": "butterfly9", "confirmPassword": "butterfly9" });
+    assert_eq!(browser.post("/api/auth/change-password", &again).await.code(), "weak_password");
+    let strong = json!({ "currentPassword": WEAK, "password": PASSWORD, "confirmPassword": PASSWORD });
+    assert_eq!(browser.post("/api/auth/change-password", &strong).await.status, 200);
+    assert_eq!(browser.post("/api/office/wake", &json!({ "password": PASSWORD })).await.status, 200);
+    assert_eq!(people(&browser).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_role_that_is_taken_away_is_gone_with_the_next_request() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    assert_eq!(people(&browser).await.status, 200);
+    portal.execute("UPDATE members SET office_since = NULL", []);
+    let refused = people(&browser).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "role_required"));
+    assert!(browser.read("/api/auth/me").await.get("roles").is_none());
+}
+
+#[tokio::test]
+async fn office_work_is_noted_once_a_minute_at_most() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    people(&browser).await;
+    let noted = || portal.value::<i64>("SELECT max(role_used_at) FROM sessions", []);
+    let first = noted();
+    portal.pass(SignedDuration::from_secs(59));
+    people(&browser).await;
+    assert_eq!(noted(), first);
+    portal.pass(SignedDuration::from_secs(1));
+    people(&browser).await;
+    assert_eq!(noted(), first + 60);
+}

@@ -1,0 +1,48 @@
+//! Giving and taking roles by command.
+
+use crate::support::set_up::{set_up, value};
+
+#[test]
+fn roles_are_given_and_taken_by_command_with_a_line_in_the_log_and_letters() {
+    let portal = set_up();
+    portal.ok(&[
+        "member",
+        "add",
+        "--first-name",
+        "Ruth",
+        "--last-name",
+        "Albright",
+        "--email",
+        "ruth@example.org",
+    ]);
+    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Albright", "--no-email"]);
+    let ada = "SELECT office_since IS NULL AND treasurer_since AND administrator_since FROM members WHERE first_name = 'Ada'";
+    assert!(value::<bool>(&portal, ada), "setup's first person is administrator and treasurer");
+
+    let said = portal.ok(&["member", "set-role", "ruth@example.org", "office", "treasurer"]);
+    assert!(said.contains("Ruth Albright (M0002) is now office and treasurer (before: member)."), "{said}");
+    let detail: String = value(&portal, "SELECT detail FROM security_logs WHERE action = 'role-changed'");
+    assert_eq!(detail, "member -> office and treasurer");
+    let told: String = value(
+        &portal,
+        "SELECT group_concat(first_name, ' ') FROM
+            (SELECT first_name FROM outbox JOIN members ON members.id = outbox.member_id
+             WHERE letter = 'roles-changed' ORDER BY first_name)",
+    );
+    assert_eq!(told, "Ada Ruth", "administrators, and the treasurers where somebody becomes one");
+
+    let again = portal.run(&["member", "set-role", "M0002", "treasurer", "office"]);
+    assert_eq!(again.code, 3, "{}", again.err);
+    let nobody = portal.run(&["member", "set-role", "M0003", "office"]);
+    assert!(nobody.code == 1 && nobody.err.contains("has no e-mail address"), "{}", nobody.err);
+    let last = portal.run(&["member", "set-role", "M0001", "office"]);
+    assert!(last.code == 1 && last.err.contains("is the last administrator"), "{}", last.err);
+
+    portal.ok(&["member", "set-role", "M0002", "member"]);
+    let had: bool = value(
+        &portal,
+        "SELECT had_role AND coalesce(office_since, treasurer_since) IS NULL FROM members WHERE member_id = 'M0002'",
+    );
+    assert!(had, "that she had a role once is not forgotten");
+    assert!(portal.ok(&["member", "list"]).contains("treasurer and administrator"));
+}
