@@ -26,7 +26,9 @@ use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
+use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
+use crate::congregation::people::person_api::PersonApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::body_budget::{BodyBudget, UsedUp};
@@ -226,6 +228,8 @@ type Features = (
     MembersApi,
     PhotosApi,
     PeopleApi,
+    PersonApi,
+    PersonAccountApi,
     GivingApi,
     NamesApi,
     HealthApi,
@@ -244,6 +248,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         MembersApi,
         PhotosApi,
         PeopleApi,
+        PersonApi,
+        PersonAccountApi,
         GivingApi,
         NamesApi,
         HealthApi,

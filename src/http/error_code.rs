@@ -66,6 +66,20 @@ pub enum ErrorCode {
     /// No secret is pending for this session any more: scan a new one.
     SetUpExpired,
 
+    // Office work.
+    /// A field of the body is refused; the sentence says which and why.
+    FieldRefused,
+    /// Somebody else has changed it since it was read.
+    ChangedMeanwhile,
+    /// Somebody here may be the same person.
+    LikelyTwin,
+    EmailTaken,
+    LastAdministrator,
+    /// It is in a state in which this cannot be done, or it is done already.
+    NotAsItWas,
+    /// Only an administrator may do it.
+    AdministratorNeeded,
+
     // Roles.
     /// The member has no role that permits this.
     RoleRequired,

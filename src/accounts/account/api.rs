@@ -27,6 +27,16 @@ pub enum RoleName {
     Administrator,
 }
 
+impl From<RoleName> for Role {
+    fn from(role: RoleName) -> Self {
+        match role {
+            RoleName::Office => Self::Office,
+            RoleName::Treasurer => Self::Treasurer,
+            RoleName::Administrator => Self::Administrator,
+        }
+    }
+}
+
 impl From<Role> for RoleName {
     fn from(role: Role) -> Self {
         match role {

@@ -26,9 +26,9 @@ pub struct RoleWorkApi;
 /// Step-up of a member with a role.
 #[derive(Object)]
 pub struct StepUp {
-    password: RequiredText,
+    pub password: RequiredText,
     /// Of the authenticator app, or a backup code. May be left out for five minutes after it was given.
-    code: Option<String>,
+    pub code: Option<String>,
 }
 
 /// How an operation under /api/office fails.
@@ -88,7 +88,6 @@ impl RoleWorkApi {
         client: Client,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, OfficeError> {
-        let Json(StepUp { password: RequiredText(password), code }) = body;
         let session = caller.session().clone();
         if session.member.roles.is_none() {
             return Err(NoRights::RoleRequired.into());
@@ -97,7 +96,7 @@ impl RoleWorkApi {
         if rights(&session, &settings, accounts.clock.now()) == RoleRights::NeedsSecondFactor {
             return Err(NoRights::NeedsSecondFactor.into());
         }
-        let compared = wake::prepare(&accounts, &session, password, code, client).await?;
+        let compared = wake::prepare(&accounts, &session, body.0, client).await?;
         let outcome = caller
             .write::<_, rusqlite::Error, OfficeError>(move |tx, visit| {
                 wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)

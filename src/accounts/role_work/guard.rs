@@ -10,8 +10,8 @@ use poem_openapi::registry::Registry;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
-use super::api::OfficeError;
-use super::{NOTED_EVERY, Permission, RoleRights, rights, store};
+use super::api::{OfficeError, StepUp};
+use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::cookies::Cookies;
 use crate::accounts::guard::{self, Visit};
@@ -83,14 +83,14 @@ impl<P: Permission> RoleHolder<P> {
 
     /// Runs `work` in one transaction, in which session, role and rights are looked up again.
     pub async fn write<T, D>(
-        self,
+        &self,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
     ) -> Result<T, OfficeError>
     where
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
     {
-        let Self { accounts, cookies, .. } = self;
+        let (accounts, cookies) = (&self.accounts, Arc::clone(&self.cookies));
         let (asked, moment) = (accounts.clone(), accounts.clock.moment());
         let outcome = accounts
             .db
@@ -103,9 +103,33 @@ impl<P: Permission> RoleHolder<P> {
             })
             .await;
         let (outcome, visit) = outcome.map_err(Into::into)??;
-        note(&accounts, &visit).await;
+        note(accounts, &visit).await;
         accounts.mailer.wake();
         Ok(outcome)
+    }
+
+    /// [`RoleHolder::write`] after step-up, in the transaction of its verdict: a refusal is counted and writes nothing
+    /// else.
+    pub async fn write_after_step_up<T, D>(
+        &self,
+        step_up: StepUp,
+        client: Client,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, OfficeError>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
+    {
+        let compared = wake::prepare(&self.accounts, &self.visit.session, step_up, client).await?;
+        let outcome = self
+            .write::<_, D>(move |tx, visit| {
+                match wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)? {
+                    Ok(()) => Ok(Ok(work(tx, visit)?)),
+                    Err(refusal) => Ok(Err(refusal)),
+                }
+            })
+            .await?;
+        Ok(outcome?)
     }
 }
 

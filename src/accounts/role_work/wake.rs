@@ -3,11 +3,13 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::api::StepUp;
 use super::{has_fresh_code, store};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
+use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
@@ -33,8 +35,7 @@ pub enum StepUpError {
 pub async fn prepare(
     accounts: &Accounts,
     session: &Session,
-    password: String,
-    code: Option<String>,
+    StepUp { password: RequiredText(password), code }: StepUp,
     client: Client,
 ) -> Result<ComparedPassword, StepUpError> {
     let now = accounts.clock.now();

@@ -6,6 +6,7 @@ pub mod api;
 mod choices;
 pub mod disable;
 pub mod edit;
+pub mod end_sessions;
 pub mod enroll;
 pub mod family;
 pub mod fields;

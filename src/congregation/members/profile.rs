@@ -107,6 +107,10 @@ fn chosen(words: &'static str, list: &str, text: String) -> Result<String, Profi
 }
 
 impl ProfileChange {
+    pub fn into_iter(self) -> impl Iterator<Item = (MemberField, Option<String>)> {
+        self.0.into_iter()
+    }
+
     /// Writes `text` into a field, or empties it.
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
         self.0.push((field, text));

@@ -1,7 +1,11 @@
 //! The office's list of people: searched as one types, filtered, sorted, page by page.
 
+pub mod account_api;
 pub mod api;
+mod field_types;
 pub mod list;
+pub mod person;
+pub mod person_api;
 mod search_index;
 mod store;
 

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::list::{Filter, PageAt, Sort};
+use super::person::PersonFacts;
 use super::{ListedPerson, PeopleCounts, Place};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
@@ -309,6 +310,28 @@ pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite
             invited: row.get("invited")?,
             locked: row.get("locked")?,
             inactive: row.get("inactive")?,
+        })
+    })
+}
+
+pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
+    conn.prepare_cached(
+        "SELECT version, contact_email, sign_in_name, deceased_on, left_on, last_login_at,
+            (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
+                AS recovery_codes_left,
+            (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([id], |row| {
+        Ok(PersonFacts {
+            version: row.get("version")?,
+            contact_email: row.get("contact_email")?,
+            sign_in_name: row.get("sign_in_name")?,
+            deceased_on: row.get("deceased_on")?,
+            left_on: row.get("left_on")?,
+            last_login_at: row.get("last_login_at")?,
+            recovery_codes_left: row.get("recovery_codes_left")?,
+            sessions: row.get("sessions")?,
         })
     })
 }

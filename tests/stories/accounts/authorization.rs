@@ -99,6 +99,7 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
 /// What an operation is sent, who may, and what they are answered.
 fn expected(operation: &str) -> Option<(Value, For, u16)> {
     let nothing = || json!({});
+    let wrong = || json!({ "password": "not this one" });
     let confirmation = json!({ "password": PASSWORD, "code": "000000" });
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
@@ -137,7 +138,15 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::Confirmed, 409),
-        "people" | "peopleCounts" => (nothing(), For::People, 200),
+        "people" | "peopleCounts" | "person" | "endPersonSessions" => (nothing(), For::People, 200),
+        // Nothing is in it.
+        "addPerson" | "updatePerson" => (nothing(), For::People, 400),
+        // There is nothing to do.
+        "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        // Step-up fails.
+        "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
+        "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
+        "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })
@@ -149,6 +158,8 @@ struct Stage {
     session: i64,
     device: i64,
     photo: String,
+    /// A member's id.
+    other: String,
 }
 
 impl Stage {
@@ -191,7 +202,8 @@ impl Stage {
             (&mary, portal.now().as_second()),
         );
         let session = portal.value("SELECT id FROM sessions", []);
-        Self { portal, session, device, photo }
+        let other = portal.value("SELECT id FROM members WHERE email = ?1", [email(OtherMember)]);
+        Self { portal, session, device, photo, other }
     }
 
     /// The cookie that this caller's browser sends.
@@ -229,10 +241,11 @@ impl Stage {
 
     async fn ask(&self, operation: &Operation, caller: Caller, body: &Value) -> Answer {
         let id = match &*operation.id {
-            "endSession" => self.session,
-            _ => self.device,
+            "endSession" => self.session.to_string(),
+            "forgetDevice" => self.device.to_string(),
+            _ => self.other.clone(),
         };
-        let path = operation.address(&self.photo).replace("{id}", &id.to_string());
+        let path = operation.address(&self.photo).replace("{id}", &id);
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

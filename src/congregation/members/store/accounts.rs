@@ -88,15 +88,17 @@ pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> 
 }
 
 pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET email = ?2, updated_at = ?3 WHERE id = ?1")?
+    tx.prepare_cached("UPDATE members SET email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1")?
         .execute((id, email, now))
         .map(|_| ())
 }
 
 pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET member_id = ?2, updated_at = ?3 WHERE id = ?1")?
-        .execute((id, number, now))
-        .map(|_| ())
+    tx.prepare_cached(
+        "UPDATE members SET member_id = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, number, now))
+    .map(|_| ())
 }
 
 /// A role that they keep stays dated as it is.
@@ -116,7 +118,7 @@ pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusq
 /// Disables a person as of `now`, or enables them again.
 pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, updated_at = ?3 WHERE id = ?1",
+        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, version = version + 1, updated_at = ?3 WHERE id = ?1",
     )?
     .execute((id, disabled, now))
     .map(|_| ())

@@ -63,7 +63,7 @@ pub fn set_place(
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE members SET household_id = ?2, household_role = ?3, updated_at = ?4 WHERE id = ?1",
+        "UPDATE members SET household_id = ?2, household_role = ?3, version = version + 1, updated_at = ?4 WHERE id = ?1",
     )?
     .execute((member_id, household, role.map(HouseholdRole::as_str), now))
     .map(|_| ())

@@ -18,7 +18,7 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
     let notes = place(MemberField::Notes);
     // New notes have a known author.
     let review = format!("notes_to_review = CASE WHEN notes IS ?{notes} THEN notes_to_review END");
-    format!("UPDATE members SET {columns}, {review}, updated_at = ?2 WHERE id = ?1")
+    format!("UPDATE members SET {columns}, {review}, version = version + 1, updated_at = ?2 WHERE id = ?1")
 });
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {

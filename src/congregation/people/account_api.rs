@@ -1,0 +1,238 @@
+//! HTTP for a person's account, as the office and the administrators look after it.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
+
+use super::person::{self, NotYours};
+use super::person_api::nobody;
+use crate::accounts::account::api::RoleName;
+use crate::accounts::account::{Role, Roles};
+use crate::accounts::audit_log::Actor;
+use crate::accounts::guard::Visit;
+use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::accounts::role_work::{Administration, PeopleWork};
+use crate::congregation::members::account::{AccountError, change_email, change_roles};
+use crate::congregation::members::disable::{disable_account, enable_account};
+use crate::congregation::members::invite::invite_by_letter;
+use crate::congregation::members::store::accounts;
+use crate::congregation::members::two_factor::reset_two_factor;
+use crate::congregation::members::unlock::unlock_account;
+use crate::congregation::members::{MemberAccount, end_sessions};
+use crate::http::error::{Message, message, problem};
+use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
+use crate::platform::client::Client;
+use crate::platform::text::email::{Email, EmailError};
+
+/// People's accounts.
+pub struct PersonAccountApi;
+
+/// Another e-mail address for somebody, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct EmailForPerson {
+    email: RequiredText,
+    step_up: StepUp,
+}
+
+/// All the roles that somebody has from now on, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct RolesForPerson {
+    roles: Vec<RoleName>,
+    step_up: StepUp,
+}
+
+/// Why an account was left as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountWorkError {
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    #[error(transparent)]
+    NotYours(#[from] NotYours),
+    /// Nobody has that id.
+    #[error("There is no such person here any more.")]
+    Nobody,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// The person `id`, where the caller may touch their account.
+fn touched(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<MemberAccount, AccountWorkError> {
+    let account = accounts::find(tx, id)?.ok_or(AccountWorkError::Nobody)?;
+    person::refuse_role_holder(&account, visit.session.member.roles)?;
+    Ok(account)
+}
+
+#[OpenApi(prefix_path = "/api/office/people/:id")]
+impl PersonAccountApi {
+    /// Unlock an account
+    #[oai(path = "/unlock", method = "post", operation_id = "unlockPerson")]
+    async fn unlock(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, OfficeError> {
+        caller
+            .write::<_, AccountWorkError>(move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                Ok(unlock_account(tx, &account.number, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message("The account is unlocked. They can try to sign in again."))
+    }
+
+    /// Send an invitation by letter
+    #[oai(path = "/invite", method = "post", operation_id = "invitePerson")]
+    async fn invite(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let account = caller
+            .write::<_, AccountWorkError>(move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                Ok(invite_by_letter(tx, &account.number, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
+    }
+
+    /// Sign somebody out everywhere
+    #[oai(path = "/end-sessions", method = "post", operation_id = "endPersonSessions")]
+    async fn end_sessions(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, OfficeError> {
+        caller
+            .write::<_, AccountWorkError>(move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                Ok(end_sessions::end_sessions(tx, &account, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message("They are signed out everywhere."))
+    }
+
+    /// Disable an account, with step-up
+    #[oai(path = "/disable", method = "post", operation_id = "disablePerson")]
+    async fn disable(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<StepUp>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let here = client.clone();
+        caller
+            .write_after_step_up(body.0, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                disable_account(tx, &account.number, visit.actor(&here), visit.now)?;
+                Ok::<_, AccountWorkError>(())
+            })
+            .await?;
+        Ok(message("The account is disabled: signed out everywhere, and it may not sign in."))
+    }
+
+    /// Enable a disabled account
+    #[oai(path = "/enable", method = "post", operation_id = "enablePerson")]
+    async fn enable(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, OfficeError> {
+        caller
+            .write::<_, AccountWorkError>(move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                Ok(enable_account(tx, &account.number, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message("The account is enabled again."))
+    }
+
+    /// Turn somebody's second factor off, with step-up
+    #[oai(path = "/reset-second-factor", method = "post", operation_id = "resetPersonSecondFactor")]
+    async fn reset_second_factor(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<StepUp>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let here = client.clone();
+        caller
+            .write_after_step_up(body.0, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                reset_two_factor(tx, &account.number, visit.actor(&here), visit.now)?;
+                Ok::<_, AccountWorkError>(())
+            })
+            .await?;
+        Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
+    }
+
+    /// Give somebody another e-mail address, with step-up
+    #[oai(path = "/email", method = "put", operation_id = "changePersonEmail")]
+    async fn email(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<EmailForPerson>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let Json(EmailForPerson { email, step_up }) = body;
+        let email: Email = email.0.parse().map_err(|refused: EmailError| {
+            OfficeError::Refused(problem(ErrorCode::FieldRefused, refused.to_string()))
+        })?;
+        let here = client.clone();
+        caller
+            .write_after_step_up(step_up, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                change_email(tx, &account.number, &email, visit.actor(&here), visit.now)?;
+                Ok::<_, AccountWorkError>(())
+            })
+            .await?;
+        Ok(message("The address is changed. They sign in again with the new one."))
+    }
+
+    /// Change somebody's roles, with step-up
+    #[oai(path = "/roles", method = "put", operation_id = "changePersonRoles")]
+    async fn roles(
+        &self,
+        caller: RoleHolder<Administration>,
+        client: Client,
+        id: Path<String>,
+        body: Json<RolesForPerson>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let Json(RolesForPerson { roles, step_up }) = body;
+        let roles: Roles = roles.into_iter().map(Role::from).collect();
+        let here = client.clone();
+        caller
+            .write_after_step_up(step_up, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                let actor: Actor<'_> = visit.actor(&here);
+                change_roles(tx, &account.number, roles, actor, visit.now)?;
+                Ok::<_, AccountWorkError>(())
+            })
+            .await?;
+        Ok(message("The roles are changed. All administrators get a letter about it."))
+    }
+}
+
+impl From<AccountWorkError> for OfficeError {
+    fn from(error: AccountWorkError) -> Self {
+        let text = error.to_string();
+        match error {
+            AccountWorkError::Account(error) => error.into(),
+            AccountWorkError::NotYours(_) => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
+            AccountWorkError::Nobody => nobody(),
+            AccountWorkError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! One person as the office sees them, and whom it may touch.
+
+use rusqlite::Connection;
+
+use super::store;
+use crate::accounts::account::Roles;
+use crate::accounts::audit_log::{self, LogEntry, Query};
+use crate::congregation::members::store::{accounts, households, profile};
+use crate::congregation::members::{HouseholdMembership, MemberAccount, MemberValues, Resident};
+
+/// Lines of "What happened".
+const MOST_EVENTS: u32 = 50;
+
+/// What stands on a person's page.
+#[derive(Clone, Debug)]
+pub struct PersonPage {
+    pub account: MemberAccount,
+    pub values: MemberValues,
+    pub photo_url: Option<String>,
+    pub facts: PersonFacts,
+    pub household: Option<HouseholdMembership>,
+    /// The others who live there.
+    pub residents: Vec<Resident>,
+    /// Newest first.
+    pub events: Vec<LogEntry>,
+}
+
+/// What is known of a person beside the fields of the table. Instants are unix seconds.
+#[derive(Clone, Debug, Default)]
+pub struct PersonFacts {
+    pub version: i64,
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub deceased_on: Option<String>,
+    pub left_on: Option<String>,
+    pub last_login_at: Option<i64>,
+    pub recovery_codes_left: u32,
+    /// Sessions that have not been ended.
+    pub sessions: u32,
+}
+
+/// Why the office may not do it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotYours {
+    /// They hold or held a role: see DECISIONS.md, Roles.
+    #[error("{0} has or had a role, so only an administrator may do this.")]
+    OfARoleHolder(String),
+}
+
+/// Nobody but an administrator touches the account of somebody who holds or held a role.
+pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), NotYours> {
+    if account.had_role && !mine.administrator {
+        return Err(NotYours::OfARoleHolder(account.in_words()));
+    }
+    Ok(())
+}
+
+/// The page of the person `id`; none where there is none.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>> {
+    let Some(account) = accounts::find(conn, id)? else { return Ok(None) };
+    let profile = profile::find(conn, id)?;
+    let household = households::place_of(conn, id)?;
+    let residents = match &household {
+        Some(place) => {
+            let all = households::residents(conn)?.into_iter();
+            all.filter(|(home, resident)| *home == place.household.id && resident.id != id)
+                .map(|(_, resident)| resident)
+                .collect()
+        }
+        None => Vec::new(),
+    };
+    let query = Query { member_id: Some(id), limit: MOST_EVENTS, ..Query::default() };
+    let mut events = audit_log::look_up(conn, &query)?;
+    events.reverse();
+    Ok(Some(PersonPage {
+        facts: store::facts(conn, id)?,
+        account,
+        values: profile.values,
+        photo_url: profile.photo_url,
+        household,
+        residents,
+        events,
+    }))
+}
