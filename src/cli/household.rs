@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::members::household::{
-    HouseholdError, Joined, LeftBehind, join_household, leave_household, list_households,
+use crate::congregation::members::household::{HouseholdError, list_households};
+use crate::congregation::members::join_household::{
+    Entry, Joined, LeftBehind, TypedMove, join_household, leave_household,
 };
 use crate::congregation::members::{Household, HouseholdRole, Resident};
 use crate::platform::clock::Clock;
@@ -27,16 +28,19 @@ pub enum HouseholdCommand {
     #[command(after_help = "Examples:
   portal household join mary@example.org \"Smith Family\" --role head
   portal household join M0003 3f9a1c20 --role child
+  portal household join M0003 \"Jones Family\" --also
 
 The household is named, or the first characters of its id are; one that is not
 here yet is made, with --new-household where one has nearly that name. A household has one head and one spouse: they are a couple.
-Members see the others of their household as their family.")]
+Members see the others of their household as their family. With --also a child
+lives in both households, sees both families, and each parent sees only their own.")]
     Join(JoinArgs),
     /// Move a person out of their household.
-    #[command(after_help = "Example:
+    #[command(after_help = "Examples:
   portal household leave M0003
+  portal household leave M0003 \"Jones Family\"
 
-A household without people is removed.")]
+The household is named for a child that lives in two. A household without people is removed.")]
     Leave(LeaveArgs),
 }
 
@@ -61,6 +65,9 @@ pub struct JoinArgs {
     /// Their place in it; left out, it stays as it is.
     #[arg(long, value_enum, value_name = "PLACE")]
     role: Option<HouseholdRole>,
+    /// A child: they stay where they live, and live here, too.
+    #[arg(long)]
+    also: bool,
     /// It is a new household, although one here has nearly this name.
     #[arg(long)]
     new_household: bool,
@@ -71,6 +78,8 @@ pub struct JoinArgs {
 pub struct LeaveArgs {
     /// E-mail address or member number.
     who: String,
+    /// The household's name, or the first characters of its id, where they live in two.
+    household: Option<String>,
 }
 
 pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
@@ -111,18 +120,11 @@ fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
 }
 
 fn join(args: &JoinArgs, db: &Database) -> Outcome {
+    let entry = if args.also { Entry::Also } else { Entry::Move };
     let join = |is_new| {
-        db.write(|tx| {
-            join_household(
-                tx,
-                &args.who,
-                &args.household,
-                args.role,
-                is_new,
-                Actor::CommandLine,
-                Clock::System.now(),
-            )
-        })
+        let typed =
+            TypedMove { who: &args.who, household: &args.household, role: args.role, is_new, entry };
+        db.write(|tx| join_household(tx, typed, Actor::CommandLine, Clock::System.now()))
     };
     let mut joined = join(args.new_household);
     if let Err(HouseholdError::Near { typed, name, id }) = &joined
@@ -133,7 +135,7 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
         }
         joined = join(true);
     }
-    let Joined { account, before, now, is_made, left_behind } = match joined {
+    let Joined { account, before, now, is_second, is_made, left_behind } = match joined {
         Ok(joined) => joined,
         Err(error) => return end_with(error),
     };
@@ -150,14 +152,17 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
     };
     let left_behind = left_behind.map(|left| in_words(&left)).unwrap_or_default();
     say(&format!(
-        "{} is now in the household {}{before}.{made}{role}{left_behind}",
+        "{} is now {}in the household {}{before}.{made}{role}{left_behind}",
         account.in_words(),
+        if is_second { "also " } else { "" },
         now.in_words()
     ))
 }
 
 fn leave(args: &LeaveArgs, db: &Database) -> Outcome {
-    match db.write(|tx| leave_household(tx, &args.who, Actor::CommandLine, Clock::System.now())) {
+    match db.write(|tx| {
+        leave_household(tx, &args.who, args.household.as_deref(), Actor::CommandLine, Clock::System.now())
+    }) {
         Ok((account, before, left_behind)) => say(&format!(
             "{} is no longer in the household {}.{}",
             account.in_words(),

@@ -4,6 +4,7 @@ pub mod announcements;
 pub mod celebrations;
 pub mod events;
 pub mod giving;
+pub mod households;
 pub mod members;
 pub mod people;
 pub mod photos;

@@ -11,6 +11,11 @@ use crate::congregation::members::MemberField::{
 };
 use crate::congregation::members::fields::FieldKind;
 
+/// The view of the household that stands for a person.
+pub(super) const FIRST_HOUSEHOLDS: &str = "first_households";
+/// The words of the database.
+pub(super) const HOUSEHOLD_ROLES: [&str; 4] = ["head", "spouse", "child", "other"];
+
 /// The fields beside the household, and those behind it, in the order of the files.
 const BEFORE: [MemberField; 12] = [
     Phone,
@@ -55,9 +60,10 @@ pub(super) fn member_columns() -> Vec<Column> {
     columns.push(col("email", "email", Email));
     columns.extend(BEFORE.map(of_table));
     columns.extend([
-        col("household_id", "householdId", Text).names("households"),
-        col("name", "householdName", Text).of("households").only(Csv),
-        col("household_role", "householdRole", Word(&["head", "spouse", "child", "other"])),
+        // Everybody's households are a list of their own; beside the person stands one.
+        col("household_id", "householdId", Text).of(FIRST_HOUSEHOLDS).only(Csv),
+        col("name", "householdName", Text).of(FIRST_HOUSEHOLDS).only(Csv),
+        col("role", "householdRole", Word(&HOUSEHOLD_ROLES)).of(FIRST_HOUSEHOLDS).only(Csv),
     ]);
     columns.extend(BEHIND.map(of_table));
     columns.extend([

@@ -23,6 +23,22 @@ pub(super) fn move_keys(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     )
 }
 
+/// A household and a role that stood beside the person, as in an export of an earlier portal: see
+/// `migrations/0009_households.sql`.
+pub(super) fn insert_place(
+    tx: &Transaction<'_>,
+    member: &Value,
+    household: &Value,
+    role: &Value,
+    joined_at: &Value,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO household_members (household_id, member_id, role, joined_at) VALUES (?1, ?2, ?3, ?4)",
+    )?
+    .execute([household, member, role, joined_at])
+    .map(|_| ())
+}
+
 /// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
     conn: &Connection,
@@ -38,12 +54,12 @@ pub(super) fn each_row<E: From<rusqlite::Error>>(
         })
         .collect();
     let joined = joined.concat();
+    let order: Vec<String> = table.key.iter().map(|column| format!("{}.{column}", table.name)).collect();
     let sql = format!(
-        "SELECT {} FROM {}{joined} ORDER BY {}.{}",
+        "SELECT {} FROM {}{joined} ORDER BY {}",
         selected.join(", "),
         table.name,
-        table.name,
-        table.key
+        order.join(", ")
     );
     let mut statement = conn.prepare(&sql)?;
     let mut rows = statement.query([])?;

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
-use super::member_columns::member_columns;
+use super::member_columns::{FIRST_HOUSEHOLDS, HOUSEHOLD_ROLES, member_columns};
 use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 
@@ -16,8 +16,8 @@ pub struct ExportTable {
     pub name: &'static str,
     /// The files' name, without the ending.
     pub file: &'static str,
-    /// Its rows are ordered by this column, which is unique.
-    pub key: &'static str,
+    /// Its rows are ordered by these columns, which are unique together.
+    pub key: &'static [&'static str],
     /// Tables whose columns stand beside its own.
     pub beside: &'static [Beside],
     /// In the order of the files.
@@ -43,7 +43,7 @@ const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" }
 
 /// A table with the key `id`, in files of its own name.
 fn table(name: &'static str, words: (&'static str, &'static str), columns: Vec<Column>) -> ExportTable {
-    ExportTable { name, file: name, key: "id", beside: &[], columns, words }
+    ExportTable { name, file: name, key: &["id"], beside: &[], columns, words }
 }
 
 impl ExportTable {
@@ -51,7 +51,7 @@ impl ExportTable {
         Self { file, ..self }
     }
 
-    fn by(self, key: &'static str) -> Self {
+    fn by(self, key: &'static [&'static str]) -> Self {
         Self { key, ..self }
     }
 
@@ -61,7 +61,7 @@ impl ExportTable {
 }
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -72,12 +72,30 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 // Empty, except in an export from before the table import_keys.
                 col("import_key", "importKey", Text).only(Json),
                 col("created_at", "createdAt", Instant),
+                col("version", "version", Number).only(Json),
             ],
         ),
         table("members", ("person", "people"), member_columns()).beside(&[
-            Beside { table: "households", its: "id", ours: "household_id" },
+            Beside { table: FIRST_HOUSEHOLDS, its: "member_id", ours: "id" },
             Beside { table: PHOTOS, its: "member_id", ours: "id" },
         ]),
+        table(
+            "household_members",
+            ("person in a household", "people in households"),
+            vec![
+                col("household_id", "householdId", Text).names("households"),
+                col("name", "householdName", Text).of("households").only(Csv),
+                col("member_id", "memberId", Text).names("members"),
+                NUMBER,
+                FIRST_NAME,
+                LAST_NAME,
+                col("role", "role", Word(&HOUSEHOLD_ROLES)),
+                col("joined_at", "joinedAt", Instant),
+            ],
+        )
+        .by(&["household_id", "member_id"])
+        .in_file("household-members")
+        .beside(&[Beside { table: "households", its: "id", ours: "household_id" }, MEMBER]),
         table(
             "events",
             ("event", "events"),
@@ -151,7 +169,7 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("removed_at", "removedAt", Instant),
             ],
         )
-        .by("import_fingerprint")
+        .by(&["import_fingerprint"])
         .in_file("removed-donations"),
         table(
             "pledges",
@@ -223,7 +241,7 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("updated_at", "updatedAt", Instant),
             ],
         )
-        .by("name"),
+        .by(&["name"]),
         table(
             "security_logs",
             ("line of the security log", "lines of the security log"),

@@ -8,8 +8,9 @@ use rusqlite::{Connection, ErrorCode, Transaction};
 use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
-use super::column::{Column, ColumnFiles, PHOTOS};
+use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
 use super::import_error::{ArchiveImportError, FileError};
+use super::member_columns::HOUSEHOLD_ROLES;
 use super::not_exported::stays_out;
 use super::photo_names::FOLDER;
 use super::tables::{ExportTable, TABLES};
@@ -26,6 +27,8 @@ const HIGHEST_ID: i64 = 1 << 53;
 const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 /// In an export of an earlier portal a person is a member or an administrator.
 const SCHEMA_OF_ROLES: usize = 7;
+/// In an export of an earlier portal a person has one household, in their own row.
+const SCHEMA_OF_HOUSEHOLDS: usize = 9;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -76,6 +79,7 @@ fn take_table(
         table.columns.iter().filter(|column| column.place != ColumnFiles::Csv).partition(|c| c.of.is_some());
     let files = if photo.is_empty() { HashSet::new() } else { archive.names() };
     let has_earlier_roles = table.name == "members" && archive.manifest.schema < SCHEMA_OF_ROLES;
+    let has_no_places = archive.manifest.schema < SCHEMA_OF_HOUSEHOLDS;
     let mut photos = Vec::new();
     let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
@@ -85,6 +89,11 @@ fn take_table(
         if has_earlier_roles {
             translate_role(&mut row);
         }
+        if has_no_places && table.name == "households" {
+            row.insert("version".to_owned(), 1.into());
+        }
+        let place = (has_no_places && table.name == "members").then(|| EarlierPlace::take(&mut row));
+        let place = place.transpose().map_err(wrong)?;
         let values = values(&own, &mut row).map_err(wrong)?;
         let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
         if let Some(unknown) = row.keys().next() {
@@ -99,6 +108,12 @@ fn take_table(
         }
         store::insert(&mut insertion, &values)
             .map_err(|error| refused(tx, table, line, &own, &values, error))?;
+        if let Some(EarlierPlace { household: household @ Value::Text(_), role, joined_at }) = &place {
+            if !store::is_there(tx, "households", household)? {
+                return Err(wrong("householdId is nobody's id in households.json".to_owned()).into());
+            }
+            store::insert_place(tx, &values[0], household, role, joined_at)?;
+        }
         if let Some((file, id, created_at)) = of_photo {
             photos.push(Photo { line, file, member: values[0].clone(), id, created_at });
         }
@@ -118,6 +133,28 @@ fn translate_role(row: &mut Map<String, Json>) {
     }
     row.insert("hadRole".to_owned(), is_administrator.into());
     row.insert("version".to_owned(), 1.into());
+}
+
+/// The household of a person, as an earlier portal's row of the person has it.
+struct EarlierPlace {
+    household: Value,
+    role: Value,
+    joined_at: Value,
+}
+
+impl EarlierPlace {
+    fn take(row: &mut Map<String, Json>) -> Result<Self, String> {
+        let created_at = row.get("createdAt").cloned().unwrap_or_default();
+        row.insert("joinedAt".to_owned(), created_at);
+        let columns = [
+            col("household_id", "householdId", ColumnKind::Text),
+            col("role", "householdRole", ColumnKind::Word(&HOUSEHOLD_ROLES)),
+            col("joined_at", "joinedAt", ColumnKind::Instant),
+        ];
+        let mut values = values(&columns.each_ref(), row)?.into_iter();
+        let mut next = || values.next().unwrap_or(Value::Null);
+        Ok(Self { household: next(), role: next(), joined_at: next() })
+    }
 }
 
 fn compare(manifest: &super::Manifest, list: &str, file: &str, found: u64) -> Result<(), FileError> {

@@ -119,10 +119,10 @@ impl<'a> Givers<'a> {
         let Some(email) = &text.email else { return Ok(None) };
         let owner = spelling::find_by_email(self.conn, email.as_str())?;
         let Some(owner) = owner.and_then(|id| self.members.find(&id)) else { return Ok(None) };
-        let household = owner.person.household_id.as_ref().filter(|_| text.name.is_some());
-        let family = self.members.iter().filter(|here| {
-            household.is_some() && here.person.household_id.as_ref() == household && here.id != owner.id
-        });
+        let is_family = |here: &&Existing| {
+            here.id != owner.id && owner.places.iter().any(|place| here.lives_in(&place.household.id))
+        };
+        let family = self.members.iter().filter(|here| text.name.is_some() && is_family(here));
         Ok(Some(std::iter::once(owner).chain(family).collect()))
     }
 
@@ -159,7 +159,7 @@ impl<'a> Givers<'a> {
     ) -> Result<Vec<&'b Existing>, NoGiver> {
         let key = household_key(household);
         let lives_there =
-            |here: &&Existing| here.household_name.as_deref().is_some_and(|own| household_key(own) == key);
+            |here: &&Existing| here.household_names().any(|own| household_key(own) == key);
         let there: Vec<&Existing> = people.iter().copied().filter(lives_there).collect();
         if !there.is_empty() {
             return Ok(there);

@@ -150,9 +150,9 @@ impl HouseholdPlan {
         group: &Group,
         matches: &[Match],
     ) -> rusqlite::Result<Option<String>> {
-        let mut of_people = group.rows.iter().filter_map(|&row| {
-            matches[row].existing.as_ref().and_then(|existing| existing.person.household_id.clone())
-        });
+        let of_people = group.rows.iter().filter_map(|&row| matches[row].existing.as_ref());
+        let mut of_people =
+            of_people.flat_map(|existing| existing.places.iter().map(|place| place.household.id.clone()));
         // Two systems under one source's name may both call a family "5": the key alone joins no person to it.
         if let Some(key) = &group.key
             && let Some(id) = keys::household(tx, &self.source.name, key)?

@@ -13,6 +13,10 @@ pub const KEPT_DAYS: i64 = 30;
 /// brought it (0: not known) with the owner's name in the list, after it the key.
 pub(super) const MOVED_KEY: &str = "import_key";
 
+/// The fields of a person's household and of their role there. They were columns once.
+pub(super) const HOUSEHOLD: &str = "household_id";
+pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
+
 impl ListKind {
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
@@ -89,7 +93,7 @@ impl<'a> Journal<'a> {
 
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: None, before: None, after: None });
+        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: None, before: None, after: None, household: None });
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
@@ -107,6 +111,25 @@ impl<'a> Journal<'a> {
             field: Some(field.to_owned()),
             before,
             after,
+            household: None,
+        });
+    }
+
+    /// A person's role in a household is another one.
+    pub fn changed_role(
+        &mut self,
+        id: &str,
+        household: &str,
+        before: Option<String>,
+        after: Option<String>,
+    ) {
+        self.changes.push(JournalEntry {
+            entity: Entity::Member,
+            id: id.to_owned(),
+            field: Some(HOUSEHOLD_ROLE.to_owned()),
+            before,
+            after,
+            household: Some(household.to_owned()),
         });
     }
 

@@ -52,9 +52,9 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Li
     let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let parts = same_place(mine, theirs);
     let differs = parts.contains(&Some(false));
-    let household = both(here.household_name.as_ref(), row.household_name.as_ref(), |a, b| {
-        household_key(a) == household_key(b)
-    });
+    let listed = row.household_name.as_ref().filter(|_| !here.places.is_empty());
+    let household =
+        listed.map(|listed| here.household_names().any(|own| household_key(own) == household_key(listed)));
     // "Johnson Family" says no more of Rita Johnson than her name.
     let is_last_name =
         || row.household_name.as_ref().is_some_and(|name| household_key(name) == their_name.last);
@@ -117,6 +117,7 @@ fn same_number(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
     use crate::congregation::members::MemberField::DateOfBirth;
+    use crate::congregation::members::{Household, HouseholdMembership};
 
     fn some(text: &str) -> Option<String> {
         (!text.is_empty()).then(|| text.to_owned())
@@ -134,7 +135,10 @@ mod tests {
                 .with(City, "Springfield")
                 .with(Gender, "Female")
                 .with(DateOfBirth, "1980-01-02"),
-            household_name: some("Smith Family"),
+            places: vec![HouseholdMembership {
+                household: Household { id: "h1".to_owned(), name: "Smith Family".to_owned() },
+                role: None,
+            }],
             ..Existing::default()
         };
         let table: &[Case<'_>] = &[

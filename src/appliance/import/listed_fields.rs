@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
+use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
 use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
@@ -35,13 +36,13 @@ impl ListedField {
         }
     }
 
-    /// In `members`.
+    /// In `members`; of household and role, in the journal.
     pub(super) fn column(self) -> &'static str {
         match self {
             Self::Email => "email",
             Self::Of(field) => field.column(),
-            Self::Household => "household_id",
-            Self::HouseholdRole => "household_role",
+            Self::Household => HOUSEHOLD,
+            Self::HouseholdRole => HOUSEHOLD_ROLE,
         }
     }
 

@@ -112,6 +112,8 @@ pub struct JournalEntry {
     pub field: Option<String>,
     pub before: Option<String>,
     pub after: Option<String>,
+    /// Of a changed role: where.
+    pub household: Option<String>,
 }
 
 /// What an import adds or changes.

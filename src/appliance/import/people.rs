@@ -1,5 +1,7 @@
 //! Importing people: adds who is new, fills what is empty, lists what differs. It gives no password.
 
+mod home;
+
 use std::collections::HashSet;
 
 use jiff::Timestamp;
@@ -133,7 +135,10 @@ impl<'a> Import<'a> {
             self.summary.further_phones += row.further_phones;
             let email = match self.matches[at].existing.clone() {
                 None => self.add(at, row, wanted)?,
-                Some(existing) => self.complete(at, row, wanted, existing)?,
+                Some(existing) => {
+                    let existing = self.at_listed_home(at, existing)?;
+                    self.complete(at, row, wanted, existing)?
+                }
             };
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
@@ -206,10 +211,8 @@ impl<'a> Import<'a> {
         if merged == existing.person {
             self.summary.already_here += 1;
         } else {
-            for (field, [before, after]) in listed_fields::changes(&existing.person, &merged) {
-                let (id, column) = (&existing.id, field.column());
-                store::set_field(self.tx, id, column, after.as_deref(), self.now.as_second())?;
-                self.journal.changed(Entity::Member, id, column, before, after);
+            for (field, values) in listed_fields::changes(&existing.person, &merged) {
+                self.write(&existing.id, field, values, &merged)?;
             }
             self.show(row, Some(&existing), &existing.person, &merged)?;
             self.summary.changed += 1;
@@ -271,64 +274,6 @@ impl<'a> Import<'a> {
             }
         }
         keys::assign_to_person(self.tx, (&self.source.name, &row.key), id, &name, number)
-    }
-
-    fn find_or_make_household(
-        &mut self,
-        row: &PersonRow,
-        group: usize,
-        existing: &Existing,
-        merged: &mut NewPerson,
-    ) -> Result<(), ImportError> {
-        let found = self.plan.find(self.tx, &mut self.journal, group, &self.matches)?;
-        if let Some(here) = &existing.person.household_id
-            && found.as_ref() != Some(here)
-        {
-            let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
-            self.differ(row, existing, ("household", &names.0, &names.1), self.wishes.overwrite);
-            if !self.wishes.overwrite {
-                return Ok(());
-            }
-        }
-        let household = self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
-        let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
-        merged.household_id = Some(household.clone());
-        let Some(asked) = row.person.household_role else { return Ok(()) };
-        match existing.person.household_role {
-            Some(role) if role == asked && !moved => {
-                self.roles.give(self.tx, &household, Some(&existing.id), asked)?;
-            }
-            Some(role) if !moved && !self.wishes.overwrite => {
-                let is_free = self.roles.is_free(self.tx, &household, Some(&existing.id), asked)?;
-                if is_free || role.as_str() != "other" {
-                    let words = ("householdRole", role.as_str(), asked.as_str());
-                    self.differ(row, existing, words, false);
-                }
-            }
-            before => {
-                let role = self.roles.give(self.tx, &household, Some(&existing.id), asked)?;
-                self.note_role(row, role, group);
-                if let Some(before) = before.filter(|before| *before != role) {
-                    let words = ("householdRole", before.as_str(), role.as_str());
-                    self.differ(row, existing, words, true);
-                }
-                merged.household_role = Some(role);
-            }
-        }
-        Ok(())
-    }
-
-    /// Lists a role that did not become what the file says.
-    fn note_role(&mut self, row: &PersonRow, given: members::HouseholdRole, group: usize) {
-        let (name, household) = (row.person.values.name(), &self.plan.groups[group].name);
-        let reason = match (&row.unknown_role, row.person.household_role) {
-            (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
-            (None, Some(asked)) if asked != given => {
-                format!("{name}: {household} has a {} already", asked.as_str())
-            }
-            _ => return,
-        };
-        self.summary.roles_changed.push(BadLine { line: row.line, reason });
     }
 
     fn differ(

@@ -5,12 +5,13 @@ pub mod keys;
 pub mod removed;
 pub mod undo;
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use rusqlite::{Connection, Row, Transaction};
 
-use crate::congregation::members::store::{COLUMNS, values};
-use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use crate::congregation::members::store::{COLUMNS, households, values};
+use crate::congregation::members::{HouseholdMembership, HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
 /// A person who is already here.
@@ -19,7 +20,9 @@ pub struct Existing {
     pub(super) id: String,
     /// The member number.
     pub(super) number: String,
-    pub(super) household_name: Option<String>,
+    /// Where they live: the one joined first comes first.
+    pub(super) places: Vec<HouseholdMembership>,
+    /// With the first of these households.
     pub(super) person: NewPerson,
     /// They sign in with their e-mail, or look after the portal: a list does not change it.
     pub(super) keeps_email: bool,
@@ -30,41 +33,71 @@ impl Existing {
     pub(super) fn named(&self) -> String {
         format!("{} ({})", self.person.values.name(), self.number)
     }
+
+    pub(super) fn household_names(&self) -> impl Iterator<Item = &str> {
+        self.places.iter().map(|place| &*place.household.name)
+    }
+
+    pub(super) fn lives_in(&self, household: &str) -> bool {
+        self.places.iter().any(|place| place.household.id == household)
+    }
+
+    /// The person with this one of their households instead of the first.
+    pub(super) fn seen_from(mut self, household: &str) -> Self {
+        if let Some(place) = self.places.iter().find(|place| place.household.id == household) {
+            self.person.household_id = Some(place.household.id.clone());
+            self.person.household_role = place.role;
+        }
+        self
+    }
+
+    fn at_home(self, places: Vec<HouseholdMembership>) -> Self {
+        let first = places.first().map(|place| place.household.id.clone());
+        let here = Self { places, ..self };
+        match first {
+            Some(first) => here.seen_from(&first),
+            None => here,
+        }
+    }
 }
 
 static SELECT: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "SELECT {}, members.id AS id, member_id, email, household_id, household_role, households.name AS household_name,
-            password IS NOT NULL OR had_role AS keeps_email
-         FROM members LEFT JOIN households ON households.id = household_id",
+        "SELECT {}, id, member_id, email, password IS NOT NULL OR had_role AS keeps_email FROM members",
         *COLUMNS
     )
 });
-static SELECT_ONE: LazyLock<String> = LazyLock::new(|| format!("{} WHERE members.id = ?1", *SELECT));
+static SELECT_ONE: LazyLock<String> = LazyLock::new(|| format!("{} WHERE id = ?1", *SELECT));
 static SELECT_ALL: LazyLock<String> = LazyLock::new(|| format!("{} ORDER BY member_id", *SELECT));
 
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
-    conn.prepare_cached(&SELECT_ONE)?.query_row([id], existing)
+    let here = conn.prepare_cached(&SELECT_ONE)?.query_row([id], existing)?;
+    Ok(here.at_home(households::places_of(conn, id)?))
 }
 
 /// Everybody who is here, by member number.
 pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing>> {
-    conn.prepare_cached(&SELECT_ALL)?.query_map([], existing)?.collect()
+    let mut places: HashMap<String, Vec<HouseholdMembership>> = HashMap::new();
+    for (id, place) in households::places(conn)? {
+        places.entry(id).or_default().push(place);
+    }
+    conn.prepare_cached(&SELECT_ALL)?
+        .query_map([], existing)?
+        .map(|here| here.map(|here| { let own = places.remove(&here.id).unwrap_or_default(); here.at_home(own) }))
+        .collect()
 }
 
 fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
-    let text = |column: &str| row.get::<_, Option<String>>(column);
+    let email: Option<String> = row.get("email")?;
     let person = NewPerson {
         values: values(row)?,
-        email: text("email")?.and_then(|email| Email::stored(&email).ok()),
-        household_id: text("household_id")?,
-        household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),
+        email: email.and_then(|email| Email::stored(&email).ok()),
         ..NewPerson::default()
     };
     Ok(Existing {
         id: row.get("id")?,
         number: row.get("member_id")?,
-        household_name: row.get("household_name")?,
+        places: Vec::new(),
         keeps_email: row.get("keeps_email")?,
         person,
     })
@@ -73,8 +106,7 @@ fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
 /// The column of this name that an import writes. Only its own words become part of a statement.
 fn written_column(field: &str) -> rusqlite::Result<&'static str> {
     let fields = MemberField::ALL.map(MemberField::column);
-    let known =
-        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
+    let known = std::iter::once("email").chain(fields).find(|known| *known == field);
     known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
 }
 
@@ -90,7 +122,7 @@ pub(super) fn set_field(
     let epoch = if field == "email" { ", session_epoch = session_epoch + (email IS NOT NULL)" } else { "" };
     // The status alone is never NULL.
     let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
-    let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
+    let sql = format!("UPDATE members SET {field} = ?2, version = version + 1, updated_at = ?3{epoch} WHERE id = ?1");
     tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 
@@ -107,7 +139,10 @@ pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<St
 
 /// Street, city and zip code of everyone in a household.
 pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Result<Vec<[Option<String>; 3]>> {
-    conn.prepare_cached("SELECT address, city, zip_code FROM members WHERE household_id = ?1")?
+    conn.prepare_cached(
+        "SELECT address, city, zip_code FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1",
+    )?
         .query_map([id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))?
         .collect()
 }
@@ -118,7 +153,7 @@ pub(super) fn holders_of(
     household: &str,
     role: HouseholdRole,
 ) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT id FROM members WHERE household_id = ?1 AND household_role = ?2")?
-        .query_map([household, role.as_str()], |row| row.get("id"))?
+    conn.prepare_cached("SELECT member_id FROM household_members WHERE household_id = ?1 AND role = ?2")?
+        .query_map([household, role.as_str()], |row| row.get("member_id"))?
         .collect()
 }

@@ -1,16 +1,19 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
+use std::collections::HashMap;
+
 use super::{Entity, Import, JournalEntry};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 use serde::Serialize;
 
-use super::journal::{KEPT_DAYS, MOVED_KEY};
+use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
 use super::store::{journal, set_field, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
-use crate::congregation::members::store::{accounts, keep_highest_number};
+use crate::congregation::members::HouseholdRole;
+use crate::congregation::members::store::{accounts, households, keep_highest_number};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 
@@ -73,7 +76,7 @@ pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result
         let undone =
             Undone { dry_run, import: number, file_name: import.file_name.clone(), ..Undone::default() };
         let source = import.source.clone();
-        let mut undo = Undo { tx, now: now.as_second(), source, in_another_household: Vec::new(), undone };
+        let mut undo = Undo { tx, now: now.as_second(), source, stay_at_home: Vec::new(), moved: HashMap::new(), undone };
         undo.all(&changes)?;
         let mut undone = undo.undone;
         if !undone.stays.is_empty() {
@@ -114,7 +117,9 @@ struct Undo<'a> {
     /// The system the list came from.
     source: String,
     /// People whose household stays as it is, and their role with it.
-    in_another_household: Vec<String>,
+    stay_at_home: Vec<String>,
+    /// Who went out of which household, and back to which.
+    moved: HashMap<(String, String), Option<String>>,
     undone: Undone,
 }
 
@@ -124,8 +129,8 @@ impl Undo<'_> {
     fn all(&mut self, changes: &[JournalEntry]) -> rusqlite::Result<()> {
         let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
             (Entity::Household, _) => 3,
-            (_, Some("household_role")) => 2,
-            (_, Some("household_id")) => 1,
+            (_, Some(HOUSEHOLD_ROLE)) => 2,
+            (_, Some(HOUSEHOLD)) => 1,
             _ => 0,
         };
         let of_turn = |wanted: u8| changes.iter().rev().filter(move |change| turn(change) == wanted);
@@ -137,6 +142,7 @@ impl Undo<'_> {
     fn step(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
+            (Entity::Member, Some(HOUSEHOLD)) => self.put_household_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
@@ -217,15 +223,9 @@ impl Undo<'_> {
             ("email", Some(before)) => {
                 crate::accounts::account::spelling::find_by_email(self.tx, before)?.is_some()
             }
-            ("household_id", Some(before)) => store::household(self.tx, before)?.is_none(),
             _ => false,
         };
         if here != change.after || is_taken {
-            // The household's name says more than its id.
-            let words = if field == "household_id" { "household" } else { &words };
-            if field == "household_id" {
-                self.in_another_household.push(change.id.clone());
-            }
             let why = if here == change.after { "is needed as it is" } else { "was changed since" };
             self.stays(format!("the {words} of {} {why}", account.in_words()));
             return Ok(());
@@ -235,36 +235,73 @@ impl Undo<'_> {
         Ok(())
     }
 
+    fn put_household_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
+        let (Some(account), Some(after)) = (accounts::find(self.tx, &change.id)?, &change.after) else {
+            return Ok(());
+        };
+        let id = &change.id;
+        let lives_there = store::lives_in(self.tx, after, id)?;
+        let is_taken = match &change.before {
+            None => false,
+            Some(before) => {
+                store::household(self.tx, before)?.is_none() || store::lives_in(self.tx, before, id)?
+            }
+        };
+        if !lives_there || is_taken {
+            self.stay_at_home.push(id.clone());
+            let why = if lives_there { "is needed as it is" } else { "was changed since" };
+            self.stays(format!("the household of {} {why}", account.in_words()));
+            return Ok(());
+        }
+        match &change.before {
+            Some(before) => households::move_place(self.tx, after, before, id, self.now)?,
+            None => households::remove_place(self.tx, after, id, self.now)?,
+        }
+        self.moved.insert((id.clone(), after.clone()), change.before.clone());
+        self.undone.values_put_back += 1;
+        Ok(())
+    }
+
     /// All of them lose the role they got first: two may have changed seats with each other.
     fn put_back_roles<'a>(
         &mut self,
         changes: impl Iterator<Item = &'a JournalEntry>,
     ) -> rusqlite::Result<()> {
-        const ROLE: &str = "household_role";
         let mut open = Vec::new();
         for change in changes {
             let Some(account) = accounts::find(self.tx, &change.id)? else { continue };
-            if store::field(self.tx, &change.id, ROLE)? != change.after {
+            let there = change.household.clone().unwrap_or_default();
+            let home = match self.moved.get(&(change.id.clone(), there.clone())) {
+                // The role went with the household.
+                Some(None) => {
+                    self.undone.values_put_back += 1;
+                    continue;
+                }
+                Some(Some(before)) => before.clone(),
+                None => there,
+            };
+            if store::role_in(self.tx, &home, &change.id)? != change.after {
                 self.stays(format!("the household role of {} was changed since", account.in_words()));
-            } else if self.in_another_household.contains(&change.id) {
+            } else if self.stay_at_home.contains(&change.id) {
                 self.stays(format!("the household role of {} is needed as it is", account.in_words()));
             } else {
-                set_field(self.tx, &change.id, ROLE, None, self.now)?;
-                open.push((account, change));
+                households::set_place(self.tx, &home, &change.id, None, self.now)?;
+                open.push((account, home, change));
             }
         }
+        let role = |word: &Option<String>| word.as_deref().and_then(HouseholdRole::from_word);
         let mut without_seat = Vec::new();
-        for (account, change) in open {
-            let before = change.before.as_deref();
-            if before.map_or(Ok(false), |role| store::seat_is_taken(self.tx, &change.id, role))? {
-                without_seat.push((account, change));
+        for (account, home, change) in open {
+            let is_taken = |role: &String| store::seat_is_taken(self.tx, &home, &change.id, role);
+            if change.before.as_ref().map_or(Ok(false), is_taken)? {
+                without_seat.push((account, home, change));
                 continue;
             }
-            set_field(self.tx, &change.id, ROLE, before, self.now)?;
+            households::set_place(self.tx, &home, &change.id, role(&change.before), self.now)?;
             self.undone.values_put_back += 1;
         }
-        for (account, change) in without_seat {
-            set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
+        for (account, home, change) in without_seat {
+            households::set_place(self.tx, &home, &change.id, role(&change.after), self.now)?;
             self.stays(format!("the household role of {} is needed as it is", account.in_words()));
         }
         Ok(())

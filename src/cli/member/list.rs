@@ -9,7 +9,7 @@ use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::members::account::{AccountError, list_accounts};
 use crate::congregation::members::record::find_record;
-use crate::congregation::members::{MemberAccount, MemberField, Record};
+use crate::congregation::members::{MemberAccount, MemberField, Record, RecordHousehold};
 use crate::platform::clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -98,9 +98,14 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Wrong passwords", Some(record.failed_login_attempts.to_string())),
         ("Locked since", record.locked_at.map(clock)),
         ("Disabled since", record.disabled_at.map(clock)),
-        ("Household", record.household),
-        ("Place in it", record.household_role),
     ];
+    if record.households.is_empty() {
+        facts.push(("Household", None));
+    }
+    for RecordHousehold { name, role } in record.households {
+        let place = role.map(|role| format!(" ({role})")).unwrap_or_default();
+        facts.push(("Household", Some(format!("{name}{place}"))));
+    }
     let fields = MemberField::ALL.into_iter();
     let fields = fields.filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName));
     facts.extend(fields.map(|field| (field.row().label, record.values.get(field).map(str::to_owned))));

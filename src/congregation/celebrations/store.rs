@@ -58,13 +58,14 @@ fn born_on_sql() -> String {
 fn married_on_sql() -> String {
     format!(
         "SELECT members.id, members.first_name, members.last_name, members.profile_picture,
-                members.anniversary_day AS day, coalesce(members.household_role = 'spouse', 0) AS is_spouse,
+                members.anniversary_day AS day, coalesce(own.role = 'spouse', 0) AS is_spouse,
                 partner.id AS partner_id, partner.first_name AS partner_first_name,
                 partner.last_name AS partner_last_name, partner.anniversary_day AS partner_day
-         FROM members LEFT JOIN members AS partner
-              ON partner.household_id = members.household_id AND partner.disabled_at IS NULL
-             AND partner.household_role = CASE members.household_role
-                                          WHEN 'head' THEN 'spouse' WHEN 'spouse' THEN 'head' END
+         FROM members LEFT JOIN household_members AS own
+              ON own.member_id = members.id AND own.role IN ('head', 'spouse')
+         LEFT JOIN household_members AS other ON other.household_id = own.household_id
+             AND other.role = CASE own.role WHEN 'head' THEN 'spouse' ELSE 'head' END
+         LEFT JOIN members AS partner ON partner.id = other.member_id AND partner.disabled_at IS NULL
          WHERE members.anniversary_day IN {KEYS} AND members.anniversary_day IS NOT NULL
            AND members.disabled_at IS NULL
          ORDER BY members.id"

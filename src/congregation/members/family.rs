@@ -1,10 +1,12 @@
-//! A member's household, and each person's relationship to the member.
+//! The people of a member's household, and each person's relationship to the member.
 
-use super::{FamilyMember, Relationship};
+use std::collections::HashSet;
+
 use rusqlite::Connection;
 
 use super::person::HouseholdRole;
 use super::store::households;
+use super::{FamilyMember, Relationship};
 
 impl Relationship {
     /// The relationship of a person with the role `theirs` to a reader with the role `mine`.
@@ -20,12 +22,15 @@ impl Relationship {
     }
 }
 
-/// The member's household without the member: spouse, parents, children, siblings, others; each from the eldest down.
-/// Empty where the member has no household.
+/// The people of the member's households without the member: spouse, parents, children, siblings, others; each from the
+/// eldest down. A child of two households sees both; the people of one do not see those of the other.
 pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
     // The query returns the eldest first, and a stable sort preserves that order.
     let mut family = households::family_of(conn, member_id)?;
     family.sort_by_key(|relative| relative.relationship);
+    // Who shares both households with the member is named once, by the nearer relationship.
+    let mut named = HashSet::new();
+    family.retain(|relative| named.insert(relative.id.clone()));
     Ok(family)
 }
 

@@ -1,45 +1,24 @@
-//! Households: who belongs to them, moving in and moving out.
+//! Households: finding the one that is meant, and what is refused.
 
-use super::{Household, HouseholdMembership, MemberAccount, Resident};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::account::{AccountError, find_account};
+use super::account::AccountError;
 use super::person::HouseholdRole;
 use super::store::{self, households};
-use crate::accounts::audit_log::{Action, Actor};
+use super::{Household, HouseholdMembership, MemberAccount, Resident};
 use crate::platform::text::email::canonical;
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
-const LONGEST_NAME: usize = 100;
+/// Characters of a household's name.
+pub const LONGEST_NAME: usize = 100;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
-
-/// What happened to the household that a person left, or whose head they no longer are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LeftBehind {
-    /// It was empty and has been removed.
-    Removed(Household),
-    /// They were its head, and it has none now.
-    Headless(Household),
-}
-
-/// A person who moved in, or got another role.
-#[derive(Clone, Debug)]
-pub struct Joined {
-    pub account: MemberAccount,
-    pub before: Option<HouseholdMembership>,
-    pub now: HouseholdMembership,
-    /// True when the household was made for them.
-    pub is_made: bool,
-    /// What the move left behind.
-    pub left_behind: Option<LeftBehind>,
-}
 
 /// Why a person did not move.
 #[derive(Debug, thiserror::Error)]
@@ -81,8 +60,48 @@ pub enum HouseholdError {
         /// The household's id, as lists show it.
         id: String,
     },
+    /// An adult lives in one household.
+    #[error(
+        "Only a child lives in two households, and {person} would be in {places}. To move them, leave out --also; or make them a child first: portal household join {number} HOUSEHOLD --role child"
+    )]
+    OnlyChildren {
+        person: String,
+        number: String,
+        /// "Smith Family (head) and Jones Family (child)".
+        places: String,
+    },
+    /// Which of them is meant has to be said.
+    #[error("{person} lives in {places}. Say which one they leave: portal household leave {number} HOUSEHOLD")]
+    InSeveral { person: String, number: String, places: String },
+    /// They live elsewhere.
+    #[error("{0} does not live in {1}.")]
+    NotThere(String, String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
+}
+
+impl HouseholdError {
+    /// The sentence for a browser, where there are no commands.
+    pub fn in_a_browser(&self) -> String {
+        match self {
+            Self::Several(name) => {
+                format!("There are several households called \"{name}\". Please choose the one you mean.")
+            }
+            Self::Near { typed, name, .. } => {
+                format!("There is no household called \"{typed}\". Did you mean {name}?")
+            }
+            Self::Taken { holder, role, household, .. } => {
+                format!("{holder} already is the {role} of {household}. Give them another place there first.")
+            }
+            Self::OnlyChildren { person, places, .. } => format!(
+                "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
+            ),
+            Self::InSeveral { person, places, .. } => {
+                format!("{person} lives in {places}. Take them out of one of these first.")
+            }
+            other => other.to_string(),
+        }
+    }
 }
 
 impl Resident {
@@ -99,6 +118,14 @@ impl HouseholdMembership {
             Some(role) => format!("{} ({})", self.household.name, role.as_str()),
             None => self.household.name.clone(),
         }
+    }
+}
+
+/// "Smith Family (child) and Jones Family (child)", or "none".
+pub(super) fn places_in_words(places: &[HouseholdMembership]) -> String {
+    match places {
+        [] => "none".to_owned(),
+        places => places.iter().map(HouseholdMembership::in_words).collect::<Vec<_>>().join(" and "),
     }
 }
 
@@ -186,49 +213,6 @@ fn looks_like_an_id(text: &str) -> bool {
         && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Moves a person into a household, or changes their role in it. Without `role` they retain the role they have there.
-pub fn join_household(
-    tx: &Transaction<'_>,
-    who: &str,
-    household: &str,
-    role: Option<HouseholdRole>,
-    is_new: bool,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<Joined, HouseholdError> {
-    let account = find_account(tx, who)?;
-    let (household, is_made) = find_or_make(tx, household, is_new, now)?;
-    let before = households::place_of(tx, &account.id)?;
-    let here = before.as_ref().filter(|place| place.household.id == household.id);
-    let place = HouseholdMembership { role: role.or(here.and_then(|place| place.role)), household };
-    if here == Some(&place) {
-        let words = format!("in the household {}", place.in_words());
-        return Err(AccountError::AlreadySo(account.in_words(), words).into());
-    }
-    refuse_taken(tx, Some(&account), &place)?;
-    households::set_place(tx, &account.id, Some(&place.household.id), place.role, now.as_second())?;
-    let left_behind = before.as_ref().map(|before| after_leaving(tx, before)).transpose()?.flatten();
-    log(tx, &account, actor, before.as_ref(), Some(&place), now)?;
-    Ok(Joined { account, before, now: place, is_made, left_behind })
-}
-
-/// Moves a person out of their household. Returns them, where they lived and what that left behind.
-pub fn leave_household(
-    tx: &Transaction<'_>,
-    who: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<(MemberAccount, HouseholdMembership, Option<LeftBehind>), HouseholdError> {
-    let account = find_account(tx, who)?;
-    let Some(before) = households::place_of(tx, &account.id)? else {
-        return Err(AccountError::AlreadySo(account.in_words(), "in no household".to_owned()).into());
-    };
-    households::set_place(tx, &account.id, None, None, now.as_second())?;
-    let left_behind = after_leaving(tx, &before)?;
-    log(tx, &account, actor, Some(&before), None, now)?;
-    Ok((account, before, left_behind))
-}
-
 /// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
 pub(super) fn refuse_taken(
     tx: &Transaction<'_>,
@@ -247,32 +231,6 @@ pub(super) fn refuse_taken(
             id: short_id::shown(&place.household.id).to_owned(),
         }),
     }
-}
-
-fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
-    let household = &left.household;
-    if households::delete_if_empty(tx, &household.id)? {
-        return Ok(Some(LeftBehind::Removed(household.clone())));
-    }
-    let was_head = left.role == Some(HouseholdRole::Head);
-    let is_headless =
-        was_head && households::find_in_place(tx, &household.id, HouseholdRole::Head)?.is_empty();
-    Ok(is_headless.then(|| LeftBehind::Headless(household.clone())))
-}
-
-fn log(
-    tx: &Transaction<'_>,
-    account: &MemberAccount,
-    actor: Actor<'_>,
-    before: Option<&HouseholdMembership>,
-    after: Option<&HouseholdMembership>,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let words = |place: Option<&HouseholdMembership>| {
-        place.map_or_else(|| "none".to_owned(), HouseholdMembership::in_words)
-    };
-    let detail = format!("household: {} -> {}", words(before), words(after));
-    account.log(tx, actor, Action::HouseholdChanged, Some(&detail), now)
 }
 
 #[cfg(test)]

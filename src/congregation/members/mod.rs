@@ -13,6 +13,7 @@ pub mod fields;
 pub mod first_administrator;
 pub mod household;
 pub mod invite;
+pub mod join_household;
 pub mod notes;
 pub mod person;
 pub mod profile;
@@ -55,8 +56,8 @@ pub struct Record {
     pub roles: Vec<&'static str>,
     #[serde(flatten)]
     pub values: MemberValues,
-    pub household: Option<String>,
-    pub household_role: Option<String>,
+    /// Two of a child, perhaps.
+    pub households: Vec<RecordHousehold>,
     /// [`AccountState::as_str`]
     pub account: &'static str,
     pub two_factor_enabled: bool,
@@ -67,6 +68,13 @@ pub struct Record {
     pub disabled_at: Option<i64>,
     pub created_at: i64,
     pub updated_at: i64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordHousehold {
+    pub name: String,
+    /// The word in the database.
+    pub role: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,15 +22,15 @@ pub static COLUMNS: LazyLock<String> =
 /// The id, the person's own columns, then the fields in their order.
 static INSERT: LazyLock<String> = LazyLock::new(|| {
     let columns = MemberField::ALL.map(MemberField::column).join(", ");
-    let places = MemberField::ALL.map(|field| match (field, 10 + field as usize) {
+    let places = MemberField::ALL.map(|field| match (field, 8 + field as usize) {
         (MemberField::MembershipStatus, place) => format!("coalesce(nullif(?{place}, ''), 'active')"),
         (_, place) => format!("?{place}"),
     });
     let places = places.join(", ");
     format!(
-        "INSERT INTO members (id, member_id, email, office_since, treasurer_since, administrator_since, had_role, household_id,
-            household_role, created_at, updated_at, {columns})
-         VALUES (?1, ?2, ?3, iif(?4, ?9, NULL), iif(?5, ?9, NULL), iif(?6, ?9, NULL), ?4 OR ?5 OR ?6, ?7, ?8, ?9, ?9, {places})"
+        "INSERT INTO members (id, member_id, email, office_since, treasurer_since, administrator_since, had_role,
+            created_at, updated_at, {columns})
+         VALUES (?1, ?2, ?3, iif(?4, ?7, NULL), iif(?5, ?7, NULL), iif(?6, ?7, NULL), ?4 OR ?5 OR ?6, ?7, ?7, {places})"
     )
 });
 
@@ -43,7 +43,7 @@ pub fn values(row: &Row<'_>) -> rusqlite::Result<MemberValues> {
     Ok(values)
 }
 
-/// Inserts a person under `id`; the caller has set what the row cannot lack.
+/// Inserts a person under `id`, into their household; the caller has set what the row cannot lack.
 pub fn insert(
     tx: &Transaction<'_>,
     id: &str,
@@ -52,22 +52,15 @@ pub fn insert(
     now: i64,
 ) -> rusqlite::Result<()> {
     let email = person.email.as_ref().map(|email| email.as_str());
-    let household_role = person.household_role.map(|role| role.as_str());
     let Roles { office, treasurer, administrator } = person.roles;
-    let own: [&dyn ToSql; 9] = [
-        &id,
-        &member_id,
-        &email,
-        &office,
-        &treasurer,
-        &administrator,
-        &person.household_id,
-        &household_role,
-        &now,
-    ];
+    let own: [&dyn ToSql; 7] = [&id, &member_id, &email, &office, &treasurer, &administrator, &now];
     let fields = MemberField::ALL.map(|field| person.values.stored(field));
     let fields = fields.iter().map(|value| value as &dyn ToSql);
-    tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields))).map(|_| ())
+    tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields)))?;
+    match &person.household_id {
+        Some(household) => households::insert_place(tx, household, id, person.household_role, now),
+        None => Ok(()),
+    }
 }
 
 /// The highest generated member number so far, also of people since removed; 0 where there is none. Generated numbers

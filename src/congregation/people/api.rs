@@ -70,6 +70,7 @@ pub struct PersonRow {
     last_name: String,
     preferred_name: Option<String>,
     photo_url: Option<String>,
+    /// Of two, the one joined first.
     household: Option<String>,
     /// Their own address, or the one that letters to them go to.
     email: Option<String>,

@@ -22,6 +22,7 @@ pub struct ListedPerson {
     pub last_name: String,
     pub preferred_name: Option<String>,
     pub photo_url: Option<String>,
+    /// Of two, the one joined first.
     pub household: Option<String>,
     /// What they sign in with or are written to, in this order: e-mail, contact address.
     pub email: Option<String>,

@@ -18,9 +18,8 @@ pub struct PersonPage {
     pub values: MemberValues,
     pub photo_url: Option<String>,
     pub facts: PersonFacts,
-    pub household: Option<HouseholdMembership>,
-    /// The others who live there.
-    pub residents: Vec<Resident>,
+    /// Where they live, each with the others who live there. Of a child it may be two.
+    pub households: Vec<(HouseholdMembership, Vec<Resident>)>,
     /// Newest first.
     pub events: Vec<LogEntry>,
 }
@@ -59,16 +58,12 @@ pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), No
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>> {
     let Some(account) = accounts::find(conn, id)? else { return Ok(None) };
     let profile = profile::find(conn, id)?;
-    let household = households::place_of(conn, id)?;
-    let residents = match &household {
-        Some(place) => {
-            let all = households::residents(conn)?.into_iter();
-            all.filter(|(home, resident)| *home == place.household.id && resident.id != id)
-                .map(|(_, resident)| resident)
-                .collect()
-        }
-        None => Vec::new(),
-    };
+    let mut homes = Vec::new();
+    for place in households::places_of(conn, id)? {
+        let mut residents = households::residents_of(conn, &place.household.id)?;
+        residents.retain(|resident| resident.id != id);
+        homes.push((place, residents));
+    }
     let query = Query { member_id: Some(id), limit: MOST_EVENTS, ..Query::default() };
     let mut events = audit_log::look_up(conn, &query)?;
     events.reverse();
@@ -77,8 +72,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>>
         account,
         values: profile.values,
         photo_url: profile.photo_url,
-        household,
-        residents,
+        households: homes,
         events,
     }))
 }

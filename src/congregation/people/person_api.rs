@@ -17,7 +17,7 @@ use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::profile::ProfileError;
-use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::congregation::members::{HouseholdMembership, HouseholdRole, NewPerson, Resident};
 use crate::http::error::{problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -57,7 +57,8 @@ pub struct Person {
     deceased_on: Option<String>,
     /// A day.
     left_on: Option<String>,
-    household: Option<PersonHousehold>,
+    /// Of a child it may be two.
+    households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
     events: Vec<PersonEvent>,
 }
@@ -284,15 +285,9 @@ impl PersonToAdd {
 
 impl Person {
     fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage { account, values, photo_url, facts, household, residents, events } = page;
+        let PersonPage { account, values, photo_url, facts, households, events } = page;
         let zone = &visit.settings.time_zone;
         let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);
-        let others = residents.into_iter().map(|resident| PersonResident {
-            id: resident.id,
-            first_name: resident.first_name,
-            last_name: resident.last_name,
-            role: resident.role.map(HouseholdRoleWord::from),
-        });
         let events = events.into_iter().map(|event| PersonEvent {
             at: rfc3339(event.last_at.unwrap_or(event.at), zone),
             words: event.in_words().to_owned(),
@@ -323,13 +318,25 @@ impl Person {
             last_sign_in_at: facts.last_login_at.map(at),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
-            household: household.map(|place| PersonHousehold {
-                id: place.household.id,
-                name: place.household.name,
-                role: place.role.map(HouseholdRoleWord::from),
-                others: others.collect(),
-            }),
+            households: households.into_iter().map(PersonHousehold::from).collect(),
             events: events.collect(),
+        }
+    }
+}
+
+impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
+    fn from((place, residents): (HouseholdMembership, Vec<Resident>)) -> Self {
+        let others = residents.into_iter().map(|resident| PersonResident {
+            id: resident.id,
+            first_name: resident.first_name,
+            last_name: resident.last_name,
+            role: resident.role.map(HouseholdRoleWord::from),
+        });
+        Self {
+            id: place.household.id,
+            name: place.household.name,
+            role: place.role.map(HouseholdRoleWord::from),
+            others: others.collect(),
         }
     }
 }
@@ -400,7 +407,7 @@ impl From<HouseholdError> for OfficeError {
         match error {
             HouseholdError::Account(error) => error.into(),
             HouseholdError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
+            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.in_a_browser())),
         }
     }
 }

@@ -72,7 +72,7 @@ fn words(person: &IndexedPerson) -> String {
         Some(&person.last_name),
         Some(&person.number),
         person.preferred_name.as_ref(),
-        person.household.as_ref(),
+        person.households.as_ref(),
         person.email.as_ref(),
         person.contact_email.as_ref(),
         person.sign_in_name.as_ref(),

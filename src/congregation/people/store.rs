@@ -16,7 +16,8 @@ pub(super) struct IndexedPerson {
     pub first_name: String,
     pub last_name: String,
     pub preferred_name: Option<String>,
-    pub household: Option<String>,
+    /// The names of all of them.
+    pub households: Option<String>,
     pub email: Option<String>,
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
@@ -27,8 +28,10 @@ macro_rules! select_indexed {
     ($rest:literal) => {
         concat!(
             "SELECT members.id, member_id, first_name, last_name, preferred_name, email, contact_email, sign_in_name,
-                phone, households.name AS household
-             FROM members LEFT JOIN households ON households.id = household_id",
+                phone, (SELECT group_concat(name, ' ') FROM household_members
+                    JOIN households ON households.id = household_members.household_id
+                    WHERE household_members.member_id = members.id) AS households
+             FROM members",
             $rest
         )
     };
@@ -63,7 +66,7 @@ fn indexed(row: &Row<'_>) -> rusqlite::Result<IndexedPerson> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         preferred_name: row.get("preferred_name")?,
-        household: row.get("household")?,
+        households: row.get("households")?,
         email: row.get("email")?,
         contact_email: row.get("contact_email")?,
         sign_in_name: row.get("sign_in_name")?,
@@ -127,7 +130,9 @@ impl Filter {
             Self::Members => {
                 "membership_status IN ('member', 'active') AND deceased_on IS NULL AND left_on IS NULL".to_owned()
             }
-            Self::Children => "(household_role = 'child' OR date_of_birth > :adult_since)".to_owned(),
+            Self::Children => "(date_of_birth > :adult_since OR EXISTS (SELECT 1 FROM household_members
+                    WHERE household_members.member_id = members.id AND household_members.role = 'child'))"
+                .to_owned(),
             Self::NoAccount => format!("password IS NULL AND NOT ({INVITED})"),
             Self::Invited => INVITED.to_owned(),
             Self::Locked => "account_locked = 1".to_owned(),
@@ -220,7 +225,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
             membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator, disabled_at, account_locked, locked_at, last_login_at,
             password IS NOT NULL AS has_password, deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
-            (SELECT name FROM households WHERE households.id = members.household_id) AS household,
+            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
             {INVITED} AS is_invited,
             (SELECT max(created_at) FROM security_logs WHERE security_logs.member_id = members.id
                 AND action = 'member-invited') AS invited_at

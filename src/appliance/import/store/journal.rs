@@ -34,8 +34,8 @@ pub fn insert_change(
     after: Option<&str>,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after, household_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
     .execute((
         number,
@@ -45,6 +45,7 @@ pub fn insert_change(
         &change.field,
         &change.before,
         after,
+        &change.household,
     ))
     .map(|_| ())
 }
@@ -74,7 +75,10 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
 }
 
 /// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 9] = [
+const OF_THE_ACCOUNT: [&str; 11] = [
+    "version",
+    // The word beside it says the same, as the column of before did.
+    "had_role",
     "updated_at",
     "session_epoch",
     "failed_login_attempts",
@@ -90,7 +94,15 @@ const OF_THE_ACCOUNT: [&str; 9] = [
 /// that a later version adds changes nothing.
 pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
     let mut statement = conn.prepare_cached(match entity {
-        Entity::Member => "SELECT * FROM members WHERE id = ?1",
+        // Households and role as the columns of before had them, so that what an earlier portal imported is as it was.
+        Entity::Member => {
+            "SELECT members.*, iif(had_role, 'administrator', 'member') AS role,
+                (SELECT group_concat(household_id, ' ' ORDER BY household_id) FROM household_members
+                    WHERE household_members.member_id = members.id) AS household_id,
+                (SELECT group_concat(household_members.role, ' ' ORDER BY household_id) FROM household_members
+                    WHERE household_members.member_id = members.id) AS household_role
+             FROM members WHERE id = ?1"
+        }
         Entity::Household => "SELECT * FROM households WHERE id = ?1",
         Entity::Donation => "SELECT * FROM donations WHERE id = CAST(?1 AS INTEGER)",
     })?;

@@ -29,7 +29,7 @@ fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
 
 pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
     conn.prepare_cached(
-        "SELECT entity, entity_id, field, before, after FROM import_changes WHERE import_id = ?1 ORDER BY seq",
+        "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
     .query_map([number], |row| {
         let entity: String = row.get("entity")?;
@@ -39,6 +39,7 @@ pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEn
             field: row.get("field")?,
             before: row.get("before")?,
             after: row.get("after")?,
+            household: row.get("household_id")?,
         })
     })?
     .collect()
@@ -79,7 +80,7 @@ pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
 /// A household's name, and how many people are in it.
 pub fn household(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, i64)>> {
     conn.prepare_cached(
-        "SELECT name, (SELECT count(*) FROM members WHERE household_id = households.id) AS people
+        "SELECT name, (SELECT count(*) FROM household_members WHERE household_id = households.id) AS people
          FROM households WHERE id = ?1",
     )?
     .query_row([id], |row| Ok((row.get("name")?, row.get("people")?)))
@@ -98,13 +99,26 @@ pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Resul
 }
 
 /// True where another person of the household is the head (or the spouse).
-pub fn seat_is_taken(conn: &Connection, id: &str, role: &str) -> rusqlite::Result<bool> {
+pub fn seat_is_taken(conn: &Connection, household: &str, id: &str, role: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
-        "SELECT 1 AS taken FROM members JOIN members AS other ON other.household_id = members.household_id
-         WHERE members.id = ?1 AND other.id <> members.id AND other.household_role = ?2
-            AND ?2 IN ('head', 'spouse')",
+        "SELECT 1 AS taken FROM household_members
+         WHERE household_id = ?1 AND member_id <> ?2 AND role = ?3 AND ?3 IN ('head', 'spouse')",
     )?
-    .exists([id, role])
+    .exists([household, id, role])
+}
+
+/// True where the person lives there.
+pub fn lives_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
+        .exists([household, id])
+}
+
+/// A person's role in a household; none where they have none or do not live there.
+pub fn role_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT role FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
+        .query_row([household, id], |row| row.get("role"))
+        .optional()
+        .map(Option::flatten)
 }
 
 /// What stands in a person's field.

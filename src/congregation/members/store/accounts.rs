@@ -133,15 +133,13 @@ pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
-/// Removes a person and, where it is empty then, their household. Gifts lose their giver; all other rows of the person
+/// Removes a person and, where they are empty then, their households. Gifts lose their giver; all other rows of the person
 /// are deleted.
 pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    let household: Option<String> = tx
-        .prepare_cached("SELECT household_id FROM members WHERE id = ?1")?
-        .query_row([id], |row| row.get("household_id"))?;
+    let places = households::places_of(tx, id)?;
     tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id])?;
-    if let Some(household) = household {
-        households::delete_if_empty(tx, &household)?;
+    for place in places {
+        households::delete_if_empty(tx, &place.household.id)?;
     }
     Ok(())
 }

@@ -18,16 +18,30 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> 
         .optional()
 }
 
-/// All residents of a household, with its id: heads, spouses, children, then the others.
+/// The order of the people of a household: heads, spouses, children, then the others; each from the eldest down.
+macro_rules! select_residents {
+    ($where:literal) => {
+        concat!(
+            "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role
+             FROM household_members JOIN members ON members.id = household_members.member_id ",
+            $where,
+            " ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
+                date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id"
+        )
+    };
+}
+
+/// All residents of all households, with the household's id.
 pub fn residents(conn: &Connection) -> rusqlite::Result<Vec<(String, Resident)>> {
-    conn.prepare_cached(
-        "SELECT household_id, id, member_id, first_name, last_name, household_role FROM members
-         WHERE household_id IS NOT NULL
-         ORDER BY CASE household_role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
-            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id",
-    )?
-    .query_map([], |row| Ok((row.get("household_id")?, resident(row)?)))?
-    .collect()
+    conn.prepare_cached(select_residents!(""))?
+        .query_map([], |row| Ok((row.get("household_id")?, resident(row)?)))?
+        .collect()
+}
+
+pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<Resident>> {
+    conn.prepare_cached(select_residents!("WHERE household_id = ?1"))?
+        .query_map([household], resident)?
+        .collect()
 }
 
 /// The person with this role in the household.
@@ -37,56 +51,120 @@ pub fn find_in_place(
     role: HouseholdRole,
 ) -> rusqlite::Result<Vec<Resident>> {
     conn.prepare_cached(
-        "SELECT id, member_id, first_name, last_name, household_role FROM members
-         WHERE household_id = ?1 AND household_role = ?2 ORDER BY created_at, member_id",
+        "SELECT id, members.member_id AS member_id, first_name, last_name, role
+         FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1 AND role = ?2 ORDER BY created_at, members.member_id",
     )?
     .query_map((household, role.as_str()), resident)?
     .collect()
 }
 
-/// Where the person lives, and as what.
-pub fn place_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<HouseholdMembership>> {
+/// Where the person lives, and as what: the household joined first comes first.
+pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
     conn.prepare_cached(
-        "SELECT households.id AS id, name, household_role FROM members
-         JOIN households ON households.id = members.household_id WHERE members.id = ?1",
+        "SELECT households.id AS id, name, role
+         FROM household_members JOIN households ON households.id = household_members.household_id
+         WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id",
     )?
-    .query_row([member_id], |row| Ok(HouseholdMembership { household: household(row)?, role: role(row)? }))
-    .optional()
+    .query_map([member_id], |row| Ok(HouseholdMembership { household: household(row)?, role: role(row)? }))?
+    .collect()
 }
 
-/// Moves a person into a household, or out of theirs.
+/// [`places_of`] everybody, with the person's id.
+pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
+    conn.prepare_cached(
+        "SELECT member_id, households.id AS id, name, role
+         FROM household_members JOIN households ON households.id = household_members.household_id
+         ORDER BY member_id, joined_at, households.id",
+    )?
+    .query_map([], |row| {
+        let place = HouseholdMembership { household: household(row)?, role: role(row)? };
+        Ok((row.get("member_id")?, place))
+    })?
+    .collect()
+}
+
+/// Makes a person one of the household, or gives them another role in it.
 pub fn set_place(
     tx: &Transaction<'_>,
+    household: &str,
     member_id: &str,
-    household: Option<&str>,
+    role: Option<HouseholdRole>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    insert_place(tx, household, member_id, role, now)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+/// [`set_place`] for a person whose row is new.
+pub(super) fn insert_place(
+    tx: &Transaction<'_>,
+    household: &str,
+    member_id: &str,
     role: Option<HouseholdRole>,
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE members SET household_id = ?2, household_role = ?3, version = version + 1, updated_at = ?4 WHERE id = ?1",
+        "INSERT INTO household_members (household_id, member_id, role, joined_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role",
     )?
-    .execute((member_id, household, role.map(HouseholdRole::as_str), now))
-    .map(|_| ())
+    .execute((household, member_id, role.map(HouseholdRole::as_str), now))?;
+    count_up(tx, household)
+}
+
+/// Takes a person out of the household.
+pub fn remove_place(tx: &Transaction<'_>, household: &str, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
+        .execute((household, member_id))?;
+    count_up(tx, household)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+/// Moves a person from one household to another, in which they are not yet. Their role and its date go with them.
+pub fn move_place(tx: &Transaction<'_>, from: &str, to: &str, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3",
+    )?
+    .execute((from, to, member_id))?;
+    count_up(tx, from)?;
+    count_up(tx, to)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+fn note_change_of_person(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
+        .execute((member_id, now))
+        .map(|_| ())
+}
+
+/// The household is not as it was.
+pub fn count_up(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE households SET version = version + 1 WHERE id = ?1")?
+        .execute([household])
+        .map(|_| ())
 }
 
 /// Removes an empty household; returns whether it was empty.
 pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "DELETE FROM households WHERE id = ?1
-         AND NOT EXISTS (SELECT 1 FROM members WHERE members.household_id = households.id)",
+         AND NOT EXISTS (SELECT 1 FROM household_members WHERE household_id = households.id)",
     )?
     .execute([id])
     .map(|rows| rows > 0)
 }
 
-/// The other people of the member's household who are not disabled, the eldest first.
+/// The other people of the member's households who are not disabled, the eldest first. Who shares two households with
+/// the member comes twice.
 pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
     conn.prepare_cached(
         "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
-            relative.profile_picture AS profile_picture, relative.household_role AS their_role,
-            reader.household_role AS my_role
-         FROM members AS reader JOIN members AS relative ON relative.household_id = reader.household_id
-         WHERE reader.id = ?1 AND relative.id <> reader.id AND relative.disabled_at IS NULL
+            relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role
+         FROM household_members AS mine
+         JOIN household_members AS theirs
+            ON theirs.household_id = mine.household_id AND theirs.member_id <> mine.member_id
+         JOIN members AS relative ON relative.id = theirs.member_id
+         WHERE mine.member_id = ?1 AND relative.disabled_at IS NULL
          ORDER BY relative.date_of_birth IS NULL, relative.date_of_birth, relative.first_name COLLATE NOCASE,
             relative.id",
     )?
@@ -121,6 +199,6 @@ fn resident(row: &Row<'_>) -> rusqlite::Result<Resident> {
 }
 
 fn role(row: &Row<'_>) -> rusqlite::Result<Option<HouseholdRole>> {
-    let word: Option<String> = row.get("household_role")?;
+    let word: Option<String> = row.get("role")?;
     Ok(word.as_deref().and_then(HouseholdRole::from_word))
 }

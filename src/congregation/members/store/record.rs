@@ -4,19 +4,19 @@ use std::sync::LazyLock;
 
 use rusqlite::Connection;
 
-use super::COLUMNS;
+use super::{COLUMNS, households};
 use crate::accounts::account::{Role, Roles};
-use crate::congregation::members::{AccountState, Record};
+use crate::congregation::members::{AccountState, HouseholdMembership, HouseholdRole, Record, RecordHousehold};
 
 static READ: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "SELECT {}, members.id AS id, members.member_id AS member_id, email, household_role, office_since IS NOT NULL AS is_office,
+        "SELECT {}, members.id AS id, members.member_id AS member_id, email, office_since IS NOT NULL AS is_office,
             treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role,
             two_factor_enabled, failed_login_attempts, locked_at, last_login_at, disabled_at,
-            members.created_at AS created_at, updated_at, households.name AS household,
+            members.created_at AS created_at, updated_at,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id
                 AND used_at IS NULL) AS recovery_codes_left
-         FROM members LEFT JOIN households ON households.id = household_id
+         FROM members
          WHERE members.id = ?1",
         *COLUMNS
     )
@@ -24,6 +24,7 @@ static READ: LazyLock<String> = LazyLock::new(|| {
 
 /// Everything about the person `id` but password and secrets.
 pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {
+    let places = households::places_of(conn, id)?;
     conn.prepare_cached(&READ)?.query_row([id], |row| {
         Ok(Record {
             id: row.get("id")?,
@@ -31,8 +32,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             email: row.get("email")?,
             roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
-            household: row.get("household")?,
-            household_role: row.get("household_role")?,
+            households: in_record(&places),
             account: state.as_str(),
             two_factor_enabled: row.get("two_factor_enabled")?,
             recovery_codes_left: row.get("recovery_codes_left")?,
@@ -44,4 +44,12 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             updated_at: row.get("updated_at")?,
         })
     })
+}
+
+fn in_record(places: &[HouseholdMembership]) -> Vec<RecordHousehold> {
+    let one = |place: &HouseholdMembership| RecordHousehold {
+        name: place.household.name.clone(),
+        role: place.role.map(HouseholdRole::as_str),
+    };
+    places.iter().map(one).collect()
 }

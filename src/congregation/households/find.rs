@@ -1,0 +1,29 @@
+//! A household as it is, and work on it as it was read.
+
+use rusqlite::{Connection, Transaction};
+
+use super::{HouseholdPage, HouseholdWorkError, Worked, store};
+use crate::congregation::members::join_household::LeftBehind;
+use crate::congregation::members::store::households;
+
+/// The household `id`; none where there is none.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
+    let Some(household) = households::find(conn, id)? else { return Ok(None) };
+    let version = store::version(conn, id)?;
+    Ok(Some(HouseholdPage { household, version, people: store::people(conn, id)? }))
+}
+
+/// Runs `work` on the household, where it still is as it was read.
+pub fn at_version(
+    tx: &Transaction<'_>,
+    id: &str,
+    version: i64,
+    work: impl FnOnce(&HouseholdPage) -> Result<Vec<LeftBehind>, HouseholdWorkError>,
+) -> Result<Worked, HouseholdWorkError> {
+    let page = find(tx, id)?.ok_or(HouseholdWorkError::NoHousehold)?;
+    if page.version != version {
+        return Ok(Worked::Stale(page));
+    }
+    let left_behind = work(&page)?;
+    Ok(Worked::Done { page: find(tx, id)?, left_behind })
+}

@@ -1,0 +1,85 @@
+//! Making a household; a place in it for somebody.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use uuid::Uuid;
+
+use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
+use crate::accounts::audit_log::Actor;
+use crate::congregation::members::household::LONGEST_NAME;
+use crate::congregation::members::join_household::{Entry, LeftBehind, give_place, take_out};
+use crate::congregation::members::store::{self, accounts};
+use crate::congregation::members::{Household, MemberAccount};
+use crate::platform::text::validation::{self, TextError};
+
+/// A household's name, in shape.
+pub(super) fn checked_name(typed: &str) -> Result<String, TextError> {
+    validation::one_line("The household's name", typed, LONGEST_NAME)
+}
+
+pub(super) fn insert(tx: &Transaction<'_>, name: &str, now: Timestamp) -> Result<Household, HouseholdWorkError> {
+    let household = Household { id: Uuid::new_v4().to_string(), name: checked_name(name)? };
+    store::insert_household(tx, &household.id, &household.name, now.as_second())?;
+    Ok(household)
+}
+
+pub(super) fn person(tx: &Transaction<'_>, id: &str) -> Result<MemberAccount, HouseholdWorkError> {
+    accounts::find(tx, id)?.ok_or(HouseholdWorkError::NoPerson)
+}
+
+/// Makes a household with these people. Returns it and what those who moved left behind.
+pub fn make_household(
+    tx: &Transaction<'_>,
+    name: &str,
+    people: &[PlaceWish],
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
+    if people.is_empty() {
+        return Err(HouseholdWorkError::NobodyChosen);
+    }
+    let household = insert(tx, name, now)?;
+    let mut left_behind = Vec::new();
+    for wish in people {
+        left_behind.extend(place(tx, &household, wish, actor, now)?);
+    }
+    // A family that moved together left one household, which is said once.
+    left_behind.dedup();
+    Ok((household, left_behind))
+}
+
+/// Gives somebody a place in the household, or another role.
+pub fn add_to_household(
+    tx: &Transaction<'_>,
+    page: &HouseholdPage,
+    wish: &PlaceWish,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
+    place(tx, &page.household, wish, actor, now)
+}
+
+fn place(
+    tx: &Transaction<'_>,
+    household: &Household,
+    wish: &PlaceWish,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
+    let entry = if wish.also { Entry::Also } else { Entry::Move };
+    let account = person(tx, &wish.person)?;
+    let joined = give_place(tx, account, household.clone(), wish.role, entry, actor, now)?;
+    Ok(joined.left_behind.into_iter().collect())
+}
+
+/// Takes somebody out of the household.
+pub fn take_out_of_household(
+    tx: &Transaction<'_>,
+    page: &HouseholdPage,
+    person_id: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
+    let account = person(tx, person_id)?;
+    Ok(take_out(tx, &account, &page.household, actor, now)?.into_iter().collect())
+}

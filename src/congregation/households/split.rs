@@ -1,0 +1,43 @@
+//! Splitting a household: some of its people move to a new one, and children may live in both.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::make::{insert, person};
+use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
+use crate::accounts::audit_log::Actor;
+use crate::congregation::members::household::HouseholdError;
+use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
+use crate::congregation::members::{Household, HouseholdRole};
+
+/// Makes a household of that name for `leaving`. Returns it and what they left behind.
+pub fn split_household(
+    tx: &Transaction<'_>,
+    page: &HouseholdPage,
+    name: &str,
+    leaving: &[PlaceWish],
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
+    if leaving.is_empty() {
+        return Err(HouseholdWorkError::NobodyChosen);
+    }
+    let leaves = |id: &str| leaving.iter().any(|wish| wish.person == id && !wish.also);
+    if page.people.iter().all(|person| leaves(&person.resident.id)) {
+        return Err(HouseholdWorkError::EverybodyChosen);
+    }
+    let made = insert(tx, name, now)?;
+    let mut left_behind = Vec::new();
+    for wish in leaving {
+        let account = person(tx, &wish.person)?;
+        let here = page.people.iter().find(|person| person.resident.id == wish.person);
+        let not_there = || HouseholdError::NotThere(account.in_words(), page.household.name.clone());
+        let before = here.ok_or_else(not_there)?.resident.role;
+        // Whoever was the spouse has a household of their own now.
+        let usual = before.map(|role| if role == HouseholdRole::Spouse { HouseholdRole::Head } else { role });
+        let entry = if wish.also { Entry::Also } else { Entry::MoveFrom(&page.household.id) };
+        let joined = give_place(tx, account, made.clone(), wish.role.or(usual), entry, actor, now)?;
+        left_behind.extend(joined.left_behind);
+    }
+    Ok((made, left_behind))
+}

@@ -1,0 +1,56 @@
+//! SQL of the office's households.
+
+use std::sync::LazyLock;
+
+use rusqlite::{Connection, Row, Transaction};
+
+use super::PersonOfHousehold;
+use crate::congregation::members::store::{COLUMNS, values};
+use crate::congregation::members::{HouseholdRole, MemberField, Resident};
+
+static PEOPLE: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "SELECT {}, members.id AS id, members.member_id AS member_number, profile_picture, role,
+            (SELECT group_concat(name, char(10) ORDER BY other.joined_at, other.household_id)
+                FROM household_members AS other JOIN households ON households.id = other.household_id
+                WHERE other.member_id = members.id AND other.household_id <> ?1) AS elsewhere
+         FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_members.household_id = ?1
+         ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
+            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, members.id",
+        *COLUMNS
+    )
+});
+
+pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT version FROM households WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
+}
+
+pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonOfHousehold>> {
+    conn.prepare_cached(&PEOPLE)?.query_map([id], person)?.collect()
+}
+
+fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
+    let values = values(row)?;
+    let name = |field| values.get(field).unwrap_or_default().to_owned();
+    let role: Option<String> = row.get("role")?;
+    let elsewhere: Option<String> = row.get("elsewhere")?;
+    Ok(PersonOfHousehold {
+        resident: Resident {
+            id: row.get("id")?,
+            number: row.get("member_number")?,
+            first_name: name(MemberField::FirstName),
+            last_name: name(MemberField::LastName),
+            role: role.as_deref().and_then(HouseholdRole::from_word),
+        },
+        preferred_name: values.get(MemberField::PreferredName).map(str::to_owned),
+        photo_url: row.get("profile_picture")?,
+        elsewhere: elsewhere.iter().flat_map(|names| names.split('\n')).map(str::to_owned).collect(),
+        values,
+    })
+}
+
+pub(super) fn rename(tx: &Transaction<'_>, id: &str, name: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE households SET name = ?2 WHERE id = ?1")?.execute((id, name)).map(|_| ())
+}

@@ -1,0 +1,204 @@
+//! Moving into a household, moving out, another role in it.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::account::{AccountError, find_account};
+use super::household::{HouseholdError, find_or_make, places_in_words, refuse_taken};
+use super::person::HouseholdRole;
+use super::store::households;
+use super::{Household, HouseholdMembership, MemberAccount};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::platform::text::email::canonical;
+
+/// What happened to the household that a person left, or whose head they no longer are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftBehind {
+    /// It was empty and has been removed.
+    Removed(Household),
+    /// They were its head, and it has none now.
+    Headless(Household),
+}
+
+/// How a person comes into a household.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry<'a> {
+    /// They leave the one where they live.
+    Move,
+    /// They leave the one with this id.
+    MoveFrom(&'a str),
+    /// A child that lives in both.
+    Also,
+}
+
+/// A person who moved in, or got another role.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    pub account: MemberAccount,
+    /// The place that they gave up for it.
+    pub before: Option<HouseholdMembership>,
+    pub now: HouseholdMembership,
+    /// They live in another household, too.
+    pub is_second: bool,
+    /// True when the household was made for them.
+    pub is_made: bool,
+    /// What the move left behind.
+    pub left_behind: Option<LeftBehind>,
+}
+
+/// What a volunteer types to move a person.
+#[derive(Clone, Copy, Debug)]
+pub struct TypedMove<'a> {
+    /// E-mail address or member number.
+    pub who: &'a str,
+    /// Its name, or the first characters of its id.
+    pub household: &'a str,
+    /// None: they retain the role they have there.
+    pub role: Option<HouseholdRole>,
+    /// It is a new household, although one here has nearly this name.
+    pub is_new: bool,
+    pub entry: Entry<'a>,
+}
+
+/// Moves a person into a household, or changes their role in it.
+pub fn join_household(
+    tx: &Transaction<'_>,
+    typed: TypedMove<'_>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Joined, HouseholdError> {
+    let account = find_account(tx, typed.who)?;
+    let (household, is_made) = find_or_make(tx, typed.household, typed.is_new, now)?;
+    let joined = give_place(tx, account, household, typed.role, typed.entry, actor, now)?;
+    Ok(Joined { is_made, ..joined })
+}
+
+/// Gives a person a place in a household: moves them in, or changes their role.
+pub fn give_place(
+    tx: &Transaction<'_>,
+    account: MemberAccount,
+    household: Household,
+    role: Option<HouseholdRole>,
+    entry: Entry<'_>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Joined, HouseholdError> {
+    let before = households::places_of(tx, &account.id)?;
+    let here = before.iter().find(|place| place.household.id == household.id);
+    let is_given_up = |place: &HouseholdMembership| match (here, entry) {
+        (Some(here), _) => place == here,
+        (None, Entry::Move) => true,
+        (None, Entry::MoveFrom(id)) => place.household.id == id,
+        (None, Entry::Also) => false,
+    };
+    let (given_up, mut after): (Vec<_>, Vec<_>) = before.iter().cloned().partition(is_given_up);
+    let is_second = here.is_none() && !after.is_empty();
+    let role = role.or(here.and_then(|place| place.role)).or(is_second.then_some(HouseholdRole::Child));
+    let place = HouseholdMembership { household, role };
+    if here == Some(&place) {
+        let words = format!("in the household {}", place.in_words());
+        return Err(AccountError::AlreadySo(account.in_words(), words).into());
+    }
+    if given_up.len() > 1 {
+        return Err(several(&account, &before));
+    }
+    after.push(place.clone());
+    if after.len() > 1 && after.iter().any(|place| place.role != Some(HouseholdRole::Child)) {
+        return Err(HouseholdError::OnlyChildren {
+            person: account.in_words(),
+            number: account.number,
+            places: places_in_words(&after),
+        });
+    }
+    refuse_taken(tx, Some(&account), &place)?;
+    let given_up = given_up.into_iter().next();
+    if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
+        households::remove_place(tx, &left.household.id, &account.id, now.as_second())?;
+    }
+    households::set_place(tx, &place.household.id, &account.id, place.role, now.as_second())?;
+    let left_behind = given_up.as_ref().map(|left| after_leaving(tx, left)).transpose()?.flatten();
+    log(tx, &account, actor, &before, &after, now)?;
+    Ok(Joined { account, before: given_up, now: place, is_second, is_made: false, left_behind })
+}
+
+/// Moves a person out of the household that is named, or of the one where they live. Returns them, where they lived and
+/// what that left behind.
+pub fn leave_household(
+    tx: &Transaction<'_>,
+    who: &str,
+    household: Option<&str>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<(MemberAccount, HouseholdMembership, Option<LeftBehind>), HouseholdError> {
+    let account = find_account(tx, who)?;
+    let places = households::places_of(tx, &account.id)?;
+    let wanted = household.map(canonical);
+    let is_meant = |place: &&HouseholdMembership| {
+        wanted.as_ref().is_none_or(|wanted| {
+            canonical(&place.household.name) == *wanted || place.household.id.starts_with(wanted.as_str())
+        })
+    };
+    let mut meant = places.iter().filter(is_meant);
+    match (meant.next(), meant.next(), household) {
+        (Some(_), Some(_), _) => Err(several(&account, &places)),
+        (Some(place), None, _) => {
+            let left_behind = take_out(tx, &account, &place.household, actor, now)?;
+            Ok((account, place.clone(), left_behind))
+        }
+        (None, _, Some(household)) if !places.is_empty() => {
+            Err(HouseholdError::NotThere(account.in_words(), household.trim().to_owned()))
+        }
+        (None, ..) => Err(AccountError::AlreadySo(account.in_words(), "in no household".to_owned()).into()),
+    }
+}
+
+/// Takes a person out of a household. Returns what that left behind.
+pub fn take_out(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    household: &Household,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Option<LeftBehind>, HouseholdError> {
+    let before = households::places_of(tx, &account.id)?;
+    let (left, after): (Vec<_>, Vec<_>) =
+        before.iter().cloned().partition(|place| place.household.id == household.id);
+    let Some(left) = left.first() else {
+        return Err(HouseholdError::NotThere(account.in_words(), household.name.clone()));
+    };
+    households::remove_place(tx, &household.id, &account.id, now.as_second())?;
+    let left_behind = after_leaving(tx, left)?;
+    log(tx, account, actor, &before, &after, now)?;
+    Ok(left_behind)
+}
+
+fn several(account: &MemberAccount, places: &[HouseholdMembership]) -> HouseholdError {
+    HouseholdError::InSeveral {
+        person: account.in_words(),
+        number: account.number.clone(),
+        places: places_in_words(places),
+    }
+}
+
+fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
+    let household = &left.household;
+    if households::delete_if_empty(tx, &household.id)? {
+        return Ok(Some(LeftBehind::Removed(household.clone())));
+    }
+    let was_head = left.role == Some(HouseholdRole::Head);
+    let is_headless =
+        was_head && households::find_in_place(tx, &household.id, HouseholdRole::Head)?.is_empty();
+    Ok(is_headless.then(|| LeftBehind::Headless(household.clone())))
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    actor: Actor<'_>,
+    before: &[HouseholdMembership],
+    after: &[HouseholdMembership],
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let detail = format!("household: {} -> {}", places_in_words(before), places_in_words(after));
+    account.log(tx, actor, Action::HouseholdChanged, Some(&detail), now)
+}
