@@ -25,6 +25,7 @@ use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
+use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
@@ -227,13 +228,14 @@ type Features = (
     CelebrationsApi,
     MembersApi,
     PhotosApi,
-    PeopleApi,
-    PersonApi,
-    PersonAccountApi,
+    OfficeFeatures,
     GivingApi,
     NamesApi,
     HealthApi,
 );
+
+/// What members with a role do. A tuple has sixteen places at most.
+type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -247,9 +249,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        PeopleApi,
-        PersonApi,
-        PersonAccountApi,
+        (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi),
         GivingApi,
         NamesApi,
         HealthApi,

@@ -1,0 +1,197 @@
+//! HTTP for the office's households.
+
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, OpenApi};
+
+use super::change::{HouseholdChange, change_household};
+use super::find::{at_version, find};
+use super::make::{add_to_household, make_household, take_out_of_household};
+use super::split::split_household;
+use super::views::{
+    HouseholdChangedMeanwhile, HouseholdPatch, HouseholdPlaceChange, HouseholdSaved, HouseholdSplit,
+    HouseholdToMake, HouseholdView,
+};
+use super::{HouseholdWorkError, PlaceWish, Worked};
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::error::problem;
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+
+/// The office's households.
+pub struct HouseholdsApi;
+
+#[derive(ApiResponse)]
+enum HouseholdResponse {
+    /// As it is now.
+    #[oai(status = 200)]
+    Done(Json<HouseholdSaved>),
+    /// Somebody else has changed it since that version; nothing was changed.
+    #[oai(status = 409)]
+    Stale(Json<HouseholdChangedMeanwhile>),
+}
+
+#[OpenApi(prefix_path = "/api/office/households")]
+impl HouseholdsApi {
+    /// A household and its people
+    #[oai(path = "/:id", method = "get", operation_id = "household")]
+    async fn household(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<HouseholdView>, OfficeError> {
+        let found = caller.read(move |conn, _| find(conn, &id.0)).await?;
+        let page = found.ok_or_else(|| OfficeError::from(HouseholdWorkError::NoHousehold))?;
+        Ok(Json(page.into()))
+    }
+
+    /// Make a household
+    ///
+    /// Whoever lives elsewhere moves, except a child with `also`.
+    #[oai(path = "/", method = "post", operation_id = "makeHousehold")]
+    async fn make(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        body: Json<HouseholdToMake>,
+    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+        let HouseholdToMake { name, people } = body.0;
+        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let saved = caller
+            .write::<_, HouseholdWorkError>(move |tx, visit| {
+                let (made, left) = make_household(tx, &name.0, &people, visit.actor(&client), visit.now)?;
+                Ok(HouseholdSaved::of(find(tx, &made.id)?, None, &left))
+            })
+            .await?;
+        Ok(Json(saved))
+    }
+
+    /// Change a household's name, address or phone number
+    #[oai(path = "/:id", method = "put", operation_id = "changeHousehold")]
+    async fn change(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<HouseholdPatch>,
+    ) -> Result<HouseholdResponse, OfficeError> {
+        let version = body.0.version;
+        let change = HouseholdChange::from(body.0);
+        let worked = caller.write(move |tx, visit| {
+            at_version(tx, &id.0, version, |page| {
+                let zone = &visit.settings.time_zone;
+                change_household(tx, page, &change, visit.actor(&client), visit.now, zone)?;
+                Ok(Vec::new())
+            })
+        });
+        Ok(worked.await?.into())
+    }
+
+    /// Give somebody a place in a household, or another role in it
+    ///
+    /// Whoever lives elsewhere moves, except a child with `also`.
+    #[oai(path = "/:id/members", method = "post", operation_id = "addToHousehold")]
+    async fn add(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<HouseholdPlaceChange>,
+    ) -> Result<HouseholdResponse, OfficeError> {
+        let HouseholdPlaceChange { version, place } = body.0;
+        let wish = PlaceWish::from(place);
+        let worked = caller.write(move |tx, visit| {
+            at_version(tx, &id.0, version, |page| {
+                add_to_household(tx, page, &wish, visit.actor(&client), visit.now)
+            })
+        });
+        Ok(worked.await?.into())
+    }
+
+    /// Take somebody out of a household
+    ///
+    /// A household without people is removed.
+    #[oai(path = "/:id/members/:person", method = "delete", operation_id = "takeOutOfHousehold")]
+    async fn take_out(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        person: Path<String>,
+        /// The one that was read.
+        version: Query<i64>,
+    ) -> Result<HouseholdResponse, OfficeError> {
+        let worked = caller.write(move |tx, visit| {
+            at_version(tx, &id.0, version.0, |page| {
+                take_out_of_household(tx, page, &person.0, visit.actor(&client), visit.now)
+            })
+        });
+        Ok(worked.await?.into())
+    }
+
+    /// Split a household: some of its people get one of their own
+    #[oai(path = "/:id/split", method = "post", operation_id = "splitHousehold")]
+    async fn split(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<HouseholdSplit>,
+    ) -> Result<HouseholdResponse, OfficeError> {
+        let HouseholdSplit { version, name, people } = body.0;
+        let leaving: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let (worked, made) = caller
+            .write::<_, HouseholdWorkError>(move |tx, visit| {
+                let mut made = None;
+                let worked = at_version(tx, &id.0, version, |page| {
+                    let actor = visit.actor(&client);
+                    let (household, left) = split_household(tx, page, &name.0, &leaving, actor, visit.now)?;
+                    made = find(tx, &household.id)?;
+                    Ok(left)
+                })?;
+                Ok((worked, made))
+            })
+            .await?;
+        Ok(match worked {
+            Worked::Done { page, left_behind } => {
+                HouseholdResponse::Done(Json(HouseholdSaved::of(page, made, &left_behind)))
+            }
+            stale @ Worked::Stale(_) => stale.into(),
+        })
+    }
+}
+
+impl From<Worked> for HouseholdResponse {
+    fn from(worked: Worked) -> Self {
+        match worked {
+            Worked::Done { page, left_behind } => {
+                Self::Done(Json(HouseholdSaved::of(page, None, &left_behind)))
+            }
+            Worked::Stale(page) => Self::Stale(Json(HouseholdChangedMeanwhile {
+                message: "Somebody else has changed this household meanwhile. Nothing was saved yet."
+                    .to_owned(),
+                code: ErrorCode::ChangedMeanwhile,
+                current: page.into(),
+            })),
+        }
+    }
+}
+
+impl From<HouseholdWorkError> for OfficeError {
+    fn from(error: HouseholdWorkError) -> Self {
+        let text = error.to_string();
+        match error {
+            HouseholdWorkError::NoHousehold | HouseholdWorkError::NoPerson => {
+                Self::NotFound(problem(ErrorCode::NotFound, text))
+            }
+            HouseholdWorkError::Household(error) => error.into(),
+            HouseholdWorkError::Edit(error) => error.into(),
+            HouseholdWorkError::Database(error) => error.into(),
+            HouseholdWorkError::NobodyChosen
+            | HouseholdWorkError::EverybodyChosen
+            | HouseholdWorkError::Text(_) => Self::Refused(problem(ErrorCode::FieldRefused, text)),
+        }
+    }
+}
