@@ -21,13 +21,15 @@ const QUICKLY: &str = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; P
      PRAGMA foreign_keys = ON;";
 
 const GIVERS: &str = "CREATE TEMP TABLE givers (place INTEGER PRIMARY KEY, id TEXT NOT NULL);
-     INSERT INTO givers SELECT row_number() OVER (ORDER BY member_id) - 1, id FROM members
-     WHERE household_role IN ('head', 'spouse')
-       AND household_id <> (SELECT household_id FROM members WHERE email = (SELECT email FROM temp.measured));
+     INSERT INTO givers SELECT row_number() OVER (ORDER BY members.member_id) - 1, id
+     FROM members JOIN household_members AS place ON place.member_id = members.id
+     WHERE role IN ('head', 'spouse') AND household_id <> (SELECT own.household_id FROM members AS measured
+        JOIN household_members AS own ON own.member_id = measured.id WHERE email = (SELECT email FROM temp.measured));
      CREATE TEMP TABLE couple (place INTEGER PRIMARY KEY, id TEXT NOT NULL);
-     INSERT INTO couple SELECT row_number() OVER (ORDER BY member_id) - 1, id FROM members
-     WHERE household_role IN ('head', 'spouse')
-       AND household_id = (SELECT household_id FROM members WHERE email = (SELECT email FROM temp.measured));";
+     INSERT INTO couple SELECT row_number() OVER (ORDER BY members.member_id) - 1, id
+     FROM members JOIN household_members AS place ON place.member_id = members.id
+     WHERE role IN ('head', 'spouse') AND household_id = (SELECT own.household_id FROM members AS measured
+        JOIN household_members AS own ON own.member_id = measured.id WHERE email = (SELECT email FROM temp.measured));";
 
 /// The first two of a week are the measured couple's. 7,919 is a prime: everybody has their turn.
 const GIFTS: &str =

@@ -78,12 +78,12 @@ async fn a_child_without_an_account_is_family_and_only_the_listed_fields_are_tol
             "relationshipType": "child", "relationship": "Child",
         }]),
     );
-    portal
-        .execute("UPDATE members SET household_role = 'spouse', profile_picture = NULL WHERE id = ?1", [&id]);
+    portal.execute("UPDATE members SET profile_picture = NULL WHERE id = ?1", [&id]);
+    portal.execute("UPDATE household_members SET role = 'spouse' WHERE member_id = ?1", [&id]);
     let family = seen_by(&portal, "John").await;
     assert_eq!(family[0]["relationship"], "Spouse");
     assert_eq!(family[0].get("photoUrl"), None);
-    portal.execute("UPDATE members SET household_role = 'other' WHERE id = ?1", [&id]);
+    portal.execute("UPDATE household_members SET role = 'other' WHERE member_id = ?1", [&id]);
     let family = seen_by(&portal, "John").await;
     assert_eq!(family[0]["relationshipType"], "other");
     assert_eq!(family[0]["relationship"], "Family member", "no person is an \"Other\"");

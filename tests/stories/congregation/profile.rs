@@ -57,7 +57,7 @@ async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
 #[tokio::test]
 async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
     let portal = TestApp::start().await;
-    portal.execute("INSERT INTO households VALUES ('h1', 'canary-household', 'canary-household-key', 0)", []);
+    portal.execute("INSERT INTO households (id, name, import_key, created_at) VALUES ('h1', 'canary-household', 'canary-household-key', 0)", []);
     let mut john = NewPerson {
         email: Some("canary-email@email.com".parse().unwrap()),
         member_id: Some("canary-number".to_owned()),
@@ -89,10 +89,8 @@ async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
     );
     // His wife, and a person of another household.
     let mary = portal.mary();
-    portal.execute(
-        "UPDATE members SET household_id = 'h1', household_role = ?2, office_notes = 'canary-own' WHERE id = ?1",
-        (&mary, Spouse.as_str()),
-    );
+    portal.execute("UPDATE members SET office_notes = 'canary-own' WHERE id = ?1", [&mary]);
+    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, ?2, 0)", (&mary, Spouse.as_str()));
     portal.member("Ann", "Lee", "ann.lee@email.com");
     for (email, is_family) in [(MARY, true), ("ann.lee@email.com", false)] {
         let browser = portal.signed_in(email).await;

@@ -217,7 +217,7 @@ fn it_is_of_one_moment_while_others_write() {
             let mut written = 0;
             // One of each in one transaction, in tables that are read at different times.
             let both = "BEGIN IMMEDIATE;
-                 INSERT INTO households VALUES (hex(randomblob(16)), 'Both', NULL, 0);
+                 INSERT INTO households (id, name, import_key, created_at) VALUES (hex(randomblob(16)), 'Both', NULL, 0);
                  INSERT INTO security_logs (action, detail, created_at) VALUES ('signed-in', 'Both', 0);
                  COMMIT";
             while stopped.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {

@@ -79,8 +79,8 @@ impl Office {
             .read(|conn| {
                 is_sound(conn);
                 let rows = "SELECT group_concat(quote(id) || quote(email) || quote(first_name) || quote(last_name)
-                            || quote(phone) || quote(date_of_birth) || quote(household_id) || quote(notes), ';')
-                            FROM (SELECT * FROM members ORDER BY id)";
+                            || quote(phone) || quote(date_of_birth) || quote((SELECT household_id FROM first_households AS first WHERE first.member_id = members.id)) || quote(notes), ';')
+                            FROM (SELECT * FROM members ORDER BY id) AS members";
                 let people = conn.query_row("SELECT count(*) FROM members", [], |row| row.get(0))?;
                 let gifts = conn.query_row("SELECT count(*) FROM donations", [], |row| row.get(0))?;
                 let rows = conn.query_row(rows, [], |row| row.get(0))?;
@@ -96,7 +96,7 @@ impl Office {
                 tx.execute_batch(
                     "DELETE FROM donations; DELETE FROM security_logs; DELETE FROM imports; DELETE FROM removed_people;
                      DELETE FROM members WHERE member_id NOT IN ('M0001', 'M0002');
-                     DELETE FROM households WHERE id NOT IN (SELECT household_id FROM members WHERE household_id IS NOT NULL);",
+                     DELETE FROM households WHERE id NOT IN (SELECT household_id FROM household_members);",
                 )
             })
             .unwrap();

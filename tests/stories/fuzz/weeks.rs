@@ -26,18 +26,20 @@ fn a_birthday_a_day() -> Portal {
                married: Option<Date>,
                home: (Option<&str>, Option<&str>)| {
         tx.execute(
-            "INSERT INTO members (id, member_id, first_name, last_name, date_of_birth, anniversary, household_id,
-                                  household_role, created_at, updated_at)
-             VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0)",
-            (id, name.0, name.1, born.map(|day| day.to_string()), married.map(|day| day.to_string()), home.0, home.1),
+            "INSERT INTO members (id, member_id, first_name, last_name, date_of_birth, anniversary, created_at, updated_at)
+             VALUES (?1, ?1, ?2, ?3, ?4, ?5, 0, 0)",
+            (&id, name.0, name.1, born.map(|day| day.to_string()), married.map(|day| day.to_string())),
         )
         .unwrap();
+        if let (Some(home), role) = home {
+            tx.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", (home, &id, role)).unwrap();
+        }
     };
     for number in 0..366 {
         let (day, other) = (leap_day(number), leap_day(number + 1));
         let (key, other_key) = (key(day), key(other));
         add(format!("one {key}"), ("Ann", &key), Some(day), Some(day), (None, None));
-        tx.execute("INSERT INTO households VALUES (?1, ?1, NULL, 0)", [&key]).unwrap();
+        tx.execute("INSERT INTO households (id, name, import_key, created_at) VALUES (?1, ?1, NULL, 0)", [&key]).unwrap();
         let (his, hers, her_name) = match number % 4 {
             0 => (Some(day), Some(day), &key),
             1 => (Some(day), None, &key),

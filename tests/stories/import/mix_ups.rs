@@ -19,7 +19,7 @@ fn homes(portal: &Portal) -> String {
         portal,
         "SELECT group_concat(first_name || ' ' || last_name || ': ' || coalesce(name, '-') || ', '
             || coalesce(phone, '-'), '; ' ORDER BY member_id)
-         FROM members LEFT JOIN households ON households.id = household_id",
+         FROM members LEFT JOIN (SELECT member_id AS resident, name FROM first_households) ON resident = id",
     )
 }
 

@@ -19,7 +19,8 @@ fn everything(portal: &Portal) -> String {
         portal,
         "SELECT (SELECT group_concat(m.member_id || '|' || first_name || '|' || last_name || '|' || coalesce(email, '')
             || '|' || coalesce(phone, '') || '|' || coalesce(city, '') || '|' || coalesce(name, ''), char(10)
-            ORDER BY m.member_id) FROM members AS m LEFT JOIN households AS h ON h.id = household_id)
+            ORDER BY m.member_id) FROM members AS m LEFT JOIN household_members AS h ON h.member_id = m.id
+            LEFT JOIN households ON households.id = h.household_id)
          || char(10) || (SELECT group_concat(name ORDER BY name) FROM households)
          || char(10) || (SELECT group_concat(source || key, ',' ORDER BY source, key) FROM import_keys)
          || char(10) || (SELECT coalesce(group_concat(amount_cents ORDER BY id), '') FROM donations)",
@@ -181,8 +182,9 @@ fn undone_roles_are_those_of_the_households_before() {
     // Two change seats, a third moves to them, and somebody new takes the seat that is left.
     let second = "importKey,firstName,lastName,householdName,householdRole\n1,John,Smith,Smith Family,Spouse\n2,Mary,Smith,Smith Family,Head\n3,Ann,Lee,Smith Family,Other\n4,Bo,Lee,Lee Family,Head\n";
     let roles =
-        "SELECT group_concat(first_name || ' ' || name || ' ' || household_role, '; ' ORDER BY member_id)
-        FROM members JOIN households ON households.id = household_id";
+        "SELECT group_concat(first_name || ' ' || name || ' ' || role, '; ' ORDER BY members.member_id)
+        FROM members JOIN household_members ON household_members.member_id = members.id
+        JOIN households ON households.id = household_id";
     import_json(&portal, "people", first, &[]);
     let before: String = value(&portal, roles);
     import_json(&portal, "people", second, &["--overwrite"]);

@@ -41,7 +41,7 @@ fn people(portal: &Portal, list: &str, options: &[&str]) -> Said {
 #[test]
 fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
     let everything = "SELECT first_name || coalesce(email, '-') || coalesce(phone, '-')
-        || coalesce(date_of_birth, '-') || (SELECT name FROM households WHERE id = household_id) FROM members
+        || coalesce(date_of_birth, '-') || (SELECT name FROM first_households AS first WHERE first.member_id = members.id) FROM members
         WHERE member_id = 'M0001'";
     let without_family = STRANGER.replace("Family\n", "Shoe size\n").replace("Beta Shoe size", "9");
     for list in [STRANGER, &without_family] {

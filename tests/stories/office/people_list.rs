@@ -28,7 +28,7 @@ fn add(portal: &TestApp, first: &str, last: &str, more: impl Fn(&mut NewPerson))
 async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
     let (portal, factor) = secretary().await;
     let browser = at_work(&portal, &factor).await;
-    portal.execute("INSERT INTO households VALUES ('h1', 'Elm Street Family', NULL, 0)", []);
+    portal.execute("INSERT INTO households (id, name, import_key, created_at) VALUES ('h1', 'Elm Street Family', NULL, 0)", []);
     let anna = add(&portal, "Anna Lena", "Müller", |person| {
         person.set(MemberField::Phone, "(217) 555-0104");
         person.household_id = Some("h1".to_owned());
@@ -111,7 +111,11 @@ async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
 async fn filters_find_who_needs_somebody_and_the_counts_agree() {
     let (portal, factor) = secretary().await;
     let browser = at_work(&portal, &factor).await;
-    let child = add(&portal, "Jonas", "Bauer", |person| person.household_role = Some(HouseholdRole::Child));
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Bauer Family', 0)", []);
+    let child = add(&portal, "Jonas", "Bauer", |person| {
+        person.household_id = Some("h1".to_owned());
+        person.household_role = Some(HouseholdRole::Child);
+    });
     add(&portal, "Nora", "Young", |person| person.set(MemberField::DateOfBirth, "2015-05-05"));
     let invited = portal.person("Hanna", "Bauer", Some("hanna@example.org"));
     portal.execute(

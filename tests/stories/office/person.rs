@@ -124,7 +124,7 @@ async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     assert_eq!(added.status, 200, "{}", added.body);
     let person = added.json();
     assert_eq!(
-        (&person["household"]["name"], &person["household"]["role"]),
+        (&person["households"][0]["name"], &person["households"][0]["role"]),
         (&json!("Smith Family"), &json!("head"))
     );
     assert_eq!((&person["account"], &person["roles"]), (&json!("not-invited"), &json!([])), "never a role");
