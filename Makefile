@@ -91,8 +91,7 @@ check-build: ui/dist/index.html
 
 check-stories: check-build
 	@rm -f $(SKIPS)
-	@# They wait for programs and clients more than they compute.
-	$(LINTED) RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --locked --profile gate
+	$(LINTED) cargo test --locked --profile gate
 
 check-stale: check-build
 	$(GATE) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; }
