@@ -147,6 +147,15 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
         "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
+        "household" => (nothing(), For::People, 200),
+        "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
+        "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
+        "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
+        "addToHousehold" => {
+            (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404)
+        }
+        // Of which version is not said.
+        "takeOutOfHousehold" => (nothing(), For::People, 400),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })
@@ -196,6 +205,7 @@ impl Stage {
             [&mary],
         );
         let device = portal.value("SELECT id FROM trusted_devices", []);
+        portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute(
             "INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
              VALUES (randomblob(32), ?1, 0, ?2, ?2, ?2 + 1000)",
@@ -243,6 +253,7 @@ impl Stage {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
+            of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };
         let path = operation.address(&self.photo).replace("{id}", &id);

@@ -208,3 +208,44 @@ fn the_list_shows_every_household_and_who_lives_there() {
     let none = household(&portal, &["list", "--search", "zzz"]);
     assert!(none.code == 3 && none.err.contains("zzz"), "{}", none.err);
 }
+
+#[test]
+fn a_child_lives_in_two_households_and_an_adult_in_one() {
+    let portal = with_givers();
+    join(&portal, "M0002", "Smith Family", "head");
+    join(&portal, "M0003", "Smith Family", "child");
+    let said = household(&portal, &["join", "M0003", "Jones Family", "--also"]);
+    assert_eq!(
+        said.out,
+        "Bob Jones (M0003) is now also in the household Jones Family (child). The household is new.\n"
+    );
+    assert_eq!(
+        who_lives_where(&portal),
+        "Jones Family: M0003 child; Smith Family: M0002 head, M0003 child"
+    );
+    assert!(log(&portal).ends_with(
+        "household-changed | M0003 | household: Smith Family (child) -> Smith Family (child) and Jones Family (child)"
+    ));
+    let record: Value = serde_json::from_str(&portal.ok(&["member", "show", "M0003", "--json"])).unwrap();
+    assert_eq!(
+        record["households"],
+        json!([{ "name": "Smith Family", "role": "child" }, { "name": "Jones Family", "role": "child" }])
+    );
+    let shown = portal.ok(&["member", "show", "M0003"]);
+    assert!(shown.contains("Smith Family (child)") && shown.contains("Jones Family (child)"), "{shown}");
+    for (arguments, reason) in [
+        (&["join", "M0002", "Jones Family", "--also"] as &[&str], "Only a child lives in two households"),
+        (&["join", "M0003", "Jones Family", "--role", "head"], "Only a child lives in two households"),
+        (&["join", "M0003", "Hill House"], "Say which one they leave"),
+        (&["leave", "M0003"], "Say which one they leave"),
+        (&["leave", "M0003", "Hill House"], "does not live in Hill House"),
+    ] {
+        let said = household(&portal, arguments);
+        assert!(said.code == 1 && said.err.contains(reason), "{arguments:?}: {}{}", said.out, said.err);
+    }
+    let said = household(&portal, &["leave", "M0003", "smith family"]);
+    assert_eq!(said.out, "Bob Jones (M0003) is no longer in the household Smith Family (child).\n");
+    assert_eq!(household(&portal, &["join", "M0003", "Jones Family", "--role", "head"]).code, 0);
+    portal.ok(&["member", "remove", "M0003", "--yes"]);
+    assert_eq!(who_lives_where(&portal), "Smith Family: M0002 head", "nobody is left in the other one");
+}

@@ -2,5 +2,6 @@
 
 mod commands;
 pub mod contents;
-mod refusals;
+mod earlier;
+pub mod refusals;
 mod round_trip;

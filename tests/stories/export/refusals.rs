@@ -12,9 +12,9 @@ use crate::export::contents::{export_of, unpacked, with_edges};
 use crate::support::command::Portal;
 use crate::support::pictures;
 
-type Files = BTreeMap<String, Vec<u8>>;
+pub type Files = BTreeMap<String, Vec<u8>>;
 
-fn packed(files: &Files) -> Vec<u8> {
+pub fn packed(files: &Files) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(name, SimpleFileOptions::default()).unwrap();
@@ -190,7 +190,7 @@ fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
             "role is not \"member\" or \"administrator\"",
         ),
         (
-            "members",
+            "household-members",
             "\"householdId\":\"edge-home\"",
             "\"householdId\":\"elsewhere\"",
             "householdId is nobody's id in households.json",

@@ -9,6 +9,7 @@ mod mix_ups;
 mod oddities;
 mod sources;
 mod spreadsheets;
+mod two_homes;
 mod undo;
 mod unknown_people;
 mod values;

@@ -1,5 +1,6 @@
 //! What members with a role do in the browser.
 
+pub mod households;
 pub mod people_list;
 pub mod person;
 pub mod person_account;

@@ -1,0 +1,222 @@
+//! The office's households: a divorce, a child in two, one address for those who share it.
+
+use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
+use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::{Answer, Browser, send};
+
+const HOUSEHOLDS: &str = "/api/office/households";
+
+fn at(id: &str) -> String {
+    format!("{HOUSEHOLDS}/{id}")
+}
+
+/// John and Mary with their children Tim and Zoe, of whom Zoe has an address of her own.
+fn smiths(portal: &TestApp) -> [String; 4] {
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
+    let add = |name: &str, role: HouseholdRole, born: &str, street: &str, email: Option<&str>| {
+        let household_id = Some("h1".to_owned());
+        let email = email.map(|email| email.parse().unwrap());
+        let person = NewPerson { household_id, household_role: Some(role), email, ..NewPerson::named(name, "Smith") };
+        let person = person
+            .with(MemberField::Address, street)
+            .with(MemberField::City, "Springfield")
+            .with(MemberField::Phone, "555-0101")
+            .with(MemberField::DateOfBirth, born);
+        portal.add(&person)
+    };
+    let people = [
+        add("John", Head, "1975-06-15", "1 Oak St", Some("john@email.com")),
+        add("Mary", Spouse, "1978-03-22", "1 Oak St", Some("mary@email.com")),
+        add("Tim", Child, "2012-01-01", "1 Oak St", Some("tim@email.com")),
+        add("Zoe", Child, "2005-01-01", "Campus 7", None),
+    ];
+    let password = crate::support::app::hashed_password();
+    portal.execute("UPDATE members SET password = ?1 WHERE email LIKE '%@email.com'", [password]);
+    people
+}
+
+async fn split(browser: &Browser, version: &Value, name: &str, people: Value) -> Answer {
+    let body = json!({ "version": version, "name": name, "people": people });
+    browser.post(&at("h1/split"), &body).await
+}
+
+async fn family(portal: &TestApp, email: &str) -> Vec<String> {
+    let family = portal.signed_in(email).await.read("/api/members/me/family").await;
+    let one = |person: &Value| format!("{} {}", person["firstName"], person["relationshipType"]).replace('"', "");
+    family.as_array().unwrap().iter().map(one).collect()
+}
+
+fn people(household: &Value) -> Vec<String> {
+    let one = |person: &Value| format!("{} {}", person["firstName"], person["role"]).replace('"', "");
+    household["people"].as_array().unwrap().iter().map(one).collect()
+}
+
+fn last_log(portal: &TestApp) -> (String, String) {
+    let last = |column: &str| {
+        let sql = format!("SELECT coalesce({column}, '') FROM security_logs ORDER BY id DESC LIMIT 1");
+        portal.value(&sql, [])
+    };
+    (last("actor"), last("detail"))
+}
+
+#[tokio::test]
+async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_own_household() {
+    let (portal, factor) = secretary().await;
+    let [_, mary, tim, zoe] = smiths(&portal);
+    let browser = at_work(&portal, &factor).await;
+    let before = browser.read(&at("h1")).await;
+    assert_eq!(people(&before), ["John head", "Mary spouse", "Zoe child", "Tim child"]);
+    let leaving = json!([{ "personId": mary }, { "personId": tim, "also": true }]);
+    let answer = split(&browser, &before["version"], "Mary Smith", leaving.clone()).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let saved = answer.json();
+    assert_eq!(people(&saved["household"]), ["John head", "Zoe child", "Tim child"]);
+    assert_eq!(people(&saved["made"]), ["Mary head", "Tim child"]);
+    assert_eq!(saved["made"]["people"][1]["elsewhere"], json!(["Smith Family"]));
+    assert_eq!(saved["notes"], json!([]));
+    assert_eq!(family(&portal, "john@email.com").await, ["Zoe child", "Tim child"]);
+    assert_eq!(family(&portal, "mary@email.com").await, ["Tim child"]);
+    assert_eq!(family(&portal, "tim@email.com").await, ["John parent", "Mary parent", "Zoe sibling"]);
+    let (actor, detail) = last_log(&portal);
+    assert!(actor.starts_with("Ruth Albright (M"), "{actor}");
+    assert_eq!(detail, "household: Smith Family (child) -> Smith Family (child) and Mary Smith (child)");
+
+    // Both show on the child's page, and the list finds them under either name.
+    let page = browser.read(&format!("/api/office/people/{tim}")).await;
+    let names: Vec<&Value> = page["households"].as_array().unwrap().iter().map(|home| &home["name"]).collect();
+    assert_eq!(names, ["Smith Family", "Mary Smith"]);
+    for search in ["tim%20family", "tim%20mary"] {
+        let found = browser.read(&format!("/api/office/people?search={search}")).await;
+        assert_eq!((&found["found"], &found["people"][0]["household"]), (&json!(1), &json!("Smith Family")));
+    }
+    let counts = browser.read("/api/office/people/counts").await;
+    assert_eq!((&counts["children"], &counts["households"]), (&json!(2), &json!(2)));
+    let children = browser.read("/api/office/people?filter=children").await;
+    assert_eq!(children["people"].as_array().unwrap().len(), 2, "nobody twice");
+
+    // With the version from before it is another's household by now.
+    let late = split(&browser, &before["version"], "Again", leaving).await;
+    assert_eq!((late.status, &*late.code()), (409, "changed_meanwhile"));
+    assert_eq!(people(&late.json()["current"]), ["John head", "Zoe child", "Tim child"]);
+    let version = &saved["household"]["version"];
+    let nobody = split(&browser, version, "Nobody", json!([])).await;
+    let stranger = split(&browser, version, "Stranger", json!([{ "personId": mary }])).await;
+    for refused in [&nobody, &stranger] {
+        assert_eq!((refused.status, &*refused.code()), (400, "field_refused"), "{}", refused.body);
+    }
+    // A child of three, and an adult of two.
+    for wish in [json!({ "personId": zoe, "also": true, "role": "head" }), json!({ "personId": mary, "also": true })]
+    {
+        let made = json!({ "name": "Third", "people": [wish] });
+        let refused = browser.post(HOUSEHOLDS, &made).await;
+        assert!(refused.status == 400 && refused.message().contains("Only a child lives in two"), "{}", refused.body);
+    }
+    assert_eq!(portal.count("households"), 2, "a refusal makes nothing");
+}
+
+#[tokio::test]
+async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_only_to_them() {
+    let (portal, factor) = secretary().await;
+    let [john, _, tim, zoe] = smiths(&portal);
+    portal.execute("UPDATE members SET phone = '555-0199' WHERE id = ?1", [&tim]);
+    let browser = at_work(&portal, &factor).await;
+    let before = browser.read(&at("h1")).await;
+    assert_eq!((&before["address"], &before["phone"]), (&json!("1 Oak St"), &json!("555-0101")));
+    let shares = |household: &Value, what: &str| -> Vec<bool> {
+        household["people"].as_array().unwrap().iter().map(|person| person[what] == true).collect()
+    };
+    // John, Mary, Zoe, Tim.
+    assert_eq!(shares(&before, "hasAddress"), [true, true, false, true]);
+    assert_eq!(shares(&before, "hasPhone"), [true, true, true, false]);
+    let change = json!({ "version": before["version"], "name": "The Smiths", "address": "9 Elm St", "zipCode": "62701",
+        "phone": "555-0105" });
+    let answer = browser.put(&at("h1"), &change).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let after = answer.json()["household"].clone();
+    assert_eq!(
+        (&after["name"], &after["address"], &after["city"], &after["zipCode"]),
+        (&json!("The Smiths"), &json!("9 Elm St"), &json!("Springfield"), &json!("62701"))
+    );
+    let addresses = "SELECT group_concat(first_name || ' ' || address || ' ' || coalesce(zip_code, '-') || ' ' || phone, '; '
+        ORDER BY first_name) FROM members WHERE last_name = 'Smith'";
+    assert_eq!(
+        portal.value::<String>(addresses, []),
+        "John 9 Elm St 62701 555-0105; Mary 9 Elm St 62701 555-0105; Tim 9 Elm St 62701 555-0199; \
+         Zoe Campus 7 - 555-0105"
+    );
+    assert_eq!(portal.logged("detail = 'household name: Smith Family -> The Smiths' AND actor LIKE 'Ruth%'"), 1);
+    assert_eq!(portal.logged("action = 'member-edited' AND detail LIKE 'phone: 555-0101 -> 555-0105; address: 1 Oak St -> 9 Elm St%'"), 2);
+    assert_eq!(browser.put(&at("h1"), &change).await.status, 409);
+
+    // The way back is the same change, the other way round.
+    let back = json!({ "version": after["version"], "name": "Smith Family", "address": "1 Oak St", "zipCode": null,
+        "phone": "555-0101" });
+    assert_eq!(browser.put(&at("h1"), &back).await.status, 200);
+    assert!(portal.value::<String>(addresses, []).starts_with("John 1 Oak St - 555-0101; Mary 1 Oak St"));
+
+    let own = portal.signed_in("john@email.com").await;
+    assert_eq!(own.put("/api/members/me", &json!({ "address": "3 Ash Ct" })).await.status, 200);
+    assert_eq!(portal.count(&format!("members WHERE address = '3 Ash Ct' AND id = '{john}'")), 1);
+    assert_eq!(portal.count("members WHERE address = '1 Oak St'"), 2);
+    for (field, text) in [("name", " "), ("address", ""), ("country", "Narnia")] {
+        let household = browser.read(&at("h1")).await;
+        let refused = browser.put(&at("h1"), &json!({ "version": household["version"], field: text })).await;
+        assert_eq!(refused.status, 400, "{field}: {}", refused.body);
+    }
+    assert_eq!(portal.count(&format!("members WHERE address = 'Campus 7' AND id = '{zoe}'")), 1);
+}
+
+#[tokio::test]
+async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
+    let (portal, factor) = secretary().await;
+    let [john, mary, tim, zoe] = smiths(&portal);
+    let ann = portal.person("Ann", "Lee", None);
+    let browser = at_work(&portal, &factor).await;
+    let answer = browser
+        .post(HOUSEHOLDS, &json!({ "name": " Lee Household ", "people": [{ "personId": ann, "role": "head" }] }))
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let lees = answer.json()["household"].clone();
+    assert_eq!((&lees["name"], people(&lees)), (&json!("Lee Household"), vec!["Ann head".to_owned()]));
+    let place = |household: &Value, place: Value| {
+        let path = format!("{}/members", at(household["id"].as_str().unwrap()));
+        let body = json!({ "version": household["version"], "place": place });
+        let browser = &browser;
+        async move { browser.post(&path, &body).await }
+    };
+    let taken = place(&lees, json!({ "personId": john, "role": "head" })).await;
+    assert!(taken.status == 400 && taken.message().contains("already is the head of Lee Household"), "{}", taken.body);
+    assert!(!taken.message().contains("portal household"), "no commands in a browser: {}", taken.message());
+    let moved = place(&lees, json!({ "personId": john, "role": "spouse" })).await.json();
+    assert_eq!(people(&moved["household"]), ["Ann head", "John spouse"]);
+    assert_eq!(moved["notes"], json!(["Smith Family has no head now."]));
+    let stale = place(&lees, json!({ "personId": tim })).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"));
+    let smiths = browser.read(&at("h1")).await;
+    let head = place(&smiths, json!({ "personId": mary, "role": "head" })).await.json();
+    assert_eq!(people(&head["household"]), ["Mary head", "Zoe child", "Tim child"]);
+
+    let mut household = head["household"].clone();
+    for (person, left) in [(&tim, Some(2)), (&zoe, Some(1)), (&mary, None)] {
+        let path = format!("{}/members/{person}?version={}", at("h1"), household["version"]);
+        let answer = send(browser.request(reqwest::Method::DELETE, &path)).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let saved = answer.json();
+        assert_eq!(saved.get("household").map(|household| people(household).len()), left);
+        household = saved["household"].clone();
+        let note = json!(["Nobody lives in Smith Family any more; it was removed."]);
+        assert_eq!(saved["notes"] == note, left.is_none(), "{saved}");
+    }
+    assert_eq!(last_log(&portal).1, "household: Smith Family (head) -> none");
+    assert_eq!(browser.get(&at("h1")).await.status, 404);
+    let nobody = place(&moved["household"], json!({ "personId": "nobody" })).await;
+    assert_eq!((nobody.status, &*nobody.code()), (404, "not_found"));
+    let everybody = json!([{ "personId": ann }, { "personId": john }]);
+    let body = json!({ "version": moved["household"]["version"], "name": "All", "people": everybody });
+    let refused = browser.post(&format!("{}/split", at(lees["id"].as_str().unwrap())), &body).await;
+    assert!(refused.status == 400 && refused.message().contains("Somebody has to stay"), "{}", refused.body);
+}
