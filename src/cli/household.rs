@@ -122,8 +122,7 @@ fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
 fn join(args: &JoinArgs, db: &Database) -> Outcome {
     let entry = if args.also { Entry::Also } else { Entry::Move };
     let join = |is_new| {
-        let typed =
-            TypedMove { who: &args.who, household: &args.household, role: args.role, is_new, entry };
+        let typed = TypedMove { who: &args.who, household: &args.household, role: args.role, is_new, entry };
         db.write(|tx| join_household(tx, typed, Actor::CommandLine, Clock::System.now()))
     };
     let mut joined = join(args.new_household);

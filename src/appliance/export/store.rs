@@ -55,12 +55,8 @@ pub(super) fn each_row<E: From<rusqlite::Error>>(
         .collect();
     let joined = joined.concat();
     let order: Vec<String> = table.key.iter().map(|column| format!("{}.{column}", table.name)).collect();
-    let sql = format!(
-        "SELECT {} FROM {}{joined} ORDER BY {}",
-        selected.join(", "),
-        table.name,
-        order.join(", ")
-    );
+    let sql =
+        format!("SELECT {} FROM {}{joined} ORDER BY {}", selected.join(", "), table.name, order.join(", "));
     let mut statement = conn.prepare(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {

@@ -158,8 +158,7 @@ impl<'a> Givers<'a> {
         household: &str,
     ) -> Result<Vec<&'b Existing>, NoGiver> {
         let key = household_key(household);
-        let lives_there =
-            |here: &&Existing| here.household_names().any(|own| household_key(own) == key);
+        let lives_there = |here: &&Existing| here.household_names().any(|own| household_key(own) == key);
         let there: Vec<&Existing> = people.iter().copied().filter(lives_there).collect();
         if !there.is_empty() {
             return Ok(there);

@@ -93,7 +93,14 @@ impl<'a> Journal<'a> {
 
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: None, before: None, after: None, household: None });
+        self.changes.push(JournalEntry {
+            entity,
+            id: id.to_owned(),
+            field: None,
+            before: None,
+            after: None,
+            household: None,
+        });
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
@@ -116,13 +123,7 @@ impl<'a> Journal<'a> {
     }
 
     /// A person's role in a household is another one.
-    pub fn changed_role(
-        &mut self,
-        id: &str,
-        household: &str,
-        before: Option<String>,
-        after: Option<String>,
-    ) {
+    pub fn changed_role(&mut self, id: &str, household: &str, before: Option<String>, after: Option<String>) {
         self.changes.push(JournalEntry {
             entity: Entity::Member,
             id: id.to_owned(),

@@ -83,7 +83,12 @@ pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing
     }
     conn.prepare_cached(&SELECT_ALL)?
         .query_map([], existing)?
-        .map(|here| here.map(|here| { let own = places.remove(&here.id).unwrap_or_default(); here.at_home(own) }))
+        .map(|here| {
+            here.map(|here| {
+                let own = places.remove(&here.id).unwrap_or_default();
+                here.at_home(own)
+            })
+        })
         .collect()
 }
 
@@ -122,7 +127,9 @@ pub(super) fn set_field(
     let epoch = if field == "email" { ", session_epoch = session_epoch + (email IS NOT NULL)" } else { "" };
     // The status alone is never NULL.
     let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
-    let sql = format!("UPDATE members SET {field} = ?2, version = version + 1, updated_at = ?3{epoch} WHERE id = ?1");
+    let sql = format!(
+        "UPDATE members SET {field} = ?2, version = version + 1, updated_at = ?3{epoch} WHERE id = ?1"
+    );
     tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 

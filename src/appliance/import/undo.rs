@@ -11,8 +11,8 @@ use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
 use super::store::{journal, set_field, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
-use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::HouseholdRole;
+use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, households, keep_highest_number};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
@@ -76,7 +76,14 @@ pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result
         let undone =
             Undone { dry_run, import: number, file_name: import.file_name.clone(), ..Undone::default() };
         let source = import.source.clone();
-        let mut undo = Undo { tx, now: now.as_second(), source, stay_at_home: Vec::new(), moved: HashMap::new(), undone };
+        let mut undo = Undo {
+            tx,
+            now: now.as_second(),
+            source,
+            stay_at_home: Vec::new(),
+            moved: HashMap::new(),
+            undone,
+        };
         undo.all(&changes)?;
         let mut undone = undo.undone;
         if !undone.stays.is_empty() {

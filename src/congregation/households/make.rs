@@ -17,7 +17,11 @@ pub(super) fn checked_name(typed: &str) -> Result<String, TextError> {
     validation::one_line("The household's name", typed, LONGEST_NAME)
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, name: &str, now: Timestamp) -> Result<Household, HouseholdWorkError> {
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    name: &str,
+    now: Timestamp,
+) -> Result<Household, HouseholdWorkError> {
     let household = Household { id: Uuid::new_v4().to_string(), name: checked_name(name)? };
     store::insert_household(tx, &household.id, &household.name, now.as_second())?;
     Ok(household)

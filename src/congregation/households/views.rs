@@ -196,7 +196,11 @@ impl PersonOfHouseholdView {
 }
 
 impl HouseholdSaved {
-    pub(super) fn of(household: Option<HouseholdPage>, made: Option<HouseholdPage>, left: &[LeftBehind]) -> Self {
+    pub(super) fn of(
+        household: Option<HouseholdPage>,
+        made: Option<HouseholdPage>,
+        left: &[LeftBehind],
+    ) -> Self {
         let in_words = |left: &LeftBehind| match left {
             LeftBehind::Removed(household) => {
                 format!("Nobody lives in {} any more; it was removed.", household.name)

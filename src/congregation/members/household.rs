@@ -71,7 +71,9 @@ pub enum HouseholdError {
         places: String,
     },
     /// Which of them is meant has to be said.
-    #[error("{person} lives in {places}. Say which one they leave: portal household leave {number} HOUSEHOLD")]
+    #[error(
+        "{person} lives in {places}. Say which one they leave: portal household leave {number} HOUSEHOLD"
+    )]
     InSeveral { person: String, number: String, places: String },
     /// They live elsewhere.
     #[error("{0} does not live in {1}.")]

@@ -151,9 +151,7 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
-        "addToHousehold" => {
-            (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404)
-        }
+        "addToHousehold" => (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404),
         // Of which version is not said.
         "takeOutOfHousehold" => (nothing(), For::People, 400),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),

@@ -103,7 +103,10 @@ fn two_households_of_one_name_are_told_apart_by_their_ids() {
     portal.ok(&[&add[..], &["abcd2222"]].concat());
     assert_eq!(household(&portal, &["join", "M0003", "abcd1"]).code, 0);
     assert_eq!(
-        value::<String>(&portal, "SELECT (SELECT household_id FROM first_households AS first WHERE first.member_id = members.id) FROM members WHERE member_id = 'M0003'"),
+        value::<String>(
+            &portal,
+            "SELECT (SELECT household_id FROM first_households AS first WHERE first.member_id = members.id) FROM members WHERE member_id = 'M0003'"
+        ),
         "abcd1111-x"
     );
 }
@@ -177,7 +180,10 @@ fn the_list_shows_every_household_and_who_lives_there() {
     let portal = with_givers();
     join(&portal, "M0003", "Smith Family", "child");
     join(&portal, "M0002", "Smith Family", "head");
-    change(&portal, "INSERT INTO households (id, name, import_key, created_at) VALUES ('abcd1111-x', 'Émile Lee', NULL, 0)");
+    change(
+        &portal,
+        "INSERT INTO households (id, name, import_key, created_at) VALUES ('abcd1111-x', 'Émile Lee', NULL, 0)",
+    );
     let table = portal.ok(&["household", "list"]);
     let smiths = id(&portal, "Smith Family");
     let lines: Vec<&str> = table.lines().collect();
@@ -219,10 +225,7 @@ fn a_child_lives_in_two_households_and_an_adult_in_one() {
         said.out,
         "Bob Jones (M0003) is now also in the household Jones Family (child). The household is new.\n"
     );
-    assert_eq!(
-        who_lives_where(&portal),
-        "Jones Family: M0003 child; Smith Family: M0002 head, M0003 child"
-    );
+    assert_eq!(who_lives_where(&portal), "Jones Family: M0003 child; Smith Family: M0002 head, M0003 child");
     assert!(log(&portal).ends_with(
         "household-changed | M0003 | household: Smith Family (child) -> Smith Family (child) and Jones Family (child)"
     ));

@@ -58,16 +58,25 @@ fn a_household_in_a_person_s_own_row_becomes_a_membership() {
     };
     let kept = "household_id <> 'edge-second'";
     assert_eq!(places(&new, "TRUE"), places(&portal, kept));
-    let dates = "SELECT count(*) FROM household_members JOIN members ON members.id = household_members.member_id
+    let dates =
+        "SELECT count(*) FROM household_members JOIN members ON members.id = household_members.member_id
         WHERE joined_at = created_at";
     assert_eq!(value::<i64>(&new, dates), value::<i64>(&new, "SELECT count(*) FROM household_members"));
     assert_eq!(value::<i64>(&new, "SELECT max(version) FROM households"), 1);
 
-    let nobody = String::from_utf8(files["members.json"].clone()).unwrap().replacen("\"edge-home\"", "\"edge-gone\"", 1);
+    let nobody = String::from_utf8(files["members.json"].clone()).unwrap().replacen(
+        "\"edge-home\"",
+        "\"edge-gone\"",
+        1,
+    );
     let mut wrong = files;
     wrong.insert("members.json".to_owned(), nobody.into_bytes());
     std::fs::write(&zip, packed(&wrong)).unwrap();
     let other = Portal::nowhere();
     let said = other.run(&["import", "everything", zip.to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("householdId is nobody's id in households.json"), "{}", said.err);
+    assert!(
+        said.code == 1 && said.err.contains("householdId is nobody's id in households.json"),
+        "{}",
+        said.err
+    );
 }

@@ -180,7 +180,13 @@ fn a_child_with_the_familys_address_does_not_become_the_parent() {
                 coalesce(date_of_birth, gender, (SELECT household_id FROM household_members WHERE household_members.member_id = members.id))
                 IS NULL";
             assert_eq!(count(&portal, mary), 1, "Mary stays who she is");
-            assert_eq!(count(&portal, "members JOIN household_members ON household_members.member_id = id WHERE first_name = 'Tim' AND role = 'child'"), 1);
+            assert_eq!(
+                count(
+                    &portal,
+                    "members JOIN household_members ON household_members.member_id = id WHERE first_name = 'Tim' AND role = 'child'"
+                ),
+                1
+            );
             for again in [&[][..], &["--overwrite"]] {
                 let again = import_json(&portal, "people", list, again);
                 assert_eq!((&again["alreadyHere"], &again["householdsMade"]), (&1.into(), &0.into()));

@@ -20,19 +20,32 @@ fn homes_of_tim(portal: &Portal) -> String {
 #[test]
 fn a_list_that_names_one_of_two_households_changes_nothing_and_another_one_is_listed_and_undone() {
     let portal = portal();
-    let family = "1,John,Smith,Smith Family,Head\n2,Tim,Smith,Smith Family,Child\n3,Mary,Lee,Lee Family,Head\n";
+    let family =
+        "1,John,Smith,Smith Family,Head\n2,Tim,Smith,Smith Family,Child\n3,Mary,Lee,Lee Family,Head\n";
     import_json(&portal, "people", &format!("{HEAD}{family}"), &[]);
     portal.ok(&["household", "join", "M0002", "Lee Family", "--also"]);
-    change(&portal, "UPDATE household_members SET joined_at = joined_at + 5 WHERE household_id IN (SELECT id FROM households WHERE name = 'Lee Family')");
+    change(
+        &portal,
+        "UPDATE household_members SET joined_at = joined_at + 5 WHERE household_id IN (SELECT id FROM households WHERE name = 'Lee Family')",
+    );
     let both = "Smith Family child, Lee Family child";
     assert_eq!(homes_of_tim(&portal), both);
     for home in ["Smith Family", "Lee Family"] {
-        let said = import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,{home},Child\n"), &["--overwrite"]);
-        assert_eq!((&said["alreadyHere"], said["differences"].as_array().unwrap().len()), (&1.into(), 0), "{said}");
+        let said =
+            import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,{home},Child\n"), &["--overwrite"]);
+        assert_eq!(
+            (&said["alreadyHere"], said["differences"].as_array().unwrap().len()),
+            (&1.into(), 0),
+            "{said}"
+        );
     }
     let third = format!("{HEAD}2,Tim,Smith,Moor Family,Child\n");
     let said = import_json(&portal, "people", &third, &[]);
-    assert_eq!((&said["differences"][0]["here"], &said["changed"]), (&"Smith Family".into(), &0.into()), "{said}");
+    assert_eq!(
+        (&said["differences"][0]["here"], &said["changed"]),
+        (&"Smith Family".into(), &0.into()),
+        "{said}"
+    );
     let said = import_json(&portal, "people", &third, &["--overwrite"]);
     assert_eq!(said["changed"], 1, "{said}");
     assert_eq!(homes_of_tim(&portal), "Moor Family child, Lee Family child");
@@ -46,7 +59,7 @@ fn a_household_that_an_import_gave_is_taken_back_beside_one_that_came_since() {
     let portal = portal();
     import_json(&portal, "people", "importKey,firstName,lastName\n2,Tim,Smith\n3,Mary,Lee\n", &[]);
     let said = import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,Smith Family,Child\n"), &[]);
-    portal.ok(&["household", "join", "M0002", "Lee Family", "--also"]);
+    portal.ok(&["household", "join", "M0001", "Lee Family", "--also"]);
     let undone = portal.ok(&["import", "undo", &said["import"].to_string(), "--yes"]);
     assert!(undone.contains("1 household removed, 2 values put back"), "{undone}");
     assert_eq!(homes_of_tim(&portal), "Lee Family child");

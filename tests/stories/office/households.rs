@@ -1,5 +1,6 @@
 //! The office's households: a divorce, a child in two, one address for those who share it.
 
+use jiff::SignedDuration;
 use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
 use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use serde_json::{Value, json};
@@ -20,7 +21,8 @@ fn smiths(portal: &TestApp) -> [String; 4] {
     let add = |name: &str, role: HouseholdRole, born: &str, street: &str, email: Option<&str>| {
         let household_id = Some("h1".to_owned());
         let email = email.map(|email| email.parse().unwrap());
-        let person = NewPerson { household_id, household_role: Some(role), email, ..NewPerson::named(name, "Smith") };
+        let person =
+            NewPerson { household_id, household_role: Some(role), email, ..NewPerson::named(name, "Smith") };
         let person = person
             .with(MemberField::Address, street)
             .with(MemberField::City, "Springfield")
@@ -46,7 +48,8 @@ async fn split(browser: &Browser, version: &Value, name: &str, people: Value) ->
 
 async fn family(portal: &TestApp, email: &str) -> Vec<String> {
     let family = portal.signed_in(email).await.read("/api/members/me/family").await;
-    let one = |person: &Value| format!("{} {}", person["firstName"], person["relationshipType"]).replace('"', "");
+    let one =
+        |person: &Value| format!("{} {}", person["firstName"], person["relationshipType"]).replace('"', "");
     family.as_array().unwrap().iter().map(one).collect()
 }
 
@@ -67,6 +70,7 @@ fn last_log(portal: &TestApp) -> (String, String) {
 async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_own_household() {
     let (portal, factor) = secretary().await;
     let [_, mary, tim, zoe] = smiths(&portal);
+    portal.pass(SignedDuration::from_mins(1));
     let browser = at_work(&portal, &factor).await;
     let before = browser.read(&at("h1")).await;
     assert_eq!(people(&before), ["John head", "Mary spouse", "Zoe child", "Tim child"]);
@@ -78,16 +82,17 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
     assert_eq!(people(&saved["made"]), ["Mary head", "Tim child"]);
     assert_eq!(saved["made"]["people"][1]["elsewhere"], json!(["Smith Family"]));
     assert_eq!(saved["notes"], json!([]));
-    assert_eq!(family(&portal, "john@email.com").await, ["Zoe child", "Tim child"]);
-    assert_eq!(family(&portal, "mary@email.com").await, ["Tim child"]);
-    assert_eq!(family(&portal, "tim@email.com").await, ["John parent", "Mary parent", "Zoe sibling"]);
     let (actor, detail) = last_log(&portal);
     assert!(actor.starts_with("Ruth Albright (M"), "{actor}");
     assert_eq!(detail, "household: Smith Family (child) -> Smith Family (child) and Mary Smith (child)");
+    assert_eq!(family(&portal, "john@email.com").await, ["Zoe child", "Tim child"]);
+    assert_eq!(family(&portal, "mary@email.com").await, ["Tim child"]);
+    assert_eq!(family(&portal, "tim@email.com").await, ["John parent", "Mary parent", "Zoe sibling"]);
 
     // Both show on the child's page, and the list finds them under either name.
     let page = browser.read(&format!("/api/office/people/{tim}")).await;
-    let names: Vec<&Value> = page["households"].as_array().unwrap().iter().map(|home| &home["name"]).collect();
+    let names: Vec<&Value> =
+        page["households"].as_array().unwrap().iter().map(|home| &home["name"]).collect();
     assert_eq!(names, ["Smith Family", "Mary Smith"]);
     for search in ["tim%20family", "tim%20mary"] {
         let found = browser.read(&format!("/api/office/people?search={search}")).await;
@@ -109,11 +114,16 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
         assert_eq!((refused.status, &*refused.code()), (400, "field_refused"), "{}", refused.body);
     }
     // A child of three, and an adult of two.
-    for wish in [json!({ "personId": zoe, "also": true, "role": "head" }), json!({ "personId": mary, "also": true })]
+    for wish in
+        [json!({ "personId": zoe, "also": true, "role": "head" }), json!({ "personId": mary, "also": true })]
     {
         let made = json!({ "name": "Third", "people": [wish] });
         let refused = browser.post(HOUSEHOLDS, &made).await;
-        assert!(refused.status == 400 && refused.message().contains("Only a child lives in two"), "{}", refused.body);
+        assert!(
+            refused.status == 400 && refused.message().contains("Only a child lives in two"),
+            "{}",
+            refused.body
+        );
     }
     assert_eq!(portal.count("households"), 2, "a refusal makes nothing");
 }
@@ -148,7 +158,10 @@ async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_on
         "John 9 Elm St 62701 555-0105; Mary 9 Elm St 62701 555-0105; Tim 9 Elm St 62701 555-0199; \
          Zoe Campus 7 - 555-0105"
     );
-    assert_eq!(portal.logged("detail = 'household name: Smith Family -> The Smiths' AND actor LIKE 'Ruth%'"), 1);
+    assert_eq!(
+        portal.logged("detail = 'household name: Smith Family -> The Smiths' AND actor LIKE 'Ruth%'"),
+        1
+    );
     assert_eq!(portal.logged("action = 'member-edited' AND detail LIKE 'phone: 555-0101 -> 555-0105; address: 1 Oak St -> 9 Elm St%'"), 2);
     assert_eq!(browser.put(&at("h1"), &change).await.status, 409);
 
@@ -177,7 +190,10 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     let ann = portal.person("Ann", "Lee", None);
     let browser = at_work(&portal, &factor).await;
     let answer = browser
-        .post(HOUSEHOLDS, &json!({ "name": " Lee Household ", "people": [{ "personId": ann, "role": "head" }] }))
+        .post(
+            HOUSEHOLDS,
+            &json!({ "name": " Lee Household ", "people": [{ "personId": ann, "role": "head" }] }),
+        )
         .await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let lees = answer.json()["household"].clone();
@@ -189,7 +205,11 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
         async move { browser.post(&path, &body).await }
     };
     let taken = place(&lees, json!({ "personId": john, "role": "head" })).await;
-    assert!(taken.status == 400 && taken.message().contains("already is the head of Lee Household"), "{}", taken.body);
+    assert!(
+        taken.status == 400 && taken.message().contains("already is the head of Lee Household"),
+        "{}",
+        taken.body
+    );
     assert!(!taken.message().contains("portal household"), "no commands in a browser: {}", taken.message());
     let moved = place(&lees, json!({ "personId": john, "role": "spouse" })).await.json();
     assert_eq!(people(&moved["household"]), ["Ann head", "John spouse"]);

@@ -141,7 +141,10 @@ async fn writes_are_durable_and_strict_and_reads_cannot_write() {
 async fn a_write_that_fails_halfway_leaves_nothing() {
     let portal = TestApp::start().await;
     let outcome = portal.app.db.write(|tx| {
-        tx.execute("INSERT INTO households (id, name, import_key, created_at) VALUES ('h', 'h', NULL, 0)", [])?;
+        tx.execute(
+            "INSERT INTO households (id, name, import_key, created_at) VALUES ('h', 'h', NULL, 0)",
+            [],
+        )?;
         tx.execute("INSERT INTO households (id, name, import_key, created_at) VALUES ('h', 'h', NULL, 0)", [])
     });
     assert!(outcome.is_err());

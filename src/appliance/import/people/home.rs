@@ -13,7 +13,9 @@ use crate::congregation::members::{HouseholdRole, NewPerson};
 impl Import<'_> {
     /// Somebody who lives in two households, in the one that the list names.
     pub(super) fn at_listed_home(&mut self, at: usize, existing: Existing) -> rusqlite::Result<Existing> {
-        let Some(group) = self.plan.of_row[at].filter(|_| existing.places.len() > 1) else { return Ok(existing) };
+        let Some(group) = self.plan.of_row[at].filter(|_| existing.places.len() > 1) else {
+            return Ok(existing);
+        };
         let listed = self.plan.find(self.tx, &mut self.journal, group, &self.matches)?;
         Ok(match listed {
             Some(listed) => existing.seen_from(&listed),

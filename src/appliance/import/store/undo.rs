@@ -109,8 +109,10 @@ pub fn seat_is_taken(conn: &Connection, household: &str, id: &str, role: &str) -
 
 /// True where the person lives there.
 pub fn lives_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
-        .exists([household, id])
+    conn.prepare_cached(
+        "SELECT 1 AS found FROM household_members WHERE household_id = ?1 AND member_id = ?2",
+    )?
+    .exists([household, id])
 }
 
 /// A person's role in a household; none where they have none or do not live there.

@@ -113,7 +113,12 @@ pub(super) fn insert_place(
 }
 
 /// Takes a person out of the household.
-pub fn remove_place(tx: &Transaction<'_>, household: &str, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn remove_place(
+    tx: &Transaction<'_>,
+    household: &str,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
         .execute((household, member_id))?;
     count_up(tx, household)?;
@@ -121,7 +126,13 @@ pub fn remove_place(tx: &Transaction<'_>, household: &str, member_id: &str, now:
 }
 
 /// Moves a person from one household to another, in which they are not yet. Their role and its date go with them.
-pub fn move_place(tx: &Transaction<'_>, from: &str, to: &str, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn move_place(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3",
     )?

@@ -6,7 +6,9 @@ use rusqlite::Connection;
 
 use super::{COLUMNS, households};
 use crate::accounts::account::{Role, Roles};
-use crate::congregation::members::{AccountState, HouseholdMembership, HouseholdRole, Record, RecordHousehold};
+use crate::congregation::members::{
+    AccountState, HouseholdMembership, HouseholdRole, Record, RecordHousehold,
+};
 
 static READ: LazyLock<String> = LazyLock::new(|| {
     format!(
