@@ -185,9 +185,9 @@ fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
         ("members", "\"firstName\":\"=Mary 🙏\"", "\"firstName\":7", "firstName is not a text"),
         (
             "members",
-            "\"role\":\"administrator\"",
-            "\"role\":\"bishop\"",
-            "role is not \"member\" or \"administrator\"",
+            "\"hadRole\":true",
+            "\"hadRole\":\"bishop\"",
+            "hadRole is not true or false",
         ),
         (
             "household-members",

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::not_exported::{LEFT_OUT, stays_out};
+use portal::appliance::export::not_exported::{LEFT_OUT, NotExported, stays_out};
 use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
@@ -50,7 +50,9 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     }
     assert!(export_of(&databases[0]) == export_of(&databases[1]));
 
-    for out in LEFT_OUT.iter().filter(|out| !out.what.contains('.')) {
+    // The search index is made anew.
+    let is_access = |out: &&NotExported| !out.what.contains('.') && !out.what.starts_with("people_");
+    for out in LEFT_OUT.iter().filter(is_access) {
         assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {}", out.what)), 0, "{}", out.what);
     }
     let access = "SELECT count(*) FROM members WHERE password IS NOT NULL OR two_factor_enabled

@@ -37,7 +37,6 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
     let browser = at_work(&portal, &factor).await;
     for id in [&held, &holder, &ruth] {
         for what in WORK {
-            portal.pass(SignedDuration::from_secs(30));
             let refused = work(&browser, id, what, &right(&portal, &factor)).await;
             assert_eq!(
                 (refused.status, &*refused.code()),
