@@ -1,16 +1,15 @@
 //! HTTP for the office's households.
 
+use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, OpenApi};
 
 use super::change::{HouseholdChange, change_household};
 use super::find::{at_version, find};
 use super::make::{add_to_household, make_household, take_out_of_household};
 use super::split::split_household;
 use super::views::{
-    HouseholdChangedMeanwhile, HouseholdPatch, HouseholdPlaceChange, HouseholdSaved, HouseholdSplit,
-    HouseholdToMake, HouseholdView,
+    HouseholdPatch, HouseholdPlaceChange, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
 use super::{HouseholdWorkError, PlaceWish, Worked};
 use crate::accounts::role_work::PeopleWork;
@@ -22,16 +21,6 @@ use crate::platform::client::Client;
 
 /// The office's households.
 pub struct HouseholdsApi;
-
-#[derive(ApiResponse)]
-enum HouseholdResponse {
-    /// As it is now.
-    #[oai(status = 200)]
-    Done(Json<HouseholdSaved>),
-    /// Somebody else has changed it since that version; nothing was changed.
-    #[oai(status = 409)]
-    Stale(Json<HouseholdChangedMeanwhile>),
-}
 
 #[OpenApi(prefix_path = "/api/office/households")]
 impl HouseholdsApi {
@@ -76,7 +65,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdPatch>,
-    ) -> Result<HouseholdResponse, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let version = body.0.version;
         let change = HouseholdChange::from(body.0);
         let worked = caller.write(move |tx, visit| {
@@ -86,7 +75,7 @@ impl HouseholdsApi {
                 Ok(Vec::new())
             })
         });
-        Ok(worked.await?.into())
+        Ok(Json(worked.await?.into()))
     }
 
     /// Give somebody a place in a household, or another role in it
@@ -99,7 +88,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdPlaceChange>,
-    ) -> Result<HouseholdResponse, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let HouseholdPlaceChange { version, place } = body.0;
         let wish = PlaceWish::from(place);
         let worked = caller.write(move |tx, visit| {
@@ -107,7 +96,7 @@ impl HouseholdsApi {
                 add_to_household(tx, page, &wish, visit.actor(&client), visit.now)
             })
         });
-        Ok(worked.await?.into())
+        Ok(Json(worked.await?.into()))
     }
 
     /// Take somebody out of a household
@@ -122,13 +111,13 @@ impl HouseholdsApi {
         person: Path<String>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<HouseholdResponse, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version.0, |page| {
                 take_out_of_household(tx, page, &person.0, visit.actor(&client), visit.now)
             })
         });
-        Ok(worked.await?.into())
+        Ok(Json(worked.await?.into()))
     }
 
     /// Split a household: some of its people get one of their own
@@ -139,7 +128,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdSplit>,
-    ) -> Result<HouseholdResponse, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let HouseholdSplit { version, name, people } = body.0;
         let leaving: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let (worked, made) = caller
@@ -154,28 +143,13 @@ impl HouseholdsApi {
                 Ok((worked, made))
             })
             .await?;
-        Ok(match worked {
-            Worked::Done { page, left_behind } => {
-                HouseholdResponse::Done(Json(HouseholdSaved::of(page, made, &left_behind)))
-            }
-            stale @ Worked::Stale(_) => stale.into(),
-        })
+        Ok(Json(HouseholdSaved::of(worked.page, made, &worked.left_behind)))
     }
 }
 
-impl From<Worked> for HouseholdResponse {
+impl From<Worked> for HouseholdSaved {
     fn from(worked: Worked) -> Self {
-        match worked {
-            Worked::Done { page, left_behind } => {
-                Self::Done(Json(HouseholdSaved::of(page, None, &left_behind)))
-            }
-            Worked::Stale(page) => Self::Stale(Json(HouseholdChangedMeanwhile {
-                message: "Somebody else has changed this household meanwhile. Nothing was saved yet."
-                    .to_owned(),
-                code: ErrorCode::ChangedMeanwhile,
-                current: page.into(),
-            })),
-        }
+        Self::of(worked.page, None, &worked.left_behind)
     }
 }
 
@@ -186,6 +160,7 @@ impl From<HouseholdWorkError> for OfficeError {
             HouseholdWorkError::NoHousehold | HouseholdWorkError::NoPerson => {
                 Self::NotFound(problem(ErrorCode::NotFound, text))
             }
+            HouseholdWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
             HouseholdWorkError::Household(error) => error.into(),
             HouseholdWorkError::Edit(error) => error.into(),
             HouseholdWorkError::Database(error) => error.into(),

@@ -22,8 +22,8 @@ pub fn at_version(
 ) -> Result<Worked, HouseholdWorkError> {
     let page = find(tx, id)?.ok_or(HouseholdWorkError::NoHousehold)?;
     if page.version != version {
-        return Ok(Worked::Stale(page));
+        return Err(HouseholdWorkError::Stale);
     }
     let left_behind = work(&page)?;
-    Ok(Worked::Done { page: find(tx, id)?, left_behind })
+    Ok(Worked { page: find(tx, id)?, left_behind })
 }

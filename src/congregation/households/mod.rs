@@ -52,14 +52,10 @@ pub struct PlaceWish {
 
 /// A change of a household with what else came of it.
 #[derive(Clone, Debug)]
-pub enum Worked {
-    Done {
-        /// As it is now; none where nobody lives there any more.
-        page: Option<HouseholdPage>,
-        left_behind: Vec<LeftBehind>,
-    },
-    /// Somebody else has changed it meanwhile; nothing was done.
-    Stale(HouseholdPage),
+pub struct Worked {
+    /// As it is now; none where nobody lives there any more.
+    pub page: Option<HouseholdPage>,
+    pub left_behind: Vec<LeftBehind>,
 }
 
 /// Why a household was left as it was.
@@ -69,6 +65,9 @@ pub enum HouseholdWorkError {
     NoHousehold,
     #[error("There is no such person here any more.")]
     NoPerson,
+    /// It is not of the version that was read.
+    #[error("Somebody else has changed this household meanwhile. Nothing was saved yet.")]
+    Stale,
     #[error("Please choose who lives there.")]
     NobodyChosen,
     #[error("Somebody has to stay: to give the whole household another name, rename it.")]

@@ -7,7 +7,6 @@ use super::{HouseholdPage, PersonOfHousehold, PlaceWish};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::{HouseholdRole, MemberField};
 use crate::congregation::people::person_api::HouseholdRoleWord;
-use crate::http::error_code::ErrorCode;
 use crate::http::json_text::{PatchText, RequiredText};
 
 /// A household with its people. Address and phone are those of the first of them.
@@ -117,15 +116,6 @@ pub struct HouseholdSaved {
     pub made: Option<HouseholdView>,
     /// What came of it elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,
-}
-
-/// The household as somebody else has left it meanwhile.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct HouseholdChangedMeanwhile {
-    pub message: String,
-    pub code: ErrorCode,
-    pub current: HouseholdView,
 }
 
 impl From<HouseholdPlace> for PlaceWish {

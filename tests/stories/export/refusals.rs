@@ -183,12 +183,7 @@ fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
         ("members", "\"memberNumber\":\"=E1\"", "\"memberNumber\":null", "memberNumber is missing"),
         ("members", "\"memberNumber\":\"=E1\",", "", "memberNumber is missing"),
         ("members", "\"firstName\":\"=Mary 🙏\"", "\"firstName\":7", "firstName is not a text"),
-        (
-            "members",
-            "\"hadRole\":true",
-            "\"hadRole\":\"bishop\"",
-            "hadRole is not true or false",
-        ),
+        ("members", "\"hadRole\":true", "\"hadRole\":\"bishop\"", "hadRole is not true or false"),
         (
             "household-members",
             "\"householdId\":\"edge-home\"",

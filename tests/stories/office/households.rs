@@ -106,7 +106,6 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
     // With the version from before it is another's household by now.
     let late = split(&browser, &before["version"], "Again", leaving).await;
     assert_eq!((late.status, &*late.code()), (409, "changed_meanwhile"));
-    assert_eq!(people(&late.json()["current"]), ["John head", "Zoe child", "Tim child"]);
     let version = &saved["household"]["version"];
     let nobody = split(&browser, version, "Nobody", json!([])).await;
     let stranger = split(&browser, version, "Stranger", json!([{ "personId": mary }])).await;
