@@ -18,6 +18,7 @@ use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::role_work::api::RoleWorkApi;
 use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::api::SignInApi;
+use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::letters;
@@ -31,6 +32,7 @@ use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
+use crate::congregation::slips::api::SlipsApi;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
@@ -218,7 +220,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
 
 type Features = (
     AuthApi,
-    SignInApi,
+    (SignInApi, JoinApi),
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
@@ -229,7 +231,7 @@ type Features = (
     PhotosApi,
     PeopleApi,
     PersonApi,
-    PersonAccountApi,
+    (PersonAccountApi, SlipsApi),
     GivingApi,
     NamesApi,
     HealthApi,
@@ -238,7 +240,7 @@ type Features = (
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
         AuthApi,
-        SignInApi,
+        (SignInApi, JoinApi),
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
@@ -249,7 +251,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         PhotosApi,
         PeopleApi,
         PersonApi,
-        PersonAccountApi,
+        (PersonAccountApi, SlipsApi),
         GivingApi,
         NamesApi,
         HealthApi,

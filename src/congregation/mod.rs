@@ -7,3 +7,4 @@ pub mod giving;
 pub mod members;
 pub mod people;
 pub mod photos;
+pub mod slips;

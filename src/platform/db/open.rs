@@ -26,6 +26,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
     M::up(include_str!("../../../migrations/0007_roles_and_ways_to_sign_in.sql")).foreign_key_check(),
     M::up(include_str!("../../../migrations/0008_people_search.sql")),
+    M::up(include_str!("../../../migrations/0010_slips.sql")),
 ];
 
 /// The schema that this program brings every database to.
