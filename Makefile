@@ -12,6 +12,8 @@ HOST     := $(shell rustc -vV | sed -n 's/^host: //p')
 STATIC   := RUSTFLAGS=$$(packaging/rustflags) && export RUSTFLAGS && cargo build --locked --target $(HOST)
 RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
+# Clippy refuses any warning in our own crates before rustc compiles them.
+LINTED   := RUSTC_WORKSPACE_WRAPPER=$(abspath packaging/lint-and-compile)
 # Tests that could not run here, where PORTAL_ALLOW_SKIPS=1 lets them.
 SKIPS    := target/tmp/skips.txt
 # Browser stories that passed at their second try only.
@@ -84,14 +86,12 @@ check-supply: ui/node_modules
 
 check-build: ui/dist/index.html
 	cargo fmt --check
-	cargo clippy --locked --all-targets --profile gate -- -D warnings
 	@# The program, too: the stories run it, and so do the browser's.
-	cargo test --locked --profile gate --no-run
+	$(LINTED) cargo test --locked --profile gate --all-targets --no-run
 
 check-stories: check-build
 	@rm -f $(SKIPS)
-	@# They wait for programs and clients more than they compute.
-	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --locked --profile gate
+	$(LINTED) cargo test --locked --profile gate
 
 check-stale: check-build
 	$(GATE) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; }

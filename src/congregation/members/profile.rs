@@ -107,8 +107,8 @@ fn chosen(words: &'static str, list: &str, text: String) -> Result<String, Profi
 }
 
 impl ProfileChange {
-    pub fn into_iter(self) -> impl Iterator<Item = (MemberField, Option<String>)> {
-        self.0.into_iter()
+    pub fn fields(&self) -> impl Iterator<Item = (MemberField, Option<&str>)> {
+        self.0.iter().map(|(field, text)| (*field, text.as_deref()))
     }
 
     /// Writes `text` into a field, or empties it.

@@ -67,10 +67,10 @@ fn touched(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<MemberAccoun
     Ok(account)
 }
 
-#[OpenApi(prefix_path = "/api/office/people/:id")]
+#[OpenApi(prefix_path = "/api/office")]
 impl PersonAccountApi {
     /// Unlock an account
-    #[oai(path = "/unlock", method = "post", operation_id = "unlockPerson")]
+    #[oai(path = "/people/:id/unlock", method = "post", operation_id = "unlockPerson")]
     async fn unlock(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -87,7 +87,7 @@ impl PersonAccountApi {
     }
 
     /// Send an invitation by letter
-    #[oai(path = "/invite", method = "post", operation_id = "invitePerson")]
+    #[oai(path = "/people/:id/invite", method = "post", operation_id = "invitePerson")]
     async fn invite(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -104,7 +104,7 @@ impl PersonAccountApi {
     }
 
     /// Sign somebody out everywhere
-    #[oai(path = "/end-sessions", method = "post", operation_id = "endPersonSessions")]
+    #[oai(path = "/people/:id/end-sessions", method = "post", operation_id = "endPersonSessions")]
     async fn end_sessions(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -121,7 +121,7 @@ impl PersonAccountApi {
     }
 
     /// Disable an account, with step-up
-    #[oai(path = "/disable", method = "post", operation_id = "disablePerson")]
+    #[oai(path = "/people/:id/disable", method = "post", operation_id = "disablePerson")]
     async fn disable(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -141,7 +141,7 @@ impl PersonAccountApi {
     }
 
     /// Enable a disabled account
-    #[oai(path = "/enable", method = "post", operation_id = "enablePerson")]
+    #[oai(path = "/people/:id/enable", method = "post", operation_id = "enablePerson")]
     async fn enable(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -158,7 +158,7 @@ impl PersonAccountApi {
     }
 
     /// Turn somebody's second factor off, with step-up
-    #[oai(path = "/reset-second-factor", method = "post", operation_id = "resetPersonSecondFactor")]
+    #[oai(path = "/people/:id/reset-second-factor", method = "post", operation_id = "resetPersonSecondFactor")]
     async fn reset_second_factor(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -178,7 +178,7 @@ impl PersonAccountApi {
     }
 
     /// Give somebody another e-mail address, with step-up
-    #[oai(path = "/email", method = "put", operation_id = "changePersonEmail")]
+    #[oai(path = "/people/:id/email", method = "put", operation_id = "changePersonEmail")]
     async fn email(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -202,7 +202,7 @@ impl PersonAccountApi {
     }
 
     /// Change somebody's roles, with step-up
-    #[oai(path = "/roles", method = "put", operation_id = "changePersonRoles")]
+    #[oai(path = "/people/:id/roles", method = "put", operation_id = "changePersonRoles")]
     async fn roles(
         &self,
         caller: RoleHolder<Administration>,

@@ -10,77 +10,72 @@ use crate::congregation::members::fields::{MemberField, MemberValues};
 use crate::congregation::members::profile::ProfileChange;
 use crate::http::json_text::PatchText;
 
-/// All fields of a person.
+/// Fields of a person: in an answer those that are known, in a change those that are changed.
 #[derive(Debug)]
-pub struct FieldValues(pub MemberValues);
+pub struct PersonFields(pub ProfileChange);
 
-/// What is changed of them.
-#[derive(Debug)]
-pub struct FieldChanges(pub ProfileChange);
-
-macro_rules! object_type {
-    ($type:ident, $property:ty, $description:literal) => {
-        impl Type for $type {
-            const IS_REQUIRED: bool = true;
-
-            type RawValueType = Self;
-            type RawElementValueType = Self;
-
-            fn name() -> Cow<'static, str> {
-                stringify!($type).into()
-            }
-
-            fn schema_ref() -> MetaSchemaRef {
-                MetaSchemaRef::Reference(Self::name().into_owned())
-            }
-
-            fn register(registry: &mut Registry) {
-                registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
-                    title: Some(Self::name().into_owned()),
-                    description: Some($description),
-                    properties: MemberField::ALL
-                        .into_iter()
-                        .map(|field| (field.row().json, <$property>::schema_ref()))
-                        .collect(),
-                    ..MetaSchema::new("object")
-                });
-            }
-
-            fn as_raw_value(&self) -> Option<&Self> {
-                Some(self)
-            }
-
-            fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
-                Box::new(self.as_raw_value().into_iter())
+impl PersonFields {
+    pub fn known(values: &MemberValues) -> Self {
+        let mut known = ProfileChange::default();
+        for field in MemberField::ALL {
+            if let Some(text) = values.get(field) {
+                known.set(field, Some(text.to_owned()));
             }
         }
-    };
-}
-
-object_type!(
-    FieldValues,
-    String,
-    "All fields of a person. Days are YYYY-MM-DD; unknown fields are left out."
-);
-object_type!(
-    FieldChanges,
-    PatchText,
-    "What is changed of a person's fields. A field that is left out stays as it is; null or an empty text empties it."
-);
-
-impl ToJSON for FieldValues {
-    fn to_json(&self) -> Option<Value> {
-        let fields = MemberField::ALL.into_iter();
-        let known = fields.filter_map(|field| Some((field.row().json.to_owned(), self.0.get(field)?.into())));
-        Some(Value::Object(known.collect()))
+        Self(known)
     }
 }
 
-impl ParseFromJSON for FieldChanges {
+impl Type for PersonFields {
+    const IS_REQUIRED: bool = true;
+
+    type RawValueType = Self;
+    type RawElementValueType = Self;
+
+    fn name() -> Cow<'static, str> {
+        "PersonFields".into()
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        MetaSchemaRef::Reference(Self::name().into_owned())
+    }
+
+    fn register(registry: &mut Registry) {
+        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
+            title: Some(Self::name().into_owned()),
+            description: Some(
+                "Fields of a person; days are YYYY-MM-DD. In an answer, unknown fields are left out. In a change, a \
+                 field that is\nleft out stays as it is; null or an empty text empties it.",
+            ),
+            properties: MemberField::ALL
+                .into_iter()
+                .map(|field| (field.row().json, PatchText::schema_ref()))
+                .collect(),
+            ..MetaSchema::new("object")
+        });
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(self.as_raw_value().into_iter())
+    }
+}
+
+impl ToJSON for PersonFields {
+    fn to_json(&self) -> Option<Value> {
+        let fields = self.0.fields();
+        let fields = fields.map(|(field, text)| (field.row().json.to_owned(), Value::from(text)));
+        Some(Value::Object(fields.collect()))
+    }
+}
+
+impl ParseFromJSON for PersonFields {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         let mut object = match value.unwrap_or_default() {
             Value::Object(object) => object,
-            Value::Null => return Ok(Self(ProfileChange::default())),
             other => return Err(ParseError::expected_type(other)),
         };
         let mut change = ProfileChange::default();

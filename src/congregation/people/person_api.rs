@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
 use super::api::AccountWord;
-use super::field_types::{FieldChanges, FieldValues};
+use super::field_types::PersonFields;
 use super::person::{self, PersonPage};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::guard::Visit;
@@ -36,7 +36,7 @@ pub struct Person {
     version: i64,
     /// The member number, such as M0001.
     member_number: String,
-    fields: FieldValues,
+    fields: PersonFields,
     photo_url: Option<String>,
     email: Option<String>,
     /// Where letters go to somebody whose e-mail address is another person's.
@@ -116,7 +116,7 @@ pub struct PersonEvent {
 pub struct PersonChange {
     /// The one that was read.
     version: i64,
-    fields: FieldChanges,
+    fields: PersonFields,
     member_number: Option<String>,
 }
 
@@ -124,7 +124,7 @@ pub struct PersonChange {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PersonToAdd {
-    fields: FieldChanges,
+    fields: PersonFields,
     email: Option<String>,
     member_number: Option<String>,
     /// The name or the id of their household; made where there is none of that name.
@@ -265,8 +265,8 @@ impl PersonApi {
 impl PersonToAdd {
     fn enrollment(self) -> Result<Enrollment, OfficeError> {
         let mut person = NewPerson::default();
-        for (field, text) in self.fields.0.into_iter() {
-            person.values.set(field, text);
+        for (field, text) in self.fields.0.fields() {
+            person.values.set(field, text.map(str::to_owned));
         }
         person.email = match self.email.filter(|email| !email.trim().is_empty()) {
             Some(email) => Some(email.parse::<Email>().map_err(|refused| {
@@ -308,7 +308,7 @@ impl Person {
             id: account.id,
             version: facts.version,
             member_number: account.number,
-            fields: FieldValues(values),
+            fields: PersonFields::known(&values),
             photo_url,
             email: account.email,
             contact_email: facts.contact_email,

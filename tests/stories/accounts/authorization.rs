@@ -137,7 +137,7 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "changePassword" => (choice, For::Confirmed, 200),
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
-        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::Confirmed, 409),
+        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
         "people" | "peopleCounts" | "person" | "endPersonSessions" => (nothing(), For::People, 200),
         // Nothing is in it.
         "addPerson" | "updatePerson" => (nothing(), For::People, 400),

@@ -43,7 +43,8 @@ impl Moments {
     }
 
     /// Lets the first one end; kills each one after it a step later than the one before. `killed`: how often it was
-    /// killed in time. Where that is too seldom, the steps were too long, and it begins again with shorter ones.
+    /// killed in time. Where that is too seldom, the steps were too long, and it begins again with shorter ones; where
+    /// it goes on beyond the time of the first one, they become longer.
     fn kill(&mut self, mut child: Child, killed: u32) {
         let Some(step) = self.step else {
             let begun = Instant::now();
@@ -64,6 +65,10 @@ impl Moments {
             }
         } else {
             self.killed += 1;
+            if self.next > self.wanted {
+                // The machine has become slower since the first one.
+                (self.step, self.next) = (Some(step * 2), self.wanted / 2);
+            }
         }
     }
 }

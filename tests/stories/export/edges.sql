@@ -3,22 +3,22 @@ INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', NULL, 0), ('e
 INSERT INTO members (id, email, password, first_name, last_name, phone, address, member_id, import_key, join_date,
     ministry_group, membership_status, two_factor_enabled, two_factor_secret, failed_login_attempts,
     last_failed_login_at, account_locked, locked_at, last_login_at, date_of_birth, anniversary, created_at, updated_at,
-    role, disabled_at, session_epoch, household_id, household_role, country, city, state, zip_code, occupation,
+    administrator_since, had_role, disabled_at, session_epoch, household_id, household_role, country, city, state, zip_code, occupation,
     employer, marital_status, gender, membership_date, baptism_date, confirmation_date, emergency_contact_name,
     emergency_contact_phone, emergency_contact_relationship, allergies, medical_conditions, wrong_codes,
     wrong_codes_since)
 VALUES
  ('edge-1', 'josé@example.org', '$argon2id$canary-password', '=Mary 🙏', 'set by the story', '+1 312 555 0100',
     '-1 Elm Street', '=E1', NULL, '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
-    1795000000, 1, 1795000000, 1795197600, '1896-02-29', '2020-02-29', -62000000000, 250000000000, 'administrator',
+    1795000000, 1, 1795000000, 1795197600, '1896-02-29', '2020-02-29', -62000000000, 250000000000, 1795000000, 1,
     NULL, 7, 'edge-home', 'head', 'Übersee / عمان', '', ' ', '02134', '''quoted', '"quoted"', 'It''s complicated', 'x',
     '2000-01-01', '2000-01-02', '2000-01-03', 'A,B;C', '	tab', 'line
 break', '=1+1', '[{"not": "json"}', 3, 1795000000),
  ('edge-2', NULL, NULL, 'John', 'O''Neil', NULL, NULL, 'E/1', NULL, NULL, NULL, 'active', 0, NULL, 0, NULL, 0, NULL,
-    NULL, NULL, '2020-02-29', 0, 0, 'member', NULL, 0, 'edge-home', 'spouse', NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, '2020-02-29', 0, 0, NULL, 0, NULL, 0, 'edge-home', 'spouse', NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL),
  ('edge-3', 'gone@example.org', NULL, 'Disabled', 'Member', NULL, NULL, '0017', NULL, NULL, NULL, '', 0, NULL, 0, NULL,
-    0, NULL, NULL, NULL, NULL, 0, 0, 'member', 1795000000, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    0, NULL, NULL, NULL, NULL, 0, 0, NULL, 0, 1795000000, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL);
 INSERT INTO events VALUES
  ('edge-past', '@Picnic', 'The first one', '1950-07-04', '09:30', NULL, 'general', 0),

@@ -1,5 +1,7 @@
 //! What members with a role do in the browser.
 
 pub mod people_list;
+pub mod person;
+pub mod person_account;
 pub mod role_rights;
 pub mod roles;

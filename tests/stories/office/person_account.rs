@@ -1,0 +1,119 @@
+//! People's accounts as the office looks after them: whom it may touch, and what it has to prove.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::SecondFactor;
+use crate::support::browser::{Answer, Browser};
+
+/// Everything that is done to an account, with step-up where it needs one.
+const WORK: [&str; 7] =
+    ["unlock", "invite", "end-sessions", "enable", "disable", "reset-second-factor", "email"];
+
+async fn work(browser: &Browser, id: &str, what: &str, step_up: &Value) -> Answer {
+    let path = format!("/api/office/people/{id}/{what}");
+    match what {
+        "disable" | "reset-second-factor" => browser.post(&path, step_up).await,
+        "email" => browser.put(&path, &json!({ "email": "new@email.com", "stepUp": step_up })).await,
+        _ => browser.post(&path, &json!({})).await,
+    }
+}
+
+fn right(portal: &TestApp, factor: &SecondFactor) -> Value {
+    json!({ "password": PASSWORD, "code": factor.next_code(portal) })
+}
+
+#[tokio::test]
+async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let held = portal.member("Hal", "Former", "hal@email.com");
+    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&held]);
+    let holder = portal.member("Tom", "Treasurer", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let browser = at_work(&portal, &factor).await;
+    for id in [&held, &holder, &ruth] {
+        for what in WORK {
+            portal.pass(SignedDuration::from_secs(30));
+            let refused = work(&browser, id, what, &right(&portal, &factor)).await;
+            assert_eq!(
+                (refused.status, &*refused.code()),
+                (403, "administrator_needed"),
+                "{what}: {}",
+                refused.body
+            );
+        }
+    }
+    let before: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [&held]);
+    assert_eq!(before, 1, "nothing was changed");
+
+    portal.give_role(RUTH, "administrator");
+    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&held]);
+    assert_eq!(work(&browser, &held, "unlock", &json!({})).await.status, 200, "an administrator may");
+    assert_eq!(work(&browser, &mary, "end-sessions", &json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_is_dangerous_needs_the_password_and_a_code_of_the_last_five_minutes() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let browser = at_work(&portal, &factor).await;
+    portal.pass(SignedDuration::from_mins(6));
+    for what in ["disable", "reset-second-factor", "email"] {
+        let without = work(&browser, &mary, what, &json!({ "password": PASSWORD })).await;
+        assert_eq!((without.status, &*without.code()), (400, "code_needed"), "{what}");
+        let wrong = json!({ "password": "not this one", "code": factor.code(&portal) });
+        let refused = work(&browser, &mary, what, &wrong).await;
+        assert_eq!((refused.status, &*refused.code()), (400, "wrong_password"), "{what}: {}", refused.body);
+    }
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let counted: i64 =
+        portal.value("SELECT sum(failed_login_attempts) FROM trusted_devices WHERE member_id = ?1", [&ruth]);
+    assert_eq!(counted + portal.failures(&ruth), 3, "each one counts");
+
+    let member = portal.signed_in("mary.smith@email.com").await;
+    assert_eq!(work(&browser, &mary, "disable", &right(&portal, &factor)).await.status, 200);
+    assert!(!member.is_signed_in().await);
+    let enabled = work(&browser, &mary, "enable", &json!({})).await;
+    assert_eq!(enabled.status, 200, "{}", enabled.body);
+    portal.pass(SignedDuration::from_mins(4));
+    let moved = work(&browser, &mary, "email", &json!({ "password": PASSWORD })).await;
+    assert_eq!(moved.status, 200, "a code of four minutes ago: {}", moved.body);
+    assert_eq!(
+        portal.count("outbox WHERE letter = 'email-changed' AND to_address = 'mary.smith@email.com'"),
+        1
+    );
+    let actors: i64 =
+        portal.count("security_logs WHERE actor LIKE 'Ruth Albright (M%' AND actor_id IS NOT NULL");
+    assert_eq!(actors, 3, "disabled, enabled, another address");
+}
+
+#[tokio::test]
+async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let browser = at_work(&portal, &factor).await;
+    let roles = async |id: &str, roles: &[&str]| {
+        let body = json!({ "roles": roles, "stepUp": { "password": PASSWORD } });
+        browser.put(&format!("/api/office/people/{id}/roles"), &body).await
+    };
+    assert_eq!(roles(&mary, &["office"]).await.code(), "role_required", "the office gives no roles");
+    portal.give_role(RUTH, "administrator");
+    let given = roles(&mary, &["office", "treasurer"]).await;
+    assert_eq!(given.status, 200, "{}", given.body);
+    assert_eq!(
+        portal.count("outbox WHERE letter = 'roles-changed'"),
+        2,
+        "administrators, and the new treasurer"
+    );
+    let last = roles(&ruth, &["office"]).await;
+    assert_eq!((last.status, &*last.code()), (409, "last_administrator"), "{}", last.body);
+    let treasurer = roles(&ruth, &["administrator", "treasurer"]).await;
+    assert_eq!(treasurer.status, 200, "of a small church: {}", treasurer.body);
+    let child = portal.person("Jonas", "Bauer", None);
+    assert_eq!(roles(&child, &["office"]).await.code(), "not_as_it_was", "without an address of one's own");
+}
