@@ -1,6 +1,9 @@
 //! Slips of paper: made by the office, and what their code opens.
 
 use jiff::SignedDuration;
+use portal::accounts::account::{Role, Roles};
+use portal::accounts::audit_log::Actor;
+use portal::congregation::members::account::change_roles;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, secretary};
@@ -150,7 +153,10 @@ async fn a_slip_dies_when_its_person_gets_a_role() {
     let office = at_work(&portal, &factor).await;
     let ann = portal.person("Ann", "Lee", Some("ann@email.com"));
     let code = code_for(&office, &ann).await;
-    portal.give_role("ann@email.com", "treasurer");
+    let roles: Roles = [Role::Treasurer].into_iter().collect();
+    let change =
+        |tx: &rusqlite::Transaction<'_>| change_roles(tx, "ann@email.com", roles, Actor::CommandLine, portal.now());
+    portal.app.db.write(change).unwrap();
     assert_eq!(join(&portal.browser(), &code, NEW).await.status, 410);
 }
 
