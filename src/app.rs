@@ -18,6 +18,7 @@ use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::role_work::api::RoleWorkApi;
 use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::api::SignInApi;
+use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::letters;
@@ -32,6 +33,7 @@ use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
+use crate::congregation::slips::api::SlipsApi;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
@@ -219,7 +221,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
 
 type Features = (
     AuthApi,
-    SignInApi,
+    (SignInApi, JoinApi),
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
@@ -240,7 +242,7 @@ type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi);
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
         AuthApi,
-        SignInApi,
+        (SignInApi, JoinApi),
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
@@ -249,7 +251,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi),
+        (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi),
         GivingApi,
         NamesApi,
         HealthApi,

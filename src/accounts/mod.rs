@@ -18,5 +18,6 @@ pub mod second_factor;
 pub mod second_factor_setup;
 pub mod sessions;
 pub mod sign_in;
+pub mod slips;
 pub mod state;
 pub mod step_up;

@@ -51,6 +51,9 @@ fn words(letter: Letter) -> &'static str {
         Letter::NewDevice => include_str!("../accounts/devices/letters/new-device.txt"),
         Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),
         Letter::EmailChanged => include_str!("../congregation/members/letters/email-changed.txt"),
+        Letter::ContactAddressChanged => {
+            include_str!("../congregation/members/letters/contact-address-changed.txt")
+        }
         Letter::RolesChanged => include_str!("../congregation/members/letters/roles-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
@@ -78,6 +81,9 @@ mod tests {
             first_name: "<b>{link}\n\"Mary\"".to_owned(),
             full_name: String::new(),
             email: "mary@example.org".to_owned(),
+            account_name: "mary@example.org".to_owned(),
+            is_contact_address: false,
+            had_role: false,
         };
         let at = Timestamp::from_second(1_800_000_000).unwrap();
         let occasion = Occasion { letter, at, detail, is_last: false };

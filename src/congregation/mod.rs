@@ -8,3 +8,4 @@ pub mod households;
 pub mod members;
 pub mod people;
 pub mod photos;
+pub mod slips;

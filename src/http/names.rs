@@ -1,5 +1,7 @@
 //! The names a page shows before sign-in.
 
+use std::sync::Arc;
+
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
@@ -7,7 +9,7 @@ use poem_openapi::{Object, OpenApi};
 
 use crate::http::error::ReadError;
 use crate::platform::db::Database;
-use crate::platform::settings::{Settings, SettingsCache};
+use crate::platform::settings::{Settings, SettingsCache, store};
 
 /// Names.
 pub struct NamesApi;
@@ -22,6 +24,8 @@ pub struct Names {
     time_zone: String,
     /// The help contact, as the volunteer wrote it.
     help_contact: Option<String>,
+    /// True where some sign in with a name of their own instead of an e-mail address; else absent.
+    sign_in_names: Option<bool>,
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -33,24 +37,36 @@ impl NamesApi {
         db: Data<&Database>,
         settings: Data<&SettingsCache>,
     ) -> Result<Json<Names>, ReadError> {
-        Ok(Json(Names::from(&*settings.load_off_thread(&db).await?)))
+        Ok(Json(Names::load_off_thread(&db, &settings).await?.0))
     }
 }
 
 impl Names {
-    /// The same as JSON text, for the page itself.
-    pub fn json(&self) -> String {
-        self.to_json_string()
+    /// The names as they stand in the database, and the settings they are from.
+    pub async fn load_off_thread(
+        db: &Database,
+        settings: &SettingsCache,
+    ) -> rusqlite::Result<(Self, Arc<Settings>)> {
+        let cache = settings.clone();
+        db.read_off_thread(move |conn| {
+            let settings = cache.load(conn)?;
+            Ok((Self::of(&settings, store::has_sign_in_names(conn)?), settings))
+        })
+        .await
     }
-}
 
-impl From<&Settings> for Names {
-    fn from(settings: &Settings) -> Self {
+    fn of(settings: &Settings, has_sign_in_names: bool) -> Self {
         Self {
             portal_name: settings.portal_name.clone(),
             congregation_name: settings.congregation_name.clone(),
             time_zone: settings.time_zone_name.clone(),
             help_contact: settings.help_contact.clone(),
+            sign_in_names: has_sign_in_names.then_some(true),
         }
+    }
+
+    /// The same as JSON text, for the page itself.
+    pub fn json(&self) -> String {
+        self.to_json_string()
     }
 }

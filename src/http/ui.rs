@@ -49,10 +49,10 @@ pub async fn answer(
             |found| found.into_response(request.headers(), if is_hashed { IMMUTABLE } else { ASK_AGAIN }),
         );
     }
-    match settings.load_off_thread(db).await {
-        Ok(settings) => {
+    match Names::load_off_thread(db, settings).await {
+        Ok((names, settings)) => {
             https.set(settings.public_address.is_https());
-            page(&settings).map_or_else(
+            page(&names, &settings).map_or_else(
                 || error::standard_answer(method, StatusCode::NOT_FOUND),
                 |page| page.into_response(request.headers(), ASK_AGAIN),
             )
@@ -122,9 +122,9 @@ fn found(file: EmbeddedFile, content_type: &'static str, encoding: Option<&'stat
 }
 
 /// The page with the congregation's names in it, so that they are there at the first paint.
-fn page(settings: &Settings) -> Option<Found> {
+fn page(names: &Names, settings: &Settings) -> Option<Found> {
     let template = Files::get(PAGE)?.data;
-    let names = escape(&Names::from(settings).json());
+    let names = escape(&names.json());
     let title = escape(&format!("{} · {}", settings.portal_name, settings.congregation_name));
     let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
     // Each placeholder is searched in the template only: a name is the volunteer's text and may contain one.

@@ -9,6 +9,7 @@ pub mod files;
 pub mod free_space;
 pub mod mail;
 pub mod money;
+pub mod qr_picture;
 pub mod sealed;
 pub mod settings;
 pub mod text;

@@ -48,6 +48,7 @@ const ResetPasswordPage = page(
   () => import('./password-reset/reset-password-page'),
   'ResetPasswordPage',
 );
+const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
@@ -71,6 +72,7 @@ export function App() {
         <Route path={paths.accountLocked} component={AccountLockedPage} />
         <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
         <Route path={paths.resetPassword} component={ResetPasswordPage} />
+        <Route path={paths.join} component={JoinPage} />
         <Route component={SignedIn} />
       </Switch>
       <Toaster />

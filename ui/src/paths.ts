@@ -6,6 +6,7 @@ export const paths = {
   accountLocked: '/account-locked',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  join: '/join',
   dashboard: '/dashboard',
   profile: '/profile',
   events: '/events',

@@ -10,7 +10,10 @@ use super::{Role, SignedInMember};
 pub struct User {
     first_name: String,
     last_name: String,
+    /// What they sign in with; empty where they have a sign-in name only.
     email: String,
+    /// Absent for most: what somebody without an e-mail address of their own signs in with.
+    sign_in_name: Option<String>,
     /// Address of the picture; absent when there is none.
     profile_picture: Option<String>,
     two_factor_enabled: bool,
@@ -53,6 +56,7 @@ impl From<SignedInMember> for User {
             first_name: member.first_name,
             last_name: member.last_name,
             email: member.email,
+            sign_in_name: member.sign_in_name,
             profile_picture: member.profile_picture,
             two_factor_enabled: member.two_factor_enabled,
             roles: (!member.roles.is_none()).then(|| member.roles.iter().map(RoleName::from).collect()),

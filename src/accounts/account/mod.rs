@@ -2,13 +2,16 @@
 
 pub mod api;
 pub mod roles;
+pub mod sign_in_name;
 pub mod spelling;
 pub mod store;
 
 use jiff::Timestamp;
 
 use crate::platform::settings::Settings;
+use crate::platform::text::email::canonical;
 pub use roles::{Role, Roles};
+pub use sign_in_name::{SignInName, SignInNameError};
 
 /// The signed-in member, as every screen shows them.
 #[derive(Clone, Debug)]
@@ -18,7 +21,9 @@ pub struct SignedInMember {
     pub number: String,
     pub first_name: String,
     pub last_name: String,
+    /// Empty where they sign in with a name only.
     pub email: String,
+    pub sign_in_name: Option<String>,
     pub profile_picture: Option<String>,
     pub two_factor_enabled: bool,
     pub roles: Roles,
@@ -30,9 +35,22 @@ impl SignedInMember {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
+    /// What they sign in with: the e-mail address, or the sign-in name where there is none.
+    pub fn account_name(&self) -> &str {
+        if self.email.is_empty() { self.sign_in_name.as_deref().unwrap_or_default() } else { &self.email }
+    }
+
+    /// True where `typed` is one of the names they sign in with, in any spelling.
+    pub fn answers_to(&self, typed: &str) -> bool {
+        (!self.email.is_empty() && spelling::is_one(typed, &self.email))
+            || self.sign_in_name.as_deref().is_some_and(|name| canonical(typed) == name)
+    }
+
     /// What a password of theirs must not be made of.
-    pub fn known_words<'a>(&'a self, settings: &'a Settings) -> [&'a str; 5] {
-        [&self.first_name, &self.last_name, &self.email, &settings.congregation_name, &settings.portal_name]
+    pub fn known_words<'a>(&'a self, settings: &'a Settings) -> [&'a str; 6] {
+        let sign_in_name = self.sign_in_name.as_deref().unwrap_or_default();
+        let (congregation, portal) = (&*settings.congregation_name, &*settings.portal_name);
+        [&self.first_name, &self.last_name, &self.email, sign_in_name, congregation, portal]
     }
 }
 

@@ -5,22 +5,24 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use crate::accounts::account::{Failures, Roles, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
 
-/// A row that can sign in: it has an e-mail and a password and is not disabled.
+/// A row that can sign in: it has an e-mail or a sign-in name, and a password, and is not disabled.
 pub struct Account {
     pub member: SignedInMember,
     pub password: String,
     pub locked: bool,
 }
 
-pub fn find_account(conn: &Connection, email: &str) -> rusqlite::Result<Option<Account>> {
+/// The account of an e-mail or a sign-in name, in stored form. No e-mail is without an @, no sign-in name has one, so
+/// the two never meet; both indexes are looked at for every text.
+pub fn find_account(conn: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {
     conn.prepare_cached(
-        "SELECT id AS member_id, member_id AS member_number, first_name, last_name, email, profile_picture,
+        "SELECT id AS member_id, member_id AS member_number, first_name, last_name, email, sign_in_name, profile_picture,
                 two_factor_enabled, password, account_locked, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
                 administrator_since IS NOT NULL AS is_administrator
          FROM members
-         WHERE email = ?1 AND password IS NOT NULL AND disabled_at IS NULL",
+         WHERE (email = ?1 OR sign_in_name = ?1) AND password IS NOT NULL AND disabled_at IS NULL",
     )?
-    .query_row([email], |row| {
+    .query_row([name], |row| {
         Ok(Account {
             member: signed_in_member(row)?,
             password: row.get("password")?,
@@ -30,9 +32,21 @@ pub fn find_account(conn: &Connection, email: &str) -> rusqlite::Result<Option<A
     .optional()
 }
 
-pub fn find_enabled_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM members WHERE email = ?1 AND disabled_at IS NULL")?
-        .query_row([email], |row| row.get("id"))
+/// Who signs in with this e-mail or sign-in name, in stored form, and where a letter with a link for a new password
+/// goes: to the e-mail, else to the contact address, but never to that of somebody who has or had a role.
+pub fn find_for_reset(conn: &Connection, name: &str) -> rusqlite::Result<Option<(String, Option<String>)>> {
+    conn.prepare_cached(
+        "SELECT id, coalesce(email, iif(had_role, NULL, contact_email)) AS address FROM members
+         WHERE (email = ?1 OR sign_in_name = ?1) AND disabled_at IS NULL",
+    )?
+    .query_row([name], |row| Ok((row.get("id")?, row.get("address")?)))
+    .optional()
+}
+
+/// The id of the person with this sign-in name, exactly as stored.
+pub fn find_by_sign_in_name(conn: &Connection, name: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT id FROM members WHERE sign_in_name = ?1")?
+        .query_row([name], |row| row.get("id"))
         .optional()
 }
 
@@ -136,7 +150,8 @@ pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
         number: row.get("member_number")?,
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
-        email: row.get("email")?,
+        email: row.get::<_, Option<String>>("email")?.unwrap_or_default(),
+        sign_in_name: row.get("sign_in_name")?,
         profile_picture: row.get("profile_picture")?,
         two_factor_enabled: row.get("two_factor_enabled")?,
         roles: Roles::in_row(row)?,

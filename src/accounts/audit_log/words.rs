@@ -36,6 +36,8 @@ impl Action {
             Self::MemberEnabled => "member enabled",
             Self::MemberRemoved => "member removed",
             Self::EmailChanged => "e-mail address changed",
+            Self::SignInNameChanged => "sign-in name changed",
+            Self::SlipMade => "slip made",
             Self::RoleChanged => "role changed",
             Self::SettingChanged => "setting changed",
             Self::MemberEdited => "member edited",

@@ -41,7 +41,7 @@ pub struct HashingClient {
 }
 
 impl HashingClient {
-    /// A client at `address` that signs in to the account of this e-mail, in canonical form.
+    /// A client at `address` that signs in to the account of this e-mail or sign-in name, in canonical form.
     pub fn new(address: IpAddr, email: &str) -> Self {
         Self { network: address.into(), account: email.to_owned() }
     }

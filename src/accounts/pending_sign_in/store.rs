@@ -39,12 +39,12 @@ pub fn insert(
 pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<Pending>> {
     conn.prepare_cached(
         "SELECT pending_sign_ins.id AS pending_id, pending_sign_ins.wrong_codes AS pending_wrong_codes,
-                account_locked, strong_password, members.id AS member_id, members.member_id AS member_number, first_name, last_name, email, profile_picture,
+                account_locked, strong_password, members.id AS member_id, members.member_id AS member_number, first_name, last_name, email, sign_in_name, profile_picture,
                 two_factor_enabled, office_since IS NOT NULL AS is_office,
                 treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator
          FROM pending_sign_ins JOIN members ON members.id = pending_sign_ins.member_id
          WHERE token_hash = :token AND epoch = session_epoch
-           AND disabled_at IS NULL AND email IS NOT NULL AND password IS NOT NULL
+           AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND password IS NOT NULL
            AND pending_sign_ins.created_at <= :now AND expires_at > :now
            AND (run IS NOT :run OR :uptime - uptime < expires_at - pending_sign_ins.created_at)",
     )?

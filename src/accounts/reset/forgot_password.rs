@@ -6,10 +6,11 @@ use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
 
-/// Letters an account is sent within an hour; more are not sent, silently.
+/// Letters an account is sent within an hour, and an address that several share; more are not sent, silently.
 const LETTERS_PER_HOUR: i64 = 3;
 
-/// Queues a reset letter when an account has this e-mail. Also gives an imported member their first password.
+/// Queues a reset letter when an account has this e-mail or sign-in name. Also gives an imported member their first
+/// password. A contact address is no name: nothing is known of it here.
 pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> rusqlite::Result<()> {
     let typed = email.to_owned();
     let now = accounts.clock.now();
@@ -21,7 +22,8 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
         .db
         .write_off_thread(move |tx| {
             let email = spelling::stored_form(tx, &typed)?;
-            let member_id = store::find_enabled_by_email(tx, &email)?;
+            let found = store::find_for_reset(tx, &email)?;
+            let (member_id, address) = found.map_or((None, None), |(id, address)| (Some(id), address));
             let entry = NewLogEntry {
                 action: Action::PasswordResetAsked,
                 member_id: member_id.as_deref(),
@@ -34,8 +36,9 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
                 success: false,
             };
             audit_log::record(tx, &entry, now)?;
-            if let Some(member_id) = member_id
+            if let (Some(member_id), Some(address)) = (member_id, address)
                 && outbox::count_within_hour(tx, Letter::Reset, &member_id, now)? < LETTERS_PER_HOUR
+                && outbox::count_to_address_within_hour(tx, Letter::Reset, &address, now)? < LETTERS_PER_HOUR
             {
                 outbox::enqueue(tx, Letter::Reset, &member_id, now)?;
             }

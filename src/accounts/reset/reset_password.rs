@@ -95,11 +95,13 @@ impl Attempt {
             &*owner.first_name,
             &*owner.last_name,
             &*owner.email,
+            &*owner.sign_in_name,
             &*settings.congregation_name,
             &*settings.portal_name,
         ];
         password::check_new(&password, &context)?;
-        let hashing_client = HashingClient::with_link(self.client.address, &owner.email);
+        let name = if owner.email.is_empty() { &owner.sign_in_name } else { &owner.email };
+        let hashing_client = HashingClient::with_link(self.client.address, name);
         let phc = accounts.hasher.hash(password, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await

@@ -11,6 +11,7 @@ pub struct LinkOwner {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
+    pub sign_in_name: String,
 }
 
 /// A link that opens the page: `:token`, `:now`, `:run` and `:uptime` are the request's.
@@ -81,9 +82,9 @@ pub fn find_owner(
     moment: Moment,
 ) -> rusqlite::Result<Option<LinkOwner>> {
     conn.prepare_cached(concat!(
-        "SELECT first_name, last_name, coalesce(email, '') AS email
+        "SELECT first_name, last_name, coalesce(email, '') AS email, coalesce(sign_in_name, '') AS sign_in_name
          FROM password_resets JOIN members ON members.id = password_resets.member_id
-         WHERE epoch = session_epoch AND disabled_at IS NULL AND email IS NOT NULL AND ",
+         WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_link_is_good!()
     ))?
     .query_row(
@@ -95,6 +96,7 @@ pub fn find_owner(
                 first_name: row.get("first_name")?,
                 last_name: row.get("last_name")?,
                 email: row.get("email")?,
+                sign_in_name: row.get("sign_in_name")?,
             })
         },
     )
@@ -108,7 +110,8 @@ pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlit
          WHERE ",
         where_link_is_good!(),
         " AND EXISTS (SELECT 1 FROM members WHERE members.id = password_resets.member_id
-                       AND session_epoch = epoch AND disabled_at IS NULL AND email IS NOT NULL)
+                       AND session_epoch = epoch AND disabled_at IS NULL
+                       AND (email IS NOT NULL OR sign_in_name IS NOT NULL))
          RETURNING member_id"
     ))?
     .query_row(

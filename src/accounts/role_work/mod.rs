@@ -117,6 +117,7 @@ mod tests {
             first_name: String::new(),
             last_name: String::new(),
             email: String::new(),
+            sign_in_name: None,
             profile_picture: None,
             two_factor_enabled,
             roles: Roles::FIRST_PERSON,

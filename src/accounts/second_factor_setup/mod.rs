@@ -2,6 +2,5 @@
 
 pub mod api;
 pub mod manage;
-pub mod picture;
 pub mod recovery;
 pub mod set_up;

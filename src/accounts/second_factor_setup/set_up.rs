@@ -4,12 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use qrcode::types::QrError;
 use rusqlite::Transaction;
 
-use super::{picture, recovery};
+use super::recovery;
 use crate::accounts::audit_log::Action;
 use crate::accounts::second_factor::{WrongCode, app_code, check, recovery_code, store};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Unconfirmed};
+use crate::platform::qr_picture;
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::sealed::{Seal, SealError};
@@ -100,8 +101,8 @@ pub fn begin(
         secret
     };
     let (address, typed) =
-        app_code::key_uri(&secret, &settings.congregation_name, &member.email).ok_or(SetUpError::Address)?;
-    Ok(Some(PendingSecret { picture: picture::image_source(&address)?, secret: typed }))
+        app_code::key_uri(&secret, &settings.congregation_name, member.account_name()).ok_or(SetUpError::Address)?;
+    Ok(Some(PendingSecret { picture: qr_picture::image_source(&address)?, secret: typed }))
 }
 
 /// Turns the second factor on when `code` is of the pending secret. Every other session, pending sign-in,

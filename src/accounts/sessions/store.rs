@@ -17,12 +17,12 @@ pub fn find(
     conn.prepare_cached(
         "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, sessions.role_awake_since,
                 sessions.role_used_at, sessions.code_given_at, members.id AS member_id,
-                members.member_id AS member_number, members.first_name, members.last_name, members.email, members.profile_picture,
+                members.member_id AS member_number, members.first_name, members.last_name, members.email, members.sign_in_name, members.profile_picture,
                 members.two_factor_enabled, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
                 administrator_since IS NOT NULL AS is_administrator
          FROM sessions JOIN members ON members.id = sessions.member_id
          WHERE sessions.token_hash = :token AND sessions.epoch = members.session_epoch
-           AND members.disabled_at IS NULL AND members.email IS NOT NULL
+           AND members.disabled_at IS NULL AND (members.email IS NOT NULL OR members.sign_in_name IS NOT NULL)
            AND sessions.created_at <= :now AND sessions.expires_at > :now
            AND (sessions.run IS NOT :run
                 OR :uptime - sessions.uptime < sessions.expires_at - sessions.created_at)

@@ -5,7 +5,6 @@ use rusqlite::{Connection, Transaction};
 
 use super::establish_session;
 use super::verify_password::{SignInError, SignInOutcome};
-use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::lockout::failures::{self, FailureVerdict};
@@ -22,7 +21,7 @@ use crate::platform::token::Token;
 
 /// The code that a client sends after the password.
 pub struct TypedCode {
-    /// The e-mail the password belonged to, in any spelling.
+    /// The e-mail or sign-in name the password belonged to, in any spelling.
     pub email: String,
     /// Six digits, or a backup code.
     pub code: String,
@@ -90,7 +89,7 @@ impl Attempt {
             return Ok(SignInOutcome::StartOver);
         };
         let id = &pending.member.id;
-        if !spelling::is_one(&self.typed.email, &pending.member.email) {
+        if !pending.member.answers_to(&self.typed.email) {
             return Ok(SignInOutcome::StartOver);
         }
         let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;

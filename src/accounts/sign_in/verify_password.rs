@@ -102,7 +102,11 @@ pub async fn sign_in(
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
     let hashing_client = match known {
         Some(device) => HashingClient::known(client.address, device),
-        None => HashingClient::new(client.address, &email),
+        // One account, whichever of its names was typed.
+        None => {
+            let name = account.as_ref().map_or(&*email, |account| account.member.account_name());
+            HashingClient::new(client.address, name)
+        }
     };
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
     let matches =

@@ -73,7 +73,7 @@ pub async fn limit(
 pub fn hashing_client(session: &Session, address: IpAddr) -> HashingClient {
     match session.device_id {
         Some(device) => HashingClient::known(address, device),
-        None => HashingClient::new(address, &session.member.email),
+        None => HashingClient::new(address, session.member.account_name()),
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn move_keys(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 }
 
 /// A household and a role that stood beside the person, as in an export of an earlier portal: see
-/// `migrations/0009_households.sql`.
+/// `migrations/0007_the_office.sql`.
 pub(super) fn insert_place(
     tx: &Transaction<'_>,
     member: &Value,

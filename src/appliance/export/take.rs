@@ -28,7 +28,7 @@ const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 /// In an export of an earlier portal a person is a member or an administrator.
 const SCHEMA_OF_ROLES: usize = 7;
 /// In an export of an earlier portal a person has one household, in their own row.
-const SCHEMA_OF_HOUSEHOLDS: usize = 9;
+const SCHEMA_OF_HOUSEHOLDS: usize = 7;
 
 /// A photo that a member's row names.
 struct Photo {

@@ -123,6 +123,11 @@ pub(super) fn remove_links(tx: &Transaction<'_>, before: i64, most: u32) -> rusq
     .execute((before, most))
 }
 
+pub(super) fn remove_slips(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
+    tx.prepare_cached("DELETE FROM slips WHERE id IN (SELECT id FROM slips WHERE expires_at < ?1 LIMIT ?2)")?
+        .execute((before, most))
+}
+
 pub(super) fn remove_devices(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM trusted_devices WHERE id IN

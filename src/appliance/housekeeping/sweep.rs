@@ -13,7 +13,7 @@ const DAY: i64 = 86_400;
 const KEPT: i64 = 400 * DAY;
 /// Network addresses and browsers' own descriptions.
 const ADDRESSES_KEPT: i64 = 90 * DAY;
-/// Sessions, pending sign-ins, links and known browsers, after they have expired.
+/// Sessions, pending sign-ins, links, slips and known browsers, after they have expired.
 const EXPIRED_KEPT: i64 = 30 * DAY;
 /// Rows per transaction: so few that no waiting writer notices.
 const BATCH: u32 = 200;
@@ -21,7 +21,7 @@ const BATCH: u32 = 200;
 /// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 12] = [
+const REMOVALS: [(Removal, i64); 13] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -32,6 +32,7 @@ const REMOVALS: [(Removal, i64); 12] = [
     (store::remove_sessions, EXPIRED_KEPT),
     (store::remove_pending_sign_ins, EXPIRED_KEPT),
     (store::remove_links, EXPIRED_KEPT),
+    (store::remove_slips, EXPIRED_KEPT),
     (store::remove_devices, EXPIRED_KEPT),
     (store::remove_import_changes, KEPT_DAYS * DAY),
 ];

@@ -1,9 +1,10 @@
-//! What is done to one account: disable, enable, set-email, set-role, reset-2fa, remove.
+//! What is done to one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa, remove.
 
 use clap::Args;
 
 use super::end_with;
 use super::roles::{RoleWord, roles_of};
+use crate::accounts::account::SignInName;
 use crate::accounts::audit_log::Actor;
 use crate::appliance::import::removed;
 use crate::cli::Outcome;
@@ -12,6 +13,7 @@ use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, change_email, change_roles};
 use crate::congregation::members::disable::{disable_account, enable_account};
 use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
+use crate::congregation::members::sign_in_names::{NameChoice, change_contact_email, change_sign_in_name};
 use crate::congregation::members::two_factor::reset_two_factor;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -31,6 +33,24 @@ pub struct SetEmailArgs {
     who: String,
     /// The new address.
     email: Email,
+}
+
+/// Another sign-in name.
+#[derive(Args, Debug)]
+pub struct SetSignInNameArgs {
+    /// E-mail address, member number or present sign-in name.
+    who: String,
+    /// The name; "" takes it. Left out: one made of first and last name.
+    name: Option<String>,
+}
+
+/// Another contact address.
+#[derive(Args, Debug)]
+pub struct SetContactEmailArgs {
+    /// E-mail address, member number or sign-in name.
+    who: String,
+    /// The address; "" takes it.
+    address: String,
 }
 
 /// New roles.
@@ -62,8 +82,9 @@ pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {
 
 pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
     finish(db.write(|tx| enable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())), |account| {
-        let next = match (&account.email, account.has_password, account.is_locked) {
-            (None, ..) => "There is no e-mail address, so there is no account to sign in with.".to_owned(),
+        let name = account.email.as_ref().or(account.sign_in_name.as_ref());
+        let next = match (name, account.has_password, account.is_locked) {
+            (None, ..) => "There is no e-mail address or sign-in name, so there is no account to sign in with.".to_owned(),
             (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
             (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
             _ => "They can sign in again.".to_owned(),
@@ -80,6 +101,53 @@ pub(super) fn set_email(args: &SetEmailArgs, db: &Database) -> Outcome {
                 account.email.as_ref().map(|email| format!(" (before: {email})")).unwrap_or_default();
             let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
             format!("{} is now reached at {}{before}.{signed_out}", account.in_words(), args.email)
+        },
+    )
+}
+
+pub(super) fn set_sign_in_name(args: &SetSignInNameArgs, db: &Database) -> Outcome {
+    let choice = match args.name.as_deref().map(str::trim) {
+        None => NameChoice::Proposed,
+        Some("") => NameChoice::Taken,
+        Some(name) => NameChoice::Typed(name.parse::<SignInName>()?),
+    };
+    finish(
+        db.write(|tx| {
+            change_sign_in_name(tx, &args.who, choice, Actor::CommandLine, Clock::System.now())
+        }),
+        |account| {
+            let name = account.in_words();
+            match &account.sign_in_name {
+                None => format!("{name} has no sign-in name any more."),
+                Some(typed) if account.has_password => format!("{name} now signs in as {typed}."),
+                Some(typed) => format!(
+                    "{name} will sign in as {typed}. No password is set yet: portal member invite {} --print",
+                    account.number
+                ),
+            }
+        },
+    )
+}
+
+pub(super) fn set_contact_email(args: &SetContactEmailArgs, db: &Database) -> Outcome {
+    let address = match args.address.trim() {
+        "" => None,
+        address => Some(address.parse::<Email>()?),
+    };
+    finish(
+        db.write(|tx| {
+            let now = Clock::System.now();
+            change_contact_email(tx, &args.who, address.as_ref(), Actor::CommandLine, now)
+        }),
+        |account| {
+            let name = account.in_words();
+            match (&address, &account.email) {
+                (None, _) => format!("{name} has no contact address any more."),
+                (Some(address), None) => format!("Letters to {name} now go to {address}, with the name in the subject."),
+                (Some(address), Some(email)) => {
+                    format!("{name} has the contact address {address}; letters go to {email} all the same.")
+                }
+            }
         },
     )
 }

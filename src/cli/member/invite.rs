@@ -79,7 +79,7 @@ fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Resul
         return Ok(format!("{}, good for 7 days and once:\n{link}\n", on_one_line(&account.in_words())));
     }
     let account = invite_by_letter(tx, who, Actor::CommandLine, now)?;
-    let email = account.email.as_deref().unwrap_or_default();
+    let email = account.email.as_deref().or(account.contact_email.as_deref()).unwrap_or_default();
     Ok(format!(
         "{}: an invitation to {} is waiting to be sent (portal serve sends it).\n",
         on_one_line(&account.in_words()),

@@ -42,6 +42,8 @@ pub(super) fn record(account: &MemberAccount) -> Value {
         "firstName": account.first_name,
         "lastName": account.last_name,
         "email": account.email,
+        "contactEmail": account.contact_email,
+        "signInName": account.sign_in_name,
         "account": account.state.as_str(),
         "roles": account.roles.iter().map(Role::as_str).collect::<Vec<_>>(),
     })
@@ -64,12 +66,16 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
         [
             person.number.clone(),
             format!("{} {}", person.first_name, person.last_name),
-            person.email.clone().unwrap_or_else(|| "-".to_owned()),
+            match (&person.email, &person.sign_in_name) {
+                (Some(email), _) => email.clone(),
+                (None, Some(name)) => name.clone(),
+                (None, None) => "-".to_owned(),
+            },
             person.state.as_str().to_owned(),
             person.roles.to_string(),
         ]
     });
-    print(&table::lay_out(["Number", "Name", "E-mail", "Account", "Roles"], rows.collect()))
+    print(&table::lay_out(["Number", "Name", "Signs in as", "Account", "Roles"], rows.collect()))
 }
 
 pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
@@ -91,6 +97,8 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Number", Some(record.member_id)),
         ("Name", Some(record.values.name())),
         ("E-mail", record.email),
+        ("Sign-in name", record.sign_in_name),
+        ("Contact address", record.contact_email),
         ("Account", Some(record.account.to_owned())),
         ("Roles", Some(if record.roles.is_empty() { "member".to_owned() } else { record.roles.join(", ") })),
         ("Two-factor", Some(two_factor)),

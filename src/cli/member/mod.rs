@@ -35,7 +35,7 @@ With --invite the person gets a letter with a link to set their password (good f
   portal member list --json
 
 The account is one of: can sign in, invited (no password yet), not invited,
-no account (no e-mail address), locked, disabled.")]
+no account (nothing to sign in with), locked, disabled.")]
     List(list::MemberListArgs),
     /// Show everything about one person (passwords and secrets excepted).
     #[command(
@@ -80,6 +80,24 @@ The link works for 7 days and once. A new link ends the older ones.")]
     /// Change a person's e-mail address; they sign in again with the new one.
     #[command(after_help = "Example:\n  portal member set-email M0002 mary.smith@example.org")]
     SetEmail(account::SetEmailArgs),
+    /// Give a person without an e-mail address of their own a name to sign in with, or take it.
+    #[command(after_help = "Examples:
+  portal member set-sign-in-name M0002                one made of the name: emil.bauer
+  portal member set-sign-in-name M0002 opa.emil
+  portal member set-sign-in-name opa.emil \"\"          takes it
+
+It has 3 to 32 letters from a to z, digits, dots and dashes, and begins with a
+letter. Who has one may type it instead of the e-mail address. A change signs
+them out everywhere.")]
+    SetSignInName(account::SetSignInNameArgs),
+    /// Say where letters go to a person whose e-mail address is somebody else's.
+    #[command(after_help = "Examples:
+  portal member set-contact-email M0002 bauers@example.org
+  portal member set-contact-email M0002 \"\"          takes it
+
+Any number of people may share one. It does not sign in: letters go there,
+with the person's name in the subject.")]
+    SetContactEmail(account::SetContactEmailArgs),
     /// Give a person roles, or take them all.
     #[command(after_help = "Examples:
   portal member set-role mary@example.org administrator
@@ -130,6 +148,8 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Disable(args) => account::disable(&args, db),
         MemberCommand::Enable(args) => account::enable(&args, db),
         MemberCommand::SetEmail(args) => account::set_email(&args, db),
+        MemberCommand::SetSignInName(args) => account::set_sign_in_name(&args, db),
+        MemberCommand::SetContactEmail(args) => account::set_contact_email(&args, db),
         MemberCommand::SetRole(args) => account::set_role(&args, db),
         MemberCommand::ResetPassword(args) => invite::reset_password(&args, db),
         MemberCommand::ResetTwoFactor(args) => account::reset_two_factor_of(&args, db),

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::store::accounts;
-use crate::accounts::account::{Roles, spelling};
+use crate::accounts::account::{Roles, SignInName, spelling, store};
+use crate::accounts::slips::store as slips;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
@@ -15,7 +16,7 @@ use crate::platform::token::TokenError;
 pub enum AccountError {
     /// No person has that e-mail or number.
     #[error(
-        "Nobody here has the e-mail address or member number \"{0}\". Look for them with: portal member list --search NAME"
+        "Nobody here has the e-mail address, sign-in name or member number \"{0}\". Look for them with: portal member list --search NAME"
     )]
     Unknown(String),
     /// Without an administrator the portal could not be managed.
@@ -26,6 +27,24 @@ pub enum AccountError {
     /// Another person has the address.
     #[error("{0} is already somebody's e-mail address here.")]
     EmailTaken(Email),
+    /// Another person has the sign-in name.
+    #[error("{0} is already somebody's sign-in name here.")]
+    NameTaken(SignInName),
+    /// Without it they could not sign in any more.
+    #[error(
+        "{0} has nothing else to sign in with. Give them an e-mail address first: portal member set-email {1} ADDRESS"
+    )]
+    OnlyName(String, String),
+    /// A link without a way to sign in afterwards is of no use.
+    #[error(
+        "{0} has nothing to sign in with. Give them an e-mail address or a sign-in name first: portal member set-email {1} ADDRESS, or portal member set-sign-in-name {1}"
+    )]
+    NothingToSignInWith(String, String),
+    /// A letter needs an address.
+    #[error(
+        "No letter reaches {0}. Hand a link over to them: portal member invite {1} --print; or say where letters go: portal member set-contact-email {1} ADDRESS"
+    )]
+    NoAddress(String, String),
     /// The operation needs an address.
     #[error("{0} has no e-mail address. Give them one first: portal member set-email {1} ADDRESS")]
     NoEmail(String, String),
@@ -104,8 +123,13 @@ impl MemberAccount {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
+    /// As they are called, and the last name.
+    pub fn called(&self) -> String {
+        format!("{} {}", self.preferred_name.as_ref().unwrap_or(&self.first_name), self.last_name)
+    }
+
     /// Logs a change of this account.
-    pub(super) fn log(
+    pub(in crate::congregation) fn log(
         &self,
         tx: &Transaction<'_>,
         actor: Actor<'_>,
@@ -127,10 +151,13 @@ impl MemberAccount {
     }
 }
 
-/// The person `who` names: an e-mail address in any spelling, or a member number.
+/// The person `who` names: an e-mail address in any spelling, a member number, or a sign-in name.
 pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
     let id = match spelling::find_by_email(conn, who)? {
-        None => accounts::find_by_number(conn, who.trim())?,
+        None => match accounts::find_by_number(conn, who.trim())? {
+            None => store::find_by_sign_in_name(conn, &email::canonical(who))?,
+            found => found,
+        },
         found => found,
     };
     let account = match id {
@@ -149,8 +176,9 @@ pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Resul
         let in_ascii = with_ascii_domain(&wanted);
         people.retain(|person| {
             let MemberAccount { first_name, last_name, number, .. } = person;
-            let email = person.email.as_deref().unwrap_or_default();
-            let person = email::canonical(&format!("{first_name} {last_name} {number} {email}"));
+            let ways = [&person.email, &person.contact_email, &person.sign_in_name];
+            let ways = ways.map(|way| way.as_deref().unwrap_or_default()).join(" ");
+            let person = email::canonical(&format!("{first_name} {last_name} {number} {ways}"));
             person.contains(&wanted) || person.contains(&in_ascii)
         });
     }
@@ -207,6 +235,10 @@ pub fn change_roles(
         account.refuse_if_last_administrator(tx)?;
     }
     accounts::set_roles(tx, &account.id, roles, now.as_second())?;
+    if !roles.is_none() {
+        // A slip is the office's work, and the office touches no account with a role.
+        slips::end_open(tx, &account.id, now.as_second())?;
+    }
     let change = format!("{} -> {roles}", account.roles);
     account.log(tx, actor, Action::RoleChanged, Some(&change), now)?;
     tell_of_roles(tx, &account, roles, actor, now)?;

@@ -18,6 +18,9 @@ pub fn invite_by_letter(
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_invitable(tx, who)?;
+    if account.email.is_none() && account.contact_email.is_none() {
+        return Err(AccountError::NoAddress(account.in_words(), account.number));
+    }
     // A second letter's link would end the first one's, and members open the first.
     if outbox::is_waiting(tx, Letter::Invitation, &account.id)? {
         return Err(AccountError::LetterWaiting(account.in_words()));
@@ -40,19 +43,20 @@ pub fn invite_by_link(
     Ok((account, path))
 }
 
-/// All people who have an e-mail address, no password yet, and are not disabled.
+/// All people whom an invitation reaches and who have something to sign in with, no password yet, and are not disabled.
 pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| {
-        person.email.is_some() && !person.has_password && person.state != AccountState::Disabled
+        let has_letters = person.email.is_some() || person.sign_in_name.is_some() && person.contact_email.is_some();
+        has_letters && !person.has_password && person.state != AccountState::Disabled
     });
     Ok(people)
 }
 
 fn find_invitable(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
     let account = find_account(conn, who)?;
-    if account.email.is_none() {
-        Err(AccountError::NoEmail(account.in_words(), account.number))
+    if account.email.is_none() && account.sign_in_name.is_none() {
+        Err(AccountError::NothingToSignInWith(account.in_words(), account.number))
     } else if account.state == AccountState::Disabled {
         Err(AccountError::Disabled(account.in_words(), account.number))
     } else if account.has_password {

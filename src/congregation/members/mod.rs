@@ -21,6 +21,7 @@ pub mod record;
 pub mod remove;
 mod rename;
 pub mod reset_link;
+pub mod sign_in_names;
 pub mod store;
 pub mod twin;
 pub mod two_factor;
@@ -53,6 +54,8 @@ pub struct Record {
     pub id: String,
     pub member_id: String,
     pub email: Option<String>,
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
     pub roles: Vec<&'static str>,
     #[serde(flatten)]
     pub values: MemberValues,
@@ -135,8 +138,12 @@ pub struct MemberAccount {
     /// The member number, such as M0001.
     pub number: String,
     pub first_name: String,
+    pub preferred_name: Option<String>,
     pub last_name: String,
     pub email: Option<String>,
+    /// Where letters go to somebody without an e-mail address of their own.
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
     pub roles: Roles,
     /// They have or had a role: only administrators look after their account.
     pub had_role: bool,
@@ -151,12 +158,12 @@ pub struct MemberAccount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountState {
     Disabled,
-    /// Has no e-mail address to sign in with.
+    /// Has neither an e-mail address nor a name to sign in with.
     None,
     Locked,
     CanSignIn,
-    /// Was sent an invitation (or given a link) and has not set a password yet.
+    /// Was sent an invitation (or given a link or a slip) and has not set a password yet.
     Invited,
-    /// Has an e-mail address and neither a password nor an invitation.
+    /// Has something to sign in with and neither a password nor an invitation.
     NotInvited,
 }

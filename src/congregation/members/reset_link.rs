@@ -17,8 +17,8 @@ pub fn reset_by_link(
     now: Timestamp,
 ) -> Result<(MemberAccount, String), AccountError> {
     let account = find_account(tx, who)?;
-    if account.email.is_none() {
-        return Err(AccountError::NoEmail(account.in_words(), account.number));
+    if account.email.is_none() && account.sign_in_name.is_none() {
+        return Err(AccountError::NothingToSignInWith(account.in_words(), account.number));
     }
     if account.state == AccountState::Disabled {
         return Err(AccountError::Disabled(account.in_words(), account.number));

@@ -119,6 +119,8 @@ pub(super) fn insert_line(
 const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
         WHERE password_resets.member_id = members.id AND purpose IN ('invitation', 'setup') AND used = 0
             AND epoch = session_epoch AND expires_at > :now)
+    OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL AND ended_at IS NULL
+        AND slips.epoch = session_epoch AND slips.expires_at > :now)
     OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
         AND sent_at IS NULL AND given_up_at IS NULL))";
 
@@ -148,6 +150,7 @@ impl Filter {
         match self {
             Self::Invited => Some(
                 "(SELECT member_id AS few_id FROM password_resets WHERE used = 0
+                    UNION SELECT member_id FROM slips WHERE used_at IS NULL AND ended_at IS NULL
                     UNION SELECT member_id FROM outbox
                         WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL) AS few",
             ),

@@ -24,9 +24,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0004_imports.sql")),
     M::up(include_str!("../../../migrations/0005_office_notes.sql")),
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
-    M::up(include_str!("../../../migrations/0007_roles_and_ways_to_sign_in.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0008_people_search.sql")),
-    M::up(include_str!("../../../migrations/0009_households.sql")),
+    M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
 ];
 
 /// The schema that this program brings every database to.

@@ -36,6 +36,9 @@ pub fn test(address: &str, settings: &Settings, now: Timestamp) -> FinishedLette
         first_name: "reader".to_owned(),
         full_name: String::new(),
         email: address.to_owned(),
+        account_name: String::new(),
+        is_contact_address: false,
+        had_role: false,
     };
     compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
 }
@@ -67,6 +70,7 @@ fn compose(
         "help" => settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned()),
         "link" => whole_link.clone(),
         "address" => address.clone(),
+        "account_name" => one_line(&recipient.account_name),
         "when" => when.clone(),
         "detail" => facts.join("\n\n"),
         _ => String::new(),
@@ -75,7 +79,9 @@ fn compose(
     let known: Vec<&str> =
         template.lines().filter(|line| detail.is_some() || !line.contains(DETAIL)).collect();
     let template = known.join("\n");
-    let subject = format!("{}: {}", headed("Subject: "), settings.congregation_name);
+    // At an address that several share, whose letter it is.
+    let whose = if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
+    let subject = format!("{}{whose}: {}", headed("Subject: "), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
     let html = fill(LAYOUT, &|gap| match gap {
         "subject" => escape(&subject),

@@ -86,6 +86,8 @@ pub enum Letter {
     TrustReplayed,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
+    /// Letters to somebody without an address of their own go elsewhere; this one goes to the contact address before.
+    ContactAddressChanged,
     /// To administrators: somebody's roles were changed.
     RolesChanged,
     /// The portal went back to a backup without its key: the second factor is off.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -23,6 +23,7 @@ impl Letter {
         Self::NewDevice,
         Self::TrustReplayed,
         Self::EmailChanged,
+        Self::ContactAddressChanged,
         Self::RolesChanged,
         Self::SecondFactorLost,
         Self::BackupAlert,
@@ -43,6 +44,7 @@ impl Letter {
             Self::NewDevice => "new-device",
             Self::TrustReplayed => "trust-replayed",
             Self::EmailChanged => "email-changed",
+            Self::ContactAddressChanged => "contact-address-changed",
             Self::RolesChanged => "roles-changed",
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
@@ -105,6 +107,17 @@ pub fn count_within_hour(
 ) -> rusqlite::Result<i64> {
     let now = now.as_second();
     store::count_between(conn, letter.as_str(), member_id, now - HOUR, now)
+}
+
+/// The same for all members whose letters of this kind go to this address: a household may share one.
+pub fn count_to_address_within_hour(
+    conn: &Connection,
+    letter: Letter,
+    address: &str,
+    now: Timestamp,
+) -> rusqlite::Result<i64> {
+    let now = now.as_second();
+    store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
 }
 
 /// True while a letter of this kind to this member has not left yet.

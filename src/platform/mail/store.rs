@@ -27,8 +27,15 @@ pub struct Recipient {
     pub full_name: String,
     /// The stored address.
     pub email: String,
+    /// The e-mail address or the sign-in name; empty for a person without an account.
+    pub account_name: String,
+    /// Others may read what comes to it, so that the letter says for whom it is.
+    pub is_contact_address: bool,
+    /// They have or had a role: no link for a new password goes to a contact address of theirs.
+    pub had_role: bool,
 }
 
+/// Nothing for somebody whom no letter reaches.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     news: &News<'_>,
@@ -37,7 +44,8 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO outbox (letter, member_id, detail, to_address, created_at, expires_at, next_try_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5)",
+         SELECT ?1, id, ?3, ?4, ?5, ?6, ?5 FROM members
+         WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL",
     )?
     .execute((news.letter.as_str(), news.member_id, news.detail, news.to_address, now, expires_at))
     .map(|_| ())
@@ -56,6 +64,23 @@ pub(super) fn count_between(
          WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4",
     )?
     .query_row((member_id, letter, after, until), |row| row.get("letters"))
+}
+
+/// A letter without an address of its own goes to its member's.
+pub(super) fn count_to_address_between(
+    conn: &Connection,
+    letter: &str,
+    address: &str,
+    after: i64,
+    until: i64,
+) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT count(*) AS letters FROM outbox
+         WHERE letter = ?2 AND created_at > ?3 AND created_at <= ?4 AND to_address IS NULL
+             AND member_id IN (SELECT id FROM members WHERE email = ?1
+                 UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)",
+    )?
+    .query_row((address, letter, after, until), |row| row.get("letters"))
 }
 
 /// How many letters of its kind its member was sent within the hour that ended with this one, itself included.
@@ -97,16 +122,20 @@ pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusq
 pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
     tx.prepare_cached(
         "SELECT id, coalesce(preferred_name, first_name) AS first_name,
-            first_name || ' ' || last_name AS full_name, email
+            first_name || ' ' || last_name AS full_name, coalesce(email, contact_email) AS address,
+            coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role
          FROM members
-         WHERE id = ?1 AND email IS NOT NULL AND disabled_at IS NULL",
+         WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL",
     )?
     .query_row([member_id], |row| {
         Ok(Recipient {
             member_id: row.get("id")?,
             first_name: row.get("first_name")?,
             full_name: row.get("full_name")?,
-            email: row.get("email")?,
+            email: row.get("address")?,
+            account_name: row.get("account_name")?,
+            is_contact_address: row.get("is_contact_address")?,
+            had_role: row.get("had_role")?,
         })
     })
     .optional()
@@ -161,7 +190,7 @@ fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
 /// Letters that have not left, the oldest first; `all`: the others too.
 pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
     conn.prepare_cached(
-        "SELECT outbox.id, letter, coalesce(to_address, email, '') AS address, outbox.created_at, attempts,
+        "SELECT outbox.id, letter, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
                 next_try_at, sent_at, given_up_at, last_error
          FROM outbox JOIN members ON members.id = outbox.member_id
          WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",

@@ -17,6 +17,7 @@ impl Letter {
             Self::NewDevice => "signed in on a new device",
             Self::TrustReplayed => "trusted device copied",
             Self::EmailChanged => "e-mail address changed",
+            Self::ContactAddressChanged => "contact address changed",
             Self::RolesChanged => "roles changed",
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",

@@ -146,6 +146,10 @@ fn prepare(
         store::give_up(tx, id, now.as_second(), "nobody to write to")?;
         return Ok(None);
     };
+    if letter == Letter::Reset && recipient.is_contact_address && recipient.had_role {
+        store::give_up(tx, id, now.as_second(), "no link for a new password goes to a role holder's contact address")?;
+        return Ok(None);
+    }
     if now.as_second() >= waiting.expires_at {
         store::give_up(tx, id, now.as_second(), "too late to be of use")?;
         return Ok(None);

@@ -20,6 +20,12 @@ pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqli
     Ok(known.next().is_none())
 }
 
+/// True where somebody signs in with a name. Not a setting, but a fact that pages without a session have to know, too.
+pub fn has_sign_in_names(conn: &Connection) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM members WHERE sign_in_name IS NOT NULL) AS has_names")?
+        .query_row([], |row| row.get("has_names"))
+}
+
 pub fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, ?3)

@@ -114,6 +114,12 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
             let body = json!({ "token": token, "password": password, "confirmPassword": password });
             (body, For::Everybody, 410)
         }
+        "openSlip" => (json!({ "code": "AAAA-AAAA" }), For::Everybody, 410),
+        "join" => {
+            let password = "seven green kettles";
+            let body = json!({ "code": "AAAA-AAAA", "password": password, "confirmPassword": password });
+            (body, For::Everybody, 410)
+        }
         "me"
         | "security"
         | "beginTwoFactor"
@@ -143,6 +149,7 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "addPerson" | "updatePerson" => (nothing(), For::People, 400),
         // There is nothing to do.
         "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),

@@ -18,6 +18,7 @@ mod second_factor;
 mod security_overview;
 mod sessions;
 mod sign_in;
+mod sign_in_names;
 mod sign_in_code;
 mod sign_in_floods;
 mod step_up;

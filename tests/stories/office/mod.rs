@@ -6,3 +6,4 @@ pub mod person;
 pub mod person_account;
 pub mod role_rights;
 pub mod roles;
+pub mod slips;

@@ -16,10 +16,14 @@ const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\
  */
 export const Email = v.pipe(
   v.string(),
-  v.transform((typed) => typed.replace(UNSEEN, '')),
+  v.transform(withoutUnseen),
   v.trim(),
   v.check(isAddress, 'Invalid email address'),
 );
+
+export function withoutUnseen(typed: string): string {
+  return typed.replace(UNSEEN, '');
+}
 
 function isAddress(text: string): boolean {
   // The server judges its canonical form; a decomposed accent would count double.

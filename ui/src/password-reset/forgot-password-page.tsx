@@ -2,7 +2,7 @@ import { Field, Form, useForm } from '@formisch/react';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { send } from '../api/client';
-import { Email } from '../credentials/email';
+import { useSignInWays } from '../credentials/sign-in-name';
 import { Button } from '../design/button/button';
 import { showToast } from '../design/feedback/toast-store';
 import { bound } from '../design/form/bound';
@@ -11,10 +11,6 @@ import { useKeepFocus } from '../design/form/keep-focus';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
 import { CheckYourEmail } from './check-your-email';
-
-const ForgotPassword = v.object({
-  email: Email,
-});
 
 export function ForgotPasswordPage() {
   const request = useResetLink();
@@ -28,7 +24,8 @@ interface ForgotPasswordFormProps {
 }
 
 function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
-  const form = useForm({ schema: ForgotPassword, initialInput: { email: '' } });
+  const { schema, hint } = useSignInWays();
+  const form = useForm({ schema: v.object({ email: schema }), initialInput: { email: '' } });
   useKeepFocus(busy);
   return (
     <DoorScreen
@@ -37,7 +34,9 @@ function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
     >
       <Form of={form} className="doorway-form" onSubmit={({ email }) => onSubmit(email)}>
         <Field of={form} path={['email']}>
-          {(field) => <EmailField {...bound(field, busy)} label="Email" autoComplete="username" />}
+          {(field) => (
+            <EmailField {...bound(field, busy)} label="Email" autoComplete="username" hint={hint} />
+          )}
         </Field>
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Sending...' : 'Send Reset Link'}

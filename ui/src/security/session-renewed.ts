@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
 import { changeSessionMark } from '../session/session-mark';
 import { securityQuery } from './queries';
 
@@ -11,9 +11,9 @@ import { securityQuery } from './queries';
  */
 export function useSessionRenewed() {
   const client = useQueryClient();
-  const { email } = useSignedInUser();
+  const account = accountName(useSignedInUser());
   return (user: Partial<SignedInUser> = {}): boolean => {
-    if (!updateUser(client, email, user)) return false;
+    if (!updateUser(client, account, user)) return false;
     changeSessionMark('in');
     client.invalidateQueries(securityQuery);
     return true;

@@ -22,6 +22,11 @@ declare global {
 
 export type SignedInUser = ReadAnswer<'/api/auth/me'>;
 
+/** What tells one member from another: the e-mail address, or the sign-in name of somebody who has none. */
+export function accountName(user: Pick<SignedInUser, 'email' | 'signInName'>): string {
+  return user.email || user.signInName || '';
+}
+
 /** Who is signed in: pending while the check runs, then the user or null. */
 export const sessionQuery = queryOptions<SignedInUser | null>({
   queryKey: ['api', 'auth', 'me'],
@@ -86,16 +91,16 @@ export function sessionIsOver(client: QueryClient, sentence: string): void {
 }
 
 /**
- * A member changed what they are known by. When the answer comes so late that
+ * A member changed what they are known by; `account` is their `accountName`. When the answer comes so late that
  * another member has signed in, nothing is changed and this is false.
  */
 export function updateUser(
   client: QueryClient,
-  email: string,
+  account: string,
   change: { [F in keyof SignedInUser]?: SignedInUser[F] | undefined },
 ): boolean {
   const user = signedIn(client);
-  if (user?.email !== email) return false;
+  if (!user || accountName(user) !== account) return false;
   client.setQueryData(sessionQuery.queryKey, { ...user, ...change } as SignedInUser);
   return true;
 }
@@ -123,7 +128,7 @@ async function checkAgain(client: QueryClient): Promise<void> {
   checkingFor = undefined;
   rememberSessionMark(mark);
   const now = signedIn(client);
-  if (now?.email === before?.email) return;
+  if ((now && accountName(now)) === (before && accountName(before))) return;
   replaceSession(client, now);
   if (!before) return;
   const title = now

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
-import { SignedInUserContext, useSession } from '../session/session';
+import { accountName, SignedInUserContext, useSession } from '../session/session';
 
 /** Shows its screens to signed-in members only. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Guard({ children }: { children: ReactNode }) {
     <>
       {checkingAgain && <Spinner />}
       {/* Out of reach meanwhile, but not gone: the same member goes on where they were; another starts anew. */}
-      <div key={user.email} hidden={checkingAgain}>
+      <div key={accountName(user)} hidden={checkingAgain}>
         <SignedInUserContext value={user}>{children}</SignedInUserContext>
       </div>
     </>

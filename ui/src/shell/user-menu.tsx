@@ -6,7 +6,7 @@ import { Avatar } from '../design/display/avatar';
 import { initialsOfMember } from '../design/display/initials';
 import { Menu } from '../design/navigation/menu';
 import { paths } from '../paths';
-import { useSignedInUser } from '../session/session';
+import { accountName, useSignedInUser } from '../session/session';
 import { useSignOut } from '../session/sign-out';
 
 export function UserMenu() {
@@ -22,7 +22,7 @@ export function UserMenu() {
       head={
         <>
           <strong>{name}</strong>
-          <span>{user.email}</span>
+          <span>{accountName(user)}</span>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/client';
-import { Email } from '../credentials/email';
+import { useSignInWays } from '../credentials/sign-in-name';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { showToast } from '../design/feedback/toast-store';
@@ -13,14 +13,19 @@ import { useKeepFocus } from '../design/form/keep-focus';
 import { paths } from '../paths';
 import { startSession } from '../session/session';
 
-const Login = v.object({
-  email: Email,
-  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
-});
-type Login = v.InferOutput<typeof Login>;
+const Password = v.pipe(v.string(), v.nonEmpty('Password is required'));
+
+interface Login {
+  email: string;
+  password: string;
+}
 
 export function LoginForm() {
-  const form = useForm({ schema: Login, initialInput: { email: '', password: '' } });
+  const { schema, hint } = useSignInWays();
+  const form = useForm({
+    schema: v.object({ email: schema, password: Password }),
+    initialInput: { email: '', password: '' },
+  });
   const login = useLogin();
   const busy = login.isPending;
   useKeepFocus(busy);
@@ -28,7 +33,9 @@ export function LoginForm() {
     <Form of={form} className="doorway-form" onSubmit={(input) => login.mutate(input)}>
       {login.error && <Alert>{login.error.message}</Alert>}
       <Field of={form} path={['email']}>
-        {(field) => <EmailField {...bound(field, busy)} label="Email" autoComplete="username" />}
+        {(field) => (
+          <EmailField {...bound(field, busy)} label="Email" autoComplete="username" hint={hint} />
+        )}
       </Field>
       <Field of={form} path={['password']}>
         {(field) => (

@@ -11,13 +11,15 @@ use crate::platform::clock;
 macro_rules! select_account {
     ($rest:literal) => {
         concat!(
-            "SELECT id, member_id, first_name, last_name, email, office_since IS NOT NULL AS is_office,
+            "SELECT id, member_id, first_name, preferred_name, last_name, email, contact_email, sign_in_name, office_since IS NOT NULL AS is_office,
             treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role, disabled_at, account_locked, locked_at,
             password IS NOT NULL AS has_password, two_factor_enabled,
             EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
                 AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
             OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
                 AND sent_at IS NULL AND given_up_at IS NULL)
+            OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
+                AND ended_at IS NULL AND slips.epoch = session_epoch)
                 AS invited
          FROM members",
             $rest
@@ -93,6 +95,34 @@ pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusql
         .map(|_| ())
 }
 
+pub fn set_sign_in_name(tx: &Transaction<'_>, id: &str, name: Option<&str>, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET sign_in_name = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, name, now))
+    .map(|_| ())
+}
+
+pub fn set_contact_email(
+    tx: &Transaction<'_>,
+    id: &str,
+    address: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET contact_email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, address, now))
+    .map(|_| ())
+}
+
+/// Ends the one-time links that letters have brought.
+pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([id])
+        .map(|_| ())
+}
+
 pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET member_id = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
@@ -146,11 +176,12 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 
 fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     let email: Option<String> = row.get("email")?;
+    let sign_in_name: Option<String> = row.get("sign_in_name")?;
     let disabled: Option<i64> = row.get("disabled_at")?;
     let has_password: bool = row.get("has_password")?;
     let state = AccountState::of(
         disabled.is_some(),
-        email.is_some(),
+        email.is_some() || sign_in_name.is_some(),
         row.get("account_locked")?,
         has_password,
         row.get("invited")?,
@@ -160,8 +191,11 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
         id: row.get("id")?,
         number: row.get("member_id")?,
         first_name: row.get("first_name")?,
+        preferred_name: row.get("preferred_name")?,
         last_name: row.get("last_name")?,
         email,
+        contact_email: row.get("contact_email")?,
+        sign_in_name,
         roles: Roles::in_row(row)?,
         had_role: row.get("had_role")?,
         state,

@@ -12,7 +12,7 @@ use crate::congregation::members::{
 
 static READ: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "SELECT {}, members.id AS id, members.member_id AS member_id, email, office_since IS NOT NULL AS is_office,
+        "SELECT {}, members.id AS id, members.member_id AS member_id, email, contact_email, sign_in_name, office_since IS NOT NULL AS is_office,
             treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role,
             two_factor_enabled, failed_login_attempts, locked_at, last_login_at, disabled_at,
             members.created_at AS created_at, updated_at,
@@ -32,6 +32,8 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             id: row.get("id")?,
             member_id: row.get("member_id")?,
             email: row.get("email")?,
+            contact_email: row.get("contact_email")?,
+            sign_in_name: row.get("sign_in_name")?,
             roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
             households: in_record(&places),

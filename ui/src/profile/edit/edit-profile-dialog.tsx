@@ -28,7 +28,7 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
   const title = useRef<HTMLHeadingElement>(null);
   const [opened] = useState(profile);
   const { form, stood, today } = useEditForm(opened, place);
-  const save = useSaveProfile(profile, onClose);
+  const save = useSaveProfile(onClose);
   const saveOnce = useSendOnce(save.mutate);
   const busy = save.isPending;
   const [asking, setAsking] = useState(false);

@@ -14,9 +14,15 @@ const anewQuery = queryOptions({
 export async function readAnew(client: QueryClient, shown: MemberProfile): Promise<MemberProfile> {
   const profile = await client.fetchQuery(anewQuery).catch(() => shown);
   // Another member may have signed in in another tab.
-  if (profile.email !== shown.email) return shown;
+  if (!isOne(profile, shown)) return shown;
   if (profile !== shown && client.getQueryData(profileQuery.queryKey)) {
     client.setQueryData(profileQuery.queryKey, profile);
   }
   return profile;
+}
+
+/** Who has no e-mail address is known by name here; whoever signs in has another. */
+function isOne(one: MemberProfile, other: MemberProfile): boolean {
+  if (one.email || other.email) return one.email === other.email;
+  return one.firstName === other.firstName && one.lastName === other.lastName;
 }

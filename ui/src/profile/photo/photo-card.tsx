@@ -36,7 +36,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const { photoUrl } = profile;
   const { Dialog, close, opener } = useLazyDialog(loadPhotoDialog);
   const [asking, setAsking] = useState(false);
-  const remove = useRemovePhoto(profile);
+  const remove = useRemovePhoto();
   const removeOnce = useSendOnce(remove.mutate);
   const busy = remove.isPending;
   const buttons = useFocusAfter(busy, photoUrl);

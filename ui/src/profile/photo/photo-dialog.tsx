@@ -23,7 +23,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { picture, preview, problem, preparing, choose } = useChosenPhoto();
-  const upload = useUploadPhoto(profile, onClose);
+  const upload = useUploadPhoto(onClose);
   const send = useSendOnce(upload.mutate);
   const busy = upload.isPending;
   const [asking, setAsking] = useState(false);

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../api/client';
 import { ApiError, sentenceOf } from '../../api/errors';
 import { showToast } from '../../design/feedback/toast-store';
-import type { MemberProfile } from '../queries';
+import { accountName, useSignedInUser } from '../../session/session';
 import { PHOTO_PATH, replacePhoto } from './save-photo';
 
-export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
+export function useUploadPhoto(onDone: () => void) {
   const client = useQueryClient();
+  const account = accountName(useSignedInUser());
   return useMutation({
     mutationFn: async (picture: Blob) => {
       const form = new FormData();
@@ -16,7 +17,7 @@ export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
       return answer.photoUrl;
     },
     onSuccess: (photoUrl) => {
-      if (!replacePhoto(client, email, photoUrl)) return;
+      if (!replacePhoto(client, account, photoUrl)) return;
       onDone();
       showToast({ title: 'Photo uploaded', description: 'It is shown from now on.' });
     },

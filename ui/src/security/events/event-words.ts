@@ -46,6 +46,8 @@ export const eventWords: Record<Action, Words> = {
   'member-disabled': { said: 'Account closed', office: true },
   'member-enabled': { said: 'Account opened again', office: true },
   'email-changed': { said: 'Email changed', office: true },
+  'sign-in-name-changed': { said: 'Sign-in name changed', office: true },
+  'slip-made': { said: 'Slip for a password printed', office: true },
   'role-changed': { said: 'Role changed', office: true },
   'member-edited': { said: 'Your details changed', office: true },
   'name-changed': { said: 'Name changed' },

@@ -1,4 +1,5 @@
--- Roles beside being a member, ways to sign in without an e-mail address of one's own, and what becomes of people.
+-- The office: roles beside being a member, ways to sign in without an e-mail address of one's own, what becomes of
+-- people, households as memberships, search, slips.
 
 -- Made anew, because an account may have a sign-in name where it has no e-mail address, and SQLite takes no CHECK out of
 -- a table. The program turns foreign keys off meanwhile: the rows that belong to a person stay.
@@ -59,9 +60,6 @@ CREATE TABLE members_2 (
     account_ends_on         TEXT,
     -- Raised when a password changes; a session, link or trust made under an older epoch is dead.
     session_epoch           INTEGER NOT NULL DEFAULT 0,
-    -- No REFERENCES here: the next migration moves both into a table of their own.
-    household_id            TEXT,
-    household_role          TEXT CHECK (household_role IN ('head', 'spouse', 'child', 'other')),
 
     country                 TEXT,
     city                    TEXT,
@@ -106,7 +104,7 @@ INSERT INTO members_2 (
     join_date, ministry_group, membership_status, two_factor_enabled, two_factor_secret, failed_login_attempts,
     last_failed_login_at, account_locked, locked_at, wrong_codes, wrong_codes_since, last_login_at, date_of_birth,
     anniversary, created_at, updated_at, treasurer_since, administrator_since, had_role, disabled_at, session_epoch,
-    household_id, household_role, country, city, state, zip_code, occupation, employer, marital_status, gender,
+    country, city, state, zip_code, occupation, employer, marital_status, gender,
     membership_date, baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
     emergency_contact_relationship, allergies, medical_conditions, notes, office_notes, notes_to_review)
 SELECT
@@ -117,15 +115,47 @@ SELECT
     CASE WHEN role = 'administrator' AND email IS NOT NULL THEN created_at END,
     CASE WHEN role = 'administrator' AND email IS NOT NULL THEN created_at END,
     role = 'administrator', disabled_at, session_epoch,
-    household_id, household_role, country, city, state, zip_code, occupation, employer, marital_status, gender,
+    country, city, state, zip_code, occupation, employer, marital_status, gender,
     membership_date, baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
     emergency_contact_relationship, allergies, medical_conditions, notes, office_notes, notes_to_review
 FROM members;
+
+-- Households are a table of memberships: a child may live in two.
+
+CREATE TABLE household_members (
+    household_id TEXT NOT NULL REFERENCES households (id) ON DELETE CASCADE,
+    member_id    TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    -- The head and the spouse of one household are a couple. NULL: not known.
+    role         TEXT CHECK (role IN ('head', 'spouse', 'child', 'other')),
+    -- Of several households the one joined first is named first.
+    joined_at    INTEGER NOT NULL,
+    PRIMARY KEY (household_id, member_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX household_members_by_member ON household_members (member_id, joined_at, household_id);
+
+-- Since when they live there was never written down.
+INSERT INTO household_members (household_id, member_id, role, joined_at)
+SELECT household_id, id, household_role, created_at FROM members WHERE household_id IN (SELECT id FROM households);
+
+-- The household that stands for a person where there is room for one.
+CREATE VIEW first_households AS
+SELECT member_id, household_id, role, (SELECT name FROM households WHERE id = household_id) AS name
+FROM household_members AS own
+WHERE NOT EXISTS (SELECT 1 FROM household_members AS earlier WHERE earlier.member_id = own.member_id
+    AND (earlier.joined_at, earlier.household_id) < (own.joined_at, own.household_id));
+
+-- One more with every change of its name or its people.
+ALTER TABLE households ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+
+-- Of a changed role: where. NULL in every other line.
+ALTER TABLE import_changes ADD COLUMN household_id TEXT;
+UPDATE import_changes SET household_id = (SELECT household_id FROM members WHERE members.id = entity_id)
+WHERE entity = 'member' AND field = 'household_role';
+
 DROP TABLE members;
 ALTER TABLE members_2 RENAME TO members;
 CREATE INDEX members_by_birth_day ON members (birth_day) WHERE birth_day IS NOT NULL;
 CREATE INDEX members_by_anniversary_day ON members (anniversary_day) WHERE anniversary_day IS NOT NULL;
-CREATE INDEX members_by_household ON members (household_id) WHERE household_id IS NOT NULL;
 CREATE INDEX members_by_name ON members (last_name COLLATE NOCASE, first_name COLLATE NOCASE);
 CREATE INDEX members_by_contact_email ON members (contact_email) WHERE contact_email IS NOT NULL;
 -- A handful of rows, found at every change of roles and for letters to those who hold one.
@@ -143,3 +173,72 @@ ALTER TABLE pending_sign_ins ADD COLUMN strong_password INTEGER NOT NULL DEFAULT
 -- Who did it, where it was a person with a role; `actor` has the words, which outlive the person.
 ALTER TABLE security_logs ADD COLUMN actor_id TEXT REFERENCES members (id) ON DELETE SET NULL;
 CREATE INDEX security_logs_by_actor ON security_logs (actor_id, created_at) WHERE actor_id IS NOT NULL;
+
+-- Finding people as one types: names in any order and without accents, household, e-mail, phone digits, member number.
+
+-- The order of the office's list, by last and first name. Between two positions there is room for who comes in between:
+-- see src/congregation/people/search_index.rs.
+CREATE TABLE people_order (
+    position  INTEGER PRIMARY KEY,
+    member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
+    -- The names, folded.
+    sort_text TEXT NOT NULL
+) STRICT;
+CREATE INDEX people_order_by_text ON people_order (sort_text, position);
+
+-- Its rowid is the position, so what is found comes out in the order of the list and a page is read no further than it is
+-- long. It keeps no texts of its own.
+CREATE VIRTUAL TABLE people_words USING fts5 (words, content = '', contentless_delete = 1, prefix = '1 2 3');
+
+-- Whose line is out of date. Triggers, so that no way to change a person is forgotten; the next search brings these lines
+-- up to date.
+CREATE TABLE people_to_index (member_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+INSERT INTO people_to_index SELECT id FROM members;
+CREATE TRIGGER people_added AFTER INSERT ON members BEGIN
+    INSERT OR IGNORE INTO people_to_index VALUES (new.id);
+END;
+CREATE TRIGGER people_changed AFTER UPDATE OF first_name, last_name, preferred_name, email, contact_email, sign_in_name,
+    phone, member_id ON members BEGIN
+    INSERT OR IGNORE INTO people_to_index VALUES (new.id);
+END;
+CREATE TRIGGER household_renamed AFTER UPDATE OF name ON households BEGIN
+    INSERT OR IGNORE INTO people_to_index SELECT member_id FROM household_members WHERE household_id = new.id;
+END;
+CREATE TRIGGER household_joined AFTER INSERT ON household_members BEGIN
+    INSERT OR IGNORE INTO people_to_index VALUES (new.member_id);
+END;
+CREATE TRIGGER household_moved AFTER UPDATE OF household_id, member_id ON household_members BEGIN
+    INSERT OR IGNORE INTO people_to_index VALUES (old.member_id), (new.member_id);
+END;
+-- A membership goes with its person, too: then there is nobody to index.
+CREATE TRIGGER household_left AFTER DELETE ON household_members BEGIN
+    INSERT OR IGNORE INTO people_to_index SELECT id FROM members WHERE id = old.member_id;
+END;
+CREATE TRIGGER people_order_removed AFTER DELETE ON people_order BEGIN
+    DELETE FROM people_words WHERE rowid = old.position;
+END;
+
+CREATE INDEX members_by_creation ON members (created_at, id);
+CREATE INDEX members_locked ON members (locked_at) WHERE account_locked = 1;
+
+-- Slips of paper: a code by which somebody whom no letter reaches chooses their first password, or a new one.
+CREATE TABLE slips (
+    id         INTEGER PRIMARY KEY,
+    member_id  TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    -- Hashed with the portal's key: 40 bits alone would be found again from the hash within hours.
+    code_hash  BLOB NOT NULL UNIQUE CHECK (length(code_hash) = 32),
+    -- The member's when it was made: what ends their sessions ends it, too.
+    epoch      INTEGER NOT NULL,
+    made_by    TEXT REFERENCES members (id) ON DELETE SET NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    -- The run of the program and its seconds, so that no wrong clock lengthens its days.
+    run        INTEGER NOT NULL,
+    uptime     INTEGER NOT NULL,
+    used_at    INTEGER,
+    -- Another one was printed, or the person got a role.
+    ended_at   INTEGER
+) STRICT;
+CREATE INDEX slips_by_member ON slips (member_id);
+CREATE INDEX slips_by_maker ON slips (made_by, created_at);
+CREATE INDEX slips_open ON slips (member_id) WHERE used_at IS NULL AND ended_at IS NULL;

@@ -1,16 +1,16 @@
-//! The picture an authenticator app is shown.
+//! QR codes: for an authenticator app, and on slips of paper.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use qrcode::render::svg;
-use qrcode::types::QrError;
+pub use qrcode::types::QrError as PictureError;
 use qrcode::{EcLevel, QrCode};
 
 const PIXELS: u32 = 240;
 
 /// A data URL: the page requests no other address for it. Dark on white with a margin in every theme: not every camera
 /// reads inverted codes.
-pub(super) fn image_source(text: &str) -> Result<String, QrError> {
+pub fn image_source(text: &str) -> Result<String, PictureError> {
     let picture = QrCode::with_error_correction_level(text, EcLevel::M)?
         .render::<svg::Color<'_>>()
         .quiet_zone(true)

@@ -1,0 +1,208 @@
+//! Coming in with a slip: throttle, check, password, session. The first password signs in; where the account has one
+//! already the slip is a reset, which neither signs in nor unlocks nor touches the second factor.
+
+use rusqlite::Transaction;
+
+use super::establish_session::{self, EstablishedSession};
+use crate::accounts::account::store as account;
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::devices::{self, PresentedTokens};
+use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::role_work::Proven;
+use crate::accounts::sessions::store as sessions;
+use crate::accounts::slips::{SlipCode, SlipOwner, store as slips};
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
+use crate::platform::clock::Moment;
+use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::settings::SettingsCache;
+use crate::platform::token::{Token, TokenError};
+
+/// What a slip's password led to.
+pub enum Joined {
+    /// It was the first: signed in.
+    SignedIn(Box<EstablishedSession>),
+    /// The account had one already. The browser is known from now on: its token.
+    Reset(Token),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum JoinError {
+    /// Expired, used, replaced by a newer one, or never made.
+    #[error("This code is not right, or it was used before. Please look at the slip again, or ask for a new one.")]
+    DeadSlip,
+    /// The two passwords differ.
+    #[error("Passwords don't match")]
+    Mismatch,
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// Too many failures from this address; seconds to wait.
+    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
+    Throttled(u32),
+    /// Too busy to hash.
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    /// No randomness for a token.
+    #[error(transparent)]
+    Randomness(#[from] getrandom::Error),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// A code and the password that is chosen with it.
+pub struct ChosenPassword {
+    pub code: String,
+    pub password: String,
+    /// The password once more.
+    pub confirmation: String,
+}
+
+/// Whose slip it is. Uses nothing up.
+pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<SlipOwner, JoinError> {
+    let moment = accounts.clock.moment();
+    accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
+    let attempt = Attempt::new(accounts, code, PresentedTokens::default(), client, moment);
+    let found = attempt.find_owner(accounts).await;
+    attempt.count(accounts, found).await
+}
+
+/// Sets the password. The slip is used up only when everything else is valid.
+pub async fn join(
+    accounts: &Accounts,
+    chosen: ChosenPassword,
+    shown: PresentedTokens,
+    client: Client,
+) -> Result<Joined, JoinError> {
+    let moment = accounts.clock.moment();
+    accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
+    let attempt = Attempt::new(accounts, &chosen.code, shown, client, moment);
+    let outcome = attempt.choose(accounts, chosen).await;
+    let outcome = attempt.count(accounts, outcome).await;
+    accounts.mailer.wake();
+    outcome
+}
+
+#[derive(Clone)]
+struct Attempt {
+    /// The hash of the code; none where it is no code.
+    code: Option<[u8; 32]>,
+    shown: PresentedTokens,
+    client: Client,
+    settings: SettingsCache,
+    moment: Moment,
+}
+
+impl Attempt {
+    fn new(
+        accounts: &Accounts,
+        code: &str,
+        shown: PresentedTokens,
+        client: Client,
+        moment: Moment,
+    ) -> Self {
+        let code = SlipCode::parse(code).map(|code| code.hash(&accounts.seal));
+        Self { code, shown, client, settings: accounts.settings.clone(), moment }
+    }
+
+    async fn find_owner(&self, accounts: &Accounts) -> Result<SlipOwner, JoinError> {
+        let (code, moment) = (self.code.ok_or(JoinError::DeadSlip)?, self.moment);
+        let owner = accounts.db.read_off_thread(move |conn| slips::find_owner(conn, &code, moment)).await?;
+        owner.ok_or(JoinError::DeadSlip)
+    }
+
+    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<Joined, JoinError> {
+        let owner = self.find_owner(accounts).await?;
+        let ChosenPassword { password, confirmation, .. } = chosen;
+        if password != confirmation {
+            return Err(JoinError::Mismatch);
+        }
+        let settings = accounts.settings().await?;
+        let context = [
+            &*owner.first_name,
+            &*owner.last_name,
+            &*owner.email,
+            owner.sign_in_name.as_deref().unwrap_or_default(),
+            &*settings.congregation_name,
+            &*settings.portal_name,
+        ];
+        password::check_new(&password, &context)?;
+        let hashing_client = HashingClient::with_link(self.client.address, owner.account_name());
+        let phc = accounts.hasher.hash(password, &hashing_client).await?;
+        let attempt = self.clone();
+        accounts.db.write_off_thread(move |tx| attempt.use_slip(tx, &phc)).await
+    }
+
+    /// Single use is one UPDATE: of twenty at once, nineteen change no row.
+    fn use_slip(self, tx: &Transaction<'_>, phc: &str) -> Result<Joined, JoinError> {
+        let now = self.moment.now;
+        let code = self.code.ok_or(JoinError::DeadSlip)?;
+        let owner = slips::find_owner(tx, &code, self.moment)?.ok_or(JoinError::DeadSlip)?;
+        if !slips::use_up(tx, &code, self.moment)? {
+            return Err(JoinError::DeadSlip);
+        }
+        let id = &*owner.member_id;
+        account::set_password(tx, id, phc, now.as_second())?;
+        sessions::delete_of(tx, id)?;
+        let entry = NewLogEntry::of_member(Action::PasswordResetDone, id, &self.client);
+        audit_log::record(tx, &NewLogEntry { detail: Some("by a slip"), ..entry }, now)?;
+        if owner.has_password {
+            let name = self.client.device_name();
+            let news =
+                News { letter: Letter::PasswordChanged, member_id: id, detail: Some(&name), to_address: None };
+            outbox::announce(tx, &news, now)?;
+        }
+        let account = account::find_account(tx, owner.account_name())?.ok_or(JoinError::DeadSlip)?;
+        if owner.has_password || account.locked || account.member.two_factor_enabled {
+            let known = devices::make_known(tx, id, self.shown.device.as_ref(), &self.client, now)?;
+            return Ok(Joined::Reset(known.token));
+        }
+        let settings = self.settings.load(tx)?;
+        let established = establish_session::establish_session(
+            tx,
+            account.member,
+            &self.shown,
+            None,
+            Proven::default(),
+            &self.client,
+            (settings, self.moment),
+        )?;
+        Ok(Joined::SignedIn(Box::new(established)))
+    }
+
+    /// A dead slip counts as a wrong password does.
+    async fn count<T>(&self, accounts: &Accounts, outcome: Result<T, JoinError>) -> Result<T, JoinError> {
+        if matches!(outcome, Err(JoinError::DeadSlip)) {
+            accounts.throttle.count_failure(self.client.address, self.moment.now);
+            let attempt = self.clone();
+            accounts.db.write_off_thread(move |tx| attempt.log_dead_slip(tx)).await?;
+        }
+        outcome
+    }
+
+    fn log_dead_slip(self, tx: &Transaction<'_>) -> rusqlite::Result<()> {
+        let member_id = match &self.code {
+            Some(code) => slips::find_member(tx, code)?,
+            None => None,
+        };
+        let entry = NewLogEntry {
+            action: Action::PasswordResetRefused,
+            member_id: member_id.as_deref(),
+            email: None,
+            client: Some(&self.client),
+            role_holder: None,
+            detail: Some("a slip"),
+            success: false,
+        };
+        audit_log::record(tx, &entry, self.moment.now)
+    }
+}
+
+impl From<TokenError> for JoinError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::Randomness(error) => error.into(),
+            TokenError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! HTTP for slips: whose it is, and the password that is chosen with it.
+
+use poem::Request;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::join::{self, ChosenPassword, JoinError, Joined};
+use crate::accounts::account::api::User;
+use crate::accounts::cookies::{self, Cookies};
+use crate::accounts::sign_in::establish_session::EstablishedSession;
+use crate::accounts::state::Accounts;
+use crate::http::error::{PostError, Problem, problem};
+use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
+use crate::http::new_cookies::NewCookies;
+use crate::platform::client::Client;
+
+/// Slips.
+pub struct JoinApi;
+
+/// The code of a slip, in any spelling.
+#[derive(Object)]
+pub struct SlipCodeTyped {
+    code: RequiredText,
+}
+
+/// Whose slip it is.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct OpenedSlip {
+    /// As they are called, and the last name.
+    name: String,
+    /// What they sign in with; empty where it is a sign-in name.
+    email: String,
+    sign_in_name: Option<String>,
+    /// True where they have a password: then they sign in with the new one afterwards.
+    is_reset: bool,
+}
+
+/// The password that is chosen with a slip.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipPassword {
+    code: RequiredText,
+    /// 8 to 256 characters.
+    password: RequiredText,
+    confirm_password: RequiredText,
+}
+
+/// The password is set.
+#[derive(Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct JoinDone {
+    message: String,
+    /// Who is signed in now; absent where they have to sign in with the new password.
+    user: Option<User>,
+}
+
+#[derive(ApiResponse)]
+enum SlipResponse {
+    /// The slip is good.
+    #[oai(status = 200)]
+    Good(Json<OpenedSlip>),
+    /// The slip has expired, was used, was replaced by a newer one, or never was one.
+    #[oai(status = 410)]
+    Dead(Json<Problem>),
+    /// Too many failures from this address.
+    #[oai(status = 429)]
+    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
+}
+
+#[derive(ApiResponse)]
+enum JoinResponse {
+    /// The password is set. It was the first one: the session cookie is set, too.
+    #[oai(status = 200)]
+    Done(Json<JoinDone>),
+    /// The slip has expired, was used, was replaced by a newer one, or never was one.
+    #[oai(status = 410)]
+    Dead(Json<Problem>),
+    /// Too many failures from this address.
+    #[oai(status = 429)]
+    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl JoinApi {
+    /// Look whose slip it is
+    ///
+    /// Uses nothing up. A wrong code counts as a wrong password does.
+    #[oai(path = "/slip", method = "post", operation_id = "openSlip")]
+    async fn open(
+        &self,
+        accounts: Data<&Accounts>,
+        client: Client,
+        body: Json<SlipCodeTyped>,
+    ) -> Result<SlipResponse, PostError> {
+        match join::look(&accounts, &body.code.0, client).await {
+            Ok(owner) => Ok(SlipResponse::Good(Json(OpenedSlip {
+                name: owner.name,
+                email: owner.email,
+                sign_in_name: owner.sign_in_name,
+                is_reset: owner.has_password,
+            }))),
+            Err(error) => match refused(error)? {
+                Refused::Dead(problem) => Ok(SlipResponse::Dead(problem)),
+                Refused::Throttled(problem, seconds) => Ok(SlipResponse::Throttled(problem, seconds)),
+            },
+        }
+    }
+
+    /// Choose a password with a slip
+    ///
+    /// The first password signs in. For an account that has one already it is a reset: it does not sign in, unlock, or
+    /// touch the second factor.
+    #[oai(path = "/join", method = "post", operation_id = "join")]
+    async fn join(
+        &self,
+        accounts: Data<&Accounts>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
+        body: Json<SlipPassword>,
+    ) -> Result<JoinResponse, PostError> {
+        let Json(SlipPassword { code, password, confirm_password }) = body;
+        let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
+        let chosen =
+            ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
+        match join::join(&accounts, chosen, shown, client).await {
+            Ok(Joined::SignedIn(established)) => {
+                let EstablishedSession { member, session, device, settings, .. } = *established;
+                cookies.set(&cookies::session(&session, &settings));
+                cookies.set(&cookies::device(&device, &settings));
+                Ok(done("Welcome. Your password is set, and you are signed in.", Some(User::from(member))))
+            }
+            Ok(Joined::Reset(device)) => {
+                let settings = accounts.settings().await?;
+                cookies.set(&cookies::device(&device, &settings));
+                Ok(done("Your new password is set. Please sign in with it.", None))
+            }
+            Err(error) => match refused(error)? {
+                Refused::Dead(problem) => Ok(JoinResponse::Dead(problem)),
+                Refused::Throttled(problem, seconds) => Ok(JoinResponse::Throttled(problem, seconds)),
+            },
+        }
+    }
+}
+
+fn done(message: &str, user: Option<User>) -> JoinResponse {
+    JoinResponse::Done(Json(JoinDone { message: message.to_owned(), user }))
+}
+
+enum Refused {
+    Dead(Json<Problem>),
+    Throttled(Json<Problem>, u32),
+}
+
+fn refused(error: JoinError) -> Result<Refused, PostError> {
+    let text = error.to_string();
+    Err(match error {
+        JoinError::DeadSlip => return Ok(Refused::Dead(problem(ErrorCode::LinkExpired, text))),
+        JoinError::Throttled(seconds) => {
+            return Ok(Refused::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds));
+        }
+        JoinError::Mismatch => PostError::Refused(problem(ErrorCode::PasswordsDiffer, text)),
+        JoinError::Password(error) => PostError::Refused(Json(error.into())),
+        JoinError::Hasher(error) => error.into(),
+        JoinError::Randomness(error) => error.into(),
+        JoinError::Database(error) => error.into(),
+    })
+}

@@ -1,0 +1,104 @@
+//! SQL for slips.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::SlipOwner;
+use crate::platform::clock::Moment;
+
+/// A slip that opens its page: `:code`, `:now`, `:run` and `:uptime` are the request's.
+macro_rules! where_slip_is_good {
+    () => {
+        "code_hash = :code AND used_at IS NULL AND ended_at IS NULL
+           AND slips.created_at <= :now AND slips.expires_at > :now
+           AND (slips.run <> :run OR :uptime - slips.uptime < slips.expires_at - slips.created_at)"
+    };
+}
+
+pub fn insert(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    code_hash: &[u8; 32],
+    made_by: &str,
+    expires_at: i64,
+    moment: Moment,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO slips (member_id, code_hash, epoch, made_by, created_at, expires_at, run, uptime)
+         SELECT id, :code, session_epoch, :made_by, :now, :expires_at, :run, :uptime
+         FROM members WHERE id = :member_id",
+    )?
+    .execute(named_params! {
+        ":member_id": member_id,
+        ":code": code_hash,
+        ":made_by": made_by,
+        ":now": moment.now.as_second(),
+        ":expires_at": expires_at,
+        ":run": moment.run,
+        ":uptime": moment.uptime,
+    })
+    .map(|_| ())
+}
+
+/// Ends the slip that is in somebody's hands.
+pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL",
+    )?
+    .execute((member_id, now))
+    .map(|_| ())
+}
+
+/// How many this member has made since then.
+pub fn count_made_by(conn: &Connection, made_by: &str, since: i64, now: i64) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS made FROM slips WHERE made_by = ?1 AND created_at > ?2 AND created_at <= ?3",
+    )?
+    .query_row((made_by, since, now), |row| row.get("made"))
+}
+
+pub fn find_owner(
+    conn: &Connection,
+    code_hash: &[u8; 32],
+    moment: Moment,
+) -> rusqlite::Result<Option<SlipOwner>> {
+    conn.prepare_cached(concat!(
+        "SELECT members.id, coalesce(preferred_name, first_name) || ' ' || last_name AS name, first_name, last_name,
+            coalesce(email, '') AS email, sign_in_name, password IS NOT NULL AS has_password
+         FROM slips JOIN members ON members.id = slips.member_id
+         WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
+        where_slip_is_good!()
+    ))?
+    .query_row(
+        named_params! {
+            ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+        },
+        |row| {
+            Ok(SlipOwner {
+                member_id: row.get("id")?,
+                name: row.get("name")?,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+                email: row.get("email")?,
+                sign_in_name: row.get("sign_in_name")?,
+                has_password: row.get("has_password")?,
+            })
+        },
+    )
+    .optional()
+}
+
+/// Uses a good slip up; false where it is not good any more.
+pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rusqlite::Result<bool> {
+    tx.prepare_cached(concat!("UPDATE slips SET used_at = :now WHERE ", where_slip_is_good!()))?
+        .execute(named_params! {
+            ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+        })
+        .map(|changed| changed > 0)
+}
+
+/// The member of this slip, good or not.
+pub fn find_member(conn: &Connection, code_hash: &[u8; 32]) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT member_id FROM slips WHERE code_hash = ?1")?
+        .query_row([code_hash], |row| row.get("member_id"))
+        .optional()
+}

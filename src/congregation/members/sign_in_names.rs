@@ -1,0 +1,125 @@
+//! Sign-in names and contact addresses, for people without an e-mail address of their own.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::MemberAccount;
+use super::account::{AccountError, find_account};
+use super::store::accounts;
+use crate::accounts::account::{SignInName, sign_in_name};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::platform::db;
+use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::text::email::Email;
+
+/// What becomes of a sign-in name.
+#[derive(Clone, Debug)]
+pub enum NameChoice {
+    /// This one.
+    Typed(SignInName),
+    /// One made of first and last name.
+    Proposed,
+    /// None any more.
+    Taken,
+}
+
+/// Gives a person another sign-in name, or takes it. A change ends their sessions and open links: they sign in with the
+/// new one. Returns them as they are now.
+pub fn change_sign_in_name(
+    tx: &Transaction<'_>,
+    who: &str,
+    choice: NameChoice,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
+    let account = find_account(tx, who)?;
+    let name = match choice {
+        NameChoice::Typed(name) => Some(name),
+        NameChoice::Proposed if account.sign_in_name.is_some() => {
+            return Err(already(&account, account.sign_in_name.as_deref()));
+        }
+        NameChoice::Proposed => {
+            Some(sign_in_name::propose(tx, &account.first_name, &account.last_name)?)
+        }
+        NameChoice::Taken if account.has_password && account.email.is_none() => {
+            return Err(AccountError::OnlyName(account.in_words(), account.number));
+        }
+        NameChoice::Taken => None,
+    };
+    set(tx, &account, name.as_ref(), actor, now)
+}
+
+/// Gives somebody without a sign-in name one made of their name.
+pub fn give_proposed(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
+    let name = sign_in_name::propose(tx, &account.first_name, &account.last_name)?;
+    set(tx, account, Some(&name), actor, now)
+}
+
+fn set(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    name: Option<&SignInName>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
+    let text = name.map(SignInName::as_str);
+    if account.sign_in_name.as_deref() == text {
+        return Err(already(account, text));
+    }
+    accounts::set_sign_in_name(tx, &account.id, text, now.as_second()).map_err(|error| match name {
+        Some(name) if db::violates_unique(&error, "members.sign_in_name") => {
+            AccountError::NameTaken(name.clone())
+        }
+        _ => AccountError::Database(error),
+    })?;
+    if account.sign_in_name.is_some() {
+        accounts::end_all_access(tx, &account.id)?;
+    }
+    let before = account.sign_in_name.as_deref().unwrap_or("none");
+    let change = format!("{before} -> {}", text.unwrap_or("none"));
+    account.log(tx, actor, Action::SignInNameChanged, Some(&change), now)?;
+    Ok(MemberAccount { sign_in_name: text.map(str::to_owned), ..account.clone() })
+}
+
+fn already(account: &MemberAccount, name: Option<&str>) -> AccountError {
+    let state = name.map_or("without a sign-in name".to_owned(), |name| format!("{name} when signing in"));
+    AccountError::AlreadySo(account.in_words(), state)
+}
+
+/// Letters to somebody without an e-mail address of their own go here from now on, or nowhere. The address before is told.
+/// Returns them as they were.
+pub fn change_contact_email(
+    tx: &Transaction<'_>,
+    who: &str,
+    address: Option<&Email>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
+    let account = find_account(tx, who)?;
+    let after = address.map(Email::as_str);
+    if account.contact_email.as_deref() == after {
+        let state = after.map_or("without a contact address".to_owned(), |after| format!("written to at {after}"));
+        return Err(AccountError::AlreadySo(account.in_words(), state));
+    }
+    accounts::set_contact_email(tx, &account.id, after, now.as_second())?;
+    // Nobody but its readers could have opened a link that went there.
+    accounts::end_links(tx, &account.id)?;
+    if let Some(before) = account.contact_email.as_deref().filter(|_| account.has_password) {
+        let news = News {
+            letter: Letter::ContactAddressChanged,
+            member_id: &account.id,
+            detail: Some(after.unwrap_or("none")),
+            to_address: Some(before),
+        };
+        outbox::announce(tx, &news, now)?;
+    }
+    let before = account.contact_email.as_deref().unwrap_or("none");
+    let change = format!("contact address: {before} -> {}", after.unwrap_or("none"));
+    account.log(tx, actor, Action::EmailChanged, Some(&change), now)?;
+    Ok(account)
+}

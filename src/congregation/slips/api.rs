@@ -1,0 +1,171 @@
+//! HTTP for making slips.
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::print::{self, PrintError, PrintedPage};
+use super::{LeftOut, PrintedSlip};
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::accounts::state::Accounts;
+use crate::http::error::{problem, unexpected};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+use crate::platform::qr_picture;
+use crate::platform::settings::PublicAddress;
+
+/// Twenty-five sheets of four; more are asked for piece by piece.
+const MOST_AT_ONCE: usize = 100;
+/// What the answer to too many a day says: look again in an hour.
+const LATER: u32 = 3600;
+
+/// Slips.
+pub struct SlipsApi;
+
+/// For whom to make slips.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipsWanted {
+    /// Of at most 100 people.
+    ids: Vec<String>,
+    /// Only with it is a slip made for somebody who has a password already.
+    step_up: Option<StepUp>,
+}
+
+/// Slips to print. Their codes are shown once: printing again ends these.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipsToPrint {
+    /// Household by household.
+    slips: Vec<Slip>,
+    left_out: Vec<NoSlip>,
+}
+
+/// One slip.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Slip {
+    id: String,
+    /// As they are called, and the last name.
+    name: String,
+    household: Option<String>,
+    /// What they sign in with: an e-mail address, a sign-in name, or either.
+    email: Option<String>,
+    sign_in_name: Option<String>,
+    /// Eight letters and digits with a dash, to be typed on the page /join.
+    code: String,
+    /// The same page with the code.
+    link: String,
+    /// The link as a QR code: a data URL of an SVG picture.
+    picture: String,
+    /// RFC 3339, on the congregation's clock.
+    expires_at: String,
+    /// True where they have a password: the slip is for a new one.
+    is_reset: bool,
+}
+
+/// Somebody without a slip.
+#[derive(Object)]
+pub struct NoSlip {
+    id: String,
+    /// A sentence.
+    reason: String,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl SlipsApi {
+    /// Make slips
+    ///
+    /// A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
+    /// a sign-in name made of their name.
+    #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
+    async fn make(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        accounts: Data<&Accounts>,
+        client: Client,
+        body: Json<SlipsWanted>,
+    ) -> Result<Json<SlipsToPrint>, OfficeError> {
+        let Json(SlipsWanted { mut ids, step_up }) = body;
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() || ids.len() > MOST_AT_ONCE {
+            let text = format!("Slips are made for 1 to {MOST_AT_ONCE} people at a time.");
+            return Err(OfficeError::Refused(problem(ErrorCode::FieldRefused, text)));
+        }
+        let settings = accounts.settings().await?;
+        let (seal, here) = (accounts.seal.clone(), client.clone());
+        let page = match step_up {
+            Some(step_up) => {
+                let work = move |tx: &rusqlite::Transaction<'_>, visit: &crate::accounts::guard::Visit| {
+                    print::print(tx, &seal, &ids, visit, visit.actor(&here), true)
+                };
+                caller.write_after_step_up::<_, PrintError>(step_up, client, work).await?
+            }
+            None => {
+                caller
+                    .write::<_, PrintError>(move |tx, visit| {
+                        print::print(tx, &seal, &ids, visit, visit.actor(&here), false)
+                    })
+                    .await?
+            }
+        };
+        let (address, zone) = (settings.public_address.clone(), settings.time_zone.clone());
+        // A hundred pictures take their time.
+        let drawn = tokio::task::spawn_blocking(move || drawn(page, &address, &zone)).await;
+        match drawn {
+            Ok(Ok(slips)) => Ok(Json(slips)),
+            Ok(Err(error)) => Err(OfficeError::Unexpected(Json(unexpected(&error)))),
+            Err(error) => Err(OfficeError::Unexpected(Json(unexpected(&error)))),
+        }
+    }
+}
+
+fn drawn(
+    page: PrintedPage,
+    address: &PublicAddress,
+    zone: &jiff::tz::TimeZone,
+) -> Result<SlipsToPrint, qr_picture::PictureError> {
+    let slips = page.slips.into_iter().map(|slip| Slip::of(slip, address, zone));
+    let left_out = page.left_out.into_iter();
+    Ok(SlipsToPrint {
+        slips: slips.collect::<Result<_, _>>()?,
+        left_out: left_out.map(|LeftOut { member_id, reason }| NoSlip { id: member_id, reason }).collect(),
+    })
+}
+
+impl Slip {
+    fn of(
+        slip: PrintedSlip,
+        address: &PublicAddress,
+        zone: &jiff::tz::TimeZone,
+    ) -> Result<Self, qr_picture::PictureError> {
+        let link = address.link(&format!("/join#{}", slip.code.bare()));
+        Ok(Self {
+            id: slip.member_id,
+            name: slip.name,
+            household: slip.household,
+            email: slip.email,
+            sign_in_name: slip.sign_in_name,
+            code: slip.code.printed(),
+            picture: qr_picture::image_source(&link)?,
+            link,
+            expires_at: slip.expires_at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+            is_reset: slip.is_reset,
+        })
+    }
+}
+
+impl From<PrintError> for OfficeError {
+    fn from(error: PrintError) -> Self {
+        let text = error.to_string();
+        match error {
+            PrintError::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), LATER),
+            PrintError::Account(error) => error.into(),
+            PrintError::Code(error) => Self::Unexpected(Json(unexpected(&error))),
+            PrintError::Database(error) => error.into(),
+        }
+    }
+}

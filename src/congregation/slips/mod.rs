@@ -1,0 +1,32 @@
+//! Slips of paper by which people without letters come in: made by the office, printed four to a page.
+//!
+//! What a slip opens is in `accounts/sign_in/join.rs`.
+
+pub mod api;
+pub mod print;
+
+use jiff::Timestamp;
+
+use crate::accounts::slips::SlipCode;
+
+/// A slip to be printed. Its code is nowhere else.
+#[derive(Clone, Debug)]
+pub struct PrintedSlip {
+    pub member_id: String,
+    /// As they are called, and the last name.
+    pub name: String,
+    pub household: Option<String>,
+    pub email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub code: SlipCode,
+    pub expires_at: Timestamp,
+    /// They have a password already.
+    pub is_reset: bool,
+}
+
+/// Somebody for whom no slip was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    pub member_id: String,
+    pub reason: String,
+}

@@ -1,0 +1,230 @@
+//! Slips of paper: made by the office, and what their code opens.
+
+use jiff::SignedDuration;
+use portal::accounts::account::{Role, Roles};
+use portal::accounts::audit_log::Actor;
+use portal::congregation::members::account::change_roles;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::{SecondFactor, turn_on};
+use crate::support::browser::{Answer, Browser};
+
+const NEW: &str = "seven green kettles";
+
+async fn make(browser: &Browser, ids: &[&str]) -> Answer {
+    browser.post("/api/office/slips", &json!({ "ids": ids })).await
+}
+
+/// For somebody with a password.
+async fn make_reset(portal: &TestApp, factor: &SecondFactor, browser: &Browser, id: &str) -> Value {
+    portal.pass(SignedDuration::from_secs(30));
+    let step_up = json!({ "password": PASSWORD, "code": factor.code(portal) });
+    let made = browser.post("/api/office/slips", &json!({ "ids": [id], "stepUp": step_up })).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    made.json()["slips"][0].clone()
+}
+
+async fn code_for(browser: &Browser, id: &str) -> String {
+    let made = make(browser, &[id]).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    made.json()["slips"][0]["code"].as_str().unwrap_or_else(|| panic!("{}", made.body)).to_owned()
+}
+
+async fn open(browser: &Browser, code: &str) -> Answer {
+    browser.post("/api/auth/slip", &json!({ "code": code })).await
+}
+
+async fn join(browser: &Browser, code: &str, password: &str) -> Answer {
+    let body = json!({ "code": code, "password": password, "confirmPassword": password });
+    browser.post("/api/auth/join", &body).await
+}
+
+#[tokio::test]
+async fn a_grandmother_without_e_mail_comes_in_by_a_slip_on_another_device() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let berta = portal.person("Berta", "Bauer", None);
+    let other = portal.person("Berta", "Bauer", None);
+    let made = make(&office, &[&berta, &other]).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    let made = made.json();
+    let mut names: Vec<&str> =
+        made["slips"].as_array().unwrap().iter().map(|slip| slip["signInName"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["berta.bauer", "berta.bauer2"]);
+    let slip = made["slips"].as_array().unwrap().iter().find(|slip| slip["id"] == json!(berta)).unwrap();
+    let name = slip["signInName"].as_str().unwrap();
+    let code = slip["code"].as_str().unwrap();
+    let bare = code.replace('-', "");
+    assert_eq!((code.len(), bare.len()), (9, 8));
+    assert!(slip["link"].as_str().unwrap().ends_with(&format!("/join#{bare}")), "{slip}");
+    assert!(slip["picture"].as_str().unwrap().starts_with("data:image/svg+xml;base64,"));
+    assert_eq!((&slip["name"], &slip["isReset"]), (&json!("Berta Bauer"), &json!(false)));
+    assert!(!portal.database_bytes().windows(8).any(|part| part == bare.as_bytes()), "only its hash is stored");
+
+    let hers = portal.browser();
+    let seen = open(&hers, &code.to_lowercase()).await;
+    assert_eq!(
+        (seen.status, seen.json()),
+        (200, json!({ "name": "Berta Bauer", "email": "", "signInName": name, "isReset": false }))
+    );
+    assert_eq!(open(&hers, code).await.status, 200, "looking uses nothing up");
+    assert_eq!(join(&hers, code, "berta.bauer").await.code(), "weak_password");
+    let body = json!({ "code": code, "password": NEW, "confirmPassword": "seven" });
+    assert_eq!(hers.post("/api/auth/join", &body).await.code(), "passwords_differ");
+    let joined = join(&hers, &bare, NEW).await;
+    assert_eq!(joined.status, 200, "{}", joined.body);
+    assert_eq!(joined.json()["user"]["signInName"], json!(name));
+    assert!(hers.is_signed_in().await);
+    let used = join(&portal.browser(), code, "another green kettle").await;
+    assert_eq!((used.status, &*used.code()), (410, "link_expired"));
+    assert_eq!(portal.browser().sign_in(name, NEW).await.status, 200);
+    assert_eq!(portal.logged("action = 'slip-made' AND actor LIKE 'Ruth Albright%'"), 2);
+}
+
+#[tokio::test]
+async fn a_slip_is_good_for_thirty_days_and_until_another_is_printed() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let berta = portal.person("Berta", "Bauer", None);
+    let first = code_for(&office, &berta).await;
+    let second = code_for(&office, &berta).await;
+    assert_eq!(open(&portal.browser(), &first).await.status, 410);
+    assert_eq!(open(&portal.browser(), &second).await.status, 200);
+    portal.pass(SignedDuration::from_hours(30 * 24 - 1));
+    assert_eq!(open(&portal.browser(), &second).await.status, 200);
+    portal.pass(SignedDuration::from_hours(2));
+    assert_eq!(join(&portal.browser(), &second, NEW).await.status, 410);
+
+    let office = at_work(&portal, &factor).await;
+    let third = code_for(&office, &berta).await;
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&berta]);
+    assert_eq!(open(&portal.browser(), &third).await.status, 410);
+}
+
+#[tokio::test]
+async fn a_slip_for_an_account_that_exists_is_a_reset_and_needs_step_up() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let mary = portal.mary();
+    let without = make(&office, &[&mary]).await.json();
+    assert_eq!(without["slips"], json!([]));
+    assert!(without["leftOut"][0]["reason"].as_str().unwrap().contains("has a password already"));
+    let before = portal.signed_in("mary.smith@email.com").await;
+    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
+    let slip = make_reset(&portal, &factor, &office, &mary).await;
+    assert_eq!((&slip["isReset"], &slip["email"]), (&json!(true), &json!("mary.smith@email.com")));
+    let code = slip["code"].as_str().unwrap();
+    let browser = portal.browser();
+    let done = join(&browser, code, NEW).await;
+    assert_eq!(
+        (done.status, done.json()),
+        (200, json!({ "message": "Your new password is set. Please sign in with it." }))
+    );
+    assert!(!browser.is_signed_in().await, "it does not sign in");
+    assert!(!before.is_signed_in().await, "every session ends");
+    assert!(portal.is_locked(&mary), "it does not unlock");
+    assert_eq!(portal.count("outbox WHERE letter = 'password-changed'"), 1);
+}
+
+#[tokio::test]
+async fn nobody_makes_a_slip_for_themselves_and_the_office_none_for_a_role_holder() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let held = portal.person("Hal", "Former", Some("hal@email.com"));
+    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&held]);
+    let step_up = || json!({ "password": PASSWORD });
+    let body = json!({ "ids": [ruth, held, "no-such-id"], "stepUp": step_up() });
+    let made = office.post("/api/office/slips", &body).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    assert_eq!(made.json()["slips"], json!([]));
+    assert_eq!(made.json()["leftOut"].as_array().unwrap().len(), 3);
+    portal.give_role(RUTH, "administrator");
+    let made = office.post("/api/office/slips", &body).await.json();
+    assert_eq!((made["slips"].as_array().unwrap().len(), made["leftOut"].as_array().unwrap().len()), (1, 2));
+}
+
+#[tokio::test]
+async fn a_slip_dies_when_its_person_gets_a_role() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let ann = portal.person("Ann", "Lee", Some("ann@email.com"));
+    let code = code_for(&office, &ann).await;
+    let roles: Roles = [Role::Treasurer].into_iter().collect();
+    let change =
+        |tx: &rusqlite::Transaction<'_>| change_roles(tx, "ann@email.com", roles, Actor::CommandLine, portal.now());
+    portal.app.db.write(change).unwrap();
+    assert_eq!(join(&portal.browser(), &code, NEW).await.status, 410);
+}
+
+#[tokio::test]
+async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    turn_on(&portal, &portal.signed_in("mary.smith@email.com").await).await;
+    let office = at_work(&portal, &factor).await;
+    let slip = make_reset(&portal, &factor, &office, &mary).await;
+    let browser = portal.browser();
+    assert_eq!(join(&browser, slip["code"].as_str().unwrap(), NEW).await.status, 200);
+    assert!(!browser.is_signed_in().await);
+    assert_eq!(browser.sign_in("mary.smith@email.com", NEW).await.code(), "code_needed");
+}
+
+#[tokio::test]
+async fn wrong_codes_are_throttled_like_wrong_passwords() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let berta = portal.person("Berta", "Bauer", None);
+    let code = code_for(&office, &berta).await;
+    let guesser = portal.browser();
+    for number in 0..50 {
+        let path = if number % 2 == 0 { open(&guesser, "AAAA-AAAA").await } else { join(&guesser, "no code", NEW).await };
+        assert_eq!(path.status, 410, "guess {number}: {}", path.body);
+    }
+    let throttled = open(&guesser, &code).await;
+    assert_eq!((throttled.status, &*throttled.code()), (429, "too_many_attempts"), "{}", throttled.body);
+    assert_eq!(join(&guesser, &code, NEW).await.status, 429);
+    assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong").await.status, 429, "one throttle for all");
+    portal.pass(SignedDuration::from_mins(11));
+    assert_eq!(join(&guesser, &code, NEW).await.status, 200);
+}
+
+#[tokio::test]
+async fn of_twenty_who_use_one_slip_at_once_one_gets_in() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let berta = portal.person("Berta", "Bauer", None);
+    let code = code_for(&office, &berta).await;
+    let mut tries = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let (browser, code) = (portal.browser(), code.clone());
+        tries.spawn(async move { join(&browser, &code, NEW).await.status });
+    }
+    let statuses = tries.join_all().await;
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+}
+
+#[tokio::test]
+async fn slips_are_made_for_one_to_a_hundred_people_and_a_thousand_a_day() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let many: Vec<String> = (0..101).map(|number| number.to_string()).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    for ids in [&[][..], &many] {
+        let refused = make(&office, ids).await;
+        assert_eq!((refused.status, &*refused.code()), (400, "field_refused"), "{}", refused.body);
+    }
+    let berta = portal.person("Berta", "Bauer", None);
+    code_for(&office, &berta).await;
+    portal.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+         INSERT INTO slips (member_id, code_hash, epoch, made_by, created_at, expires_at, run, uptime)
+         SELECT member_id, randomblob(32), 0, made_by, created_at, expires_at, 0, 0 FROM slips, n",
+        [],
+    );
+    let refused = make(&office, &[&berta]).await;
+    assert_eq!((refused.status, &*refused.code()), (429, "too_many_attempts"), "{}", refused.body);
+}

@@ -1,0 +1,62 @@
+import { Field, Form, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { useUntilNextTry } from '../api/until-next-try';
+import { HelpContact } from '../congregation/help-contact';
+import { Button } from '../design/button/button';
+import { Alert } from '../design/feedback/alert';
+import { bound } from '../design/form/bound';
+import { TextField } from '../design/form/field';
+import { useKeepFocus } from '../design/form/keep-focus';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
+import { SlipCode } from './slip';
+
+const TypedCode = v.object({ code: SlipCode });
+
+interface CodeFormProps {
+  /** As it stood in the link. */
+  code: string;
+  error: Error | null;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+}
+
+export function CodeForm({ code, error, busy, onSubmit }: CodeFormProps) {
+  const form = useForm({ schema: TypedCode, initialInput: { code } });
+  const [refusal, tryAgain] = useUntilNextTry(error);
+  useKeepFocus(busy);
+  return (
+    <DoorScreen title="Welcome" lead="Type the code that is printed on your slip of paper.">
+      <Form
+        of={form}
+        className="doorway-form"
+        onSubmitCapture={tryAgain}
+        onSubmit={({ code }) => onSubmit(code)}
+      >
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <Field of={form} path={['code']}>
+          {(field) => (
+            <TextField
+              {...bound(field, busy)}
+              label="Code"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck="false"
+              placeholder="XXXX-XXXX"
+              hint="8 letters and digits, with or without the dash"
+            />
+          )}
+        </Field>
+        <Button type="submit" wide disabled={busy}>
+          {busy ? 'Looking...' : 'Continue'}
+        </Button>
+        <BackToLogin disabled={busy} />
+      </Form>
+      <footer className="doorway-foot">
+        <HelpContact />
+      </footer>
+    </DoorScreen>
+  );
+}
