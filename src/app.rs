@@ -237,7 +237,7 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi);
+type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
