@@ -18,15 +18,25 @@ pub struct Message {
 
 /// Why a request was refused.
 #[derive(Debug, Clone, Object)]
+#[oai(skip_serializing_if_is_none)]
 pub struct Problem {
     /// A sentence for the member; it may be reworded.
     pub message: String,
     pub code: ErrorCode,
+    /// The name of the field that the message is about.
+    pub field: Option<String>,
+    /// The id of the person whom the message is about.
+    pub about: Option<String>,
 }
 
 impl Problem {
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { message: message.into(), code }
+        Self { message: message.into(), code, field: None, about: None }
+    }
+
+    /// The same, shown at a field.
+    pub fn at(self, field: &str) -> Self {
+        Self { field: Some(field.to_owned()), ..self }
     }
 }
 

@@ -81,7 +81,9 @@ fn plain(name: &str) -> String {
             'æ' => text.push_str("ae"),
             'ø' => text.push('o'),
             'ł' => text.push('l'),
-            c if (c.is_whitespace() || c == '-') && !text.is_empty() && !text.ends_with('-') => text.push('-'),
+            c if (c.is_whitespace() || c == '-') && !text.is_empty() && !text.ends_with('-') => {
+                text.push('-')
+            }
             _ => {}
         }
     }
@@ -94,7 +96,8 @@ mod tests {
 
     #[test]
     fn which_texts_are_sign_in_names() {
-        for (typed, name) in [("emil.bauer", "emil.bauer"), (" Emil.Bauer2 ", "emil.bauer2"), ("a-1", "a-1")] {
+        for (typed, name) in [("emil.bauer", "emil.bauer"), (" Emil.Bauer2 ", "emil.bauer2"), ("a-1", "a-1")]
+        {
             assert_eq!(typed.parse::<SignInName>().map(|name| name.0), Ok(name.to_owned()), "{typed:?}");
         }
         let long = "a".repeat(33);

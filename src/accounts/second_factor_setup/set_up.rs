@@ -10,9 +10,9 @@ use crate::accounts::second_factor::{WrongCode, app_code, check, recovery_code, 
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Unconfirmed};
-use crate::platform::qr_picture;
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
+use crate::platform::qr_picture;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
@@ -100,8 +100,8 @@ pub fn begin(
         store::set_pending(tx, &member.id, session.id, &sealed, now.as_second())?;
         secret
     };
-    let (address, typed) =
-        app_code::key_uri(&secret, &settings.congregation_name, member.account_name()).ok_or(SetUpError::Address)?;
+    let (address, typed) = app_code::key_uri(&secret, &settings.congregation_name, member.account_name())
+        .ok_or(SetUpError::Address)?;
     Ok(Some(PendingSecret { picture: qr_picture::image_source(&address)?, secret: typed }))
 }
 

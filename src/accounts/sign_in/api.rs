@@ -191,7 +191,7 @@ async fn answer(
     })
 }
 
-fn refused(Problem { message, code }: Problem) -> LoginResponse {
+fn refused(Problem { message, code, .. }: Problem) -> LoginResponse {
     let requires_two_factor = (code == ErrorCode::CodeNeeded).then_some(true);
     LoginResponse::Refused(Json(SignInRefused { message, code, requires_two_factor }))
 }

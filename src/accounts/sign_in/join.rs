@@ -30,7 +30,9 @@ pub enum Joined {
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
     /// Expired, used, replaced by a newer one, or never made.
-    #[error("This code is not right, or it was used before. Please look at the slip again, or ask for a new one.")]
+    #[error(
+        "This code is not right, or it was used before. Please look at the slip again, or ask for a new one."
+    )]
     DeadSlip,
     /// The two passwords differ.
     #[error("Passwords don't match")]
@@ -94,13 +96,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn new(
-        accounts: &Accounts,
-        code: &str,
-        shown: PresentedTokens,
-        client: Client,
-        moment: Moment,
-    ) -> Self {
+    fn new(accounts: &Accounts, code: &str, shown: PresentedTokens, client: Client, moment: Moment) -> Self {
         let code = SlipCode::parse(code).map(|code| code.hash(&accounts.seal));
         Self { code, shown, client, settings: accounts.settings.clone(), moment }
     }
@@ -148,8 +144,12 @@ impl Attempt {
         audit_log::record(tx, &NewLogEntry { detail: Some("by a slip"), ..entry }, now)?;
         if owner.has_password {
             let name = self.client.device_name();
-            let news =
-                News { letter: Letter::PasswordChanged, member_id: id, detail: Some(&name), to_address: None };
+            let news = News {
+                letter: Letter::PasswordChanged,
+                member_id: id,
+                detail: Some(&name),
+                to_address: None,
+            };
             outbox::announce(tx, &news, now)?;
         }
         let account = account::find_account(tx, owner.account_name())?.ok_or(JoinError::DeadSlip)?;

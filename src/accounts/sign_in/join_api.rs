@@ -124,8 +124,7 @@ impl JoinApi {
     ) -> Result<JoinResponse, PostError> {
         let Json(SlipPassword { code, password, confirm_password }) = body;
         let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
-        let chosen =
-            ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
+        let chosen = ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
         match join::join(&accounts, chosen, shown, client).await {
             Ok(Joined::SignedIn(established)) => {
                 let EstablishedSession { member, session, device, settings, .. } = *established;

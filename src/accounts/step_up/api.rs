@@ -22,7 +22,7 @@ pub struct Locked {
 }
 
 impl From<Problem> for Locked {
-    fn from(Problem { message, code }: Problem) -> Self {
+    fn from(Problem { message, code, .. }: Problem) -> Self {
         Self { message, code, locked: true }
     }
 }

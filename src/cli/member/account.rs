@@ -84,7 +84,10 @@ pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
     finish(db.write(|tx| enable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())), |account| {
         let name = account.email.as_ref().or(account.sign_in_name.as_ref());
         let next = match (name, account.has_password, account.is_locked) {
-            (None, ..) => "There is no e-mail address or sign-in name, so there is no account to sign in with.".to_owned(),
+            (None, ..) => {
+                "There is no e-mail address or sign-in name, so there is no account to sign in with."
+                    .to_owned()
+            }
             (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
             (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
             _ => "They can sign in again.".to_owned(),
@@ -112,9 +115,7 @@ pub(super) fn set_sign_in_name(args: &SetSignInNameArgs, db: &Database) -> Outco
         Some(name) => NameChoice::Typed(name.parse::<SignInName>()?),
     };
     finish(
-        db.write(|tx| {
-            change_sign_in_name(tx, &args.who, choice, Actor::CommandLine, Clock::System.now())
-        }),
+        db.write(|tx| change_sign_in_name(tx, &args.who, choice, Actor::CommandLine, Clock::System.now())),
         |account| {
             let name = account.in_words();
             match &account.sign_in_name {
@@ -143,7 +144,9 @@ pub(super) fn set_contact_email(args: &SetContactEmailArgs, db: &Database) -> Ou
             let name = account.in_words();
             match (&address, &account.email) {
                 (None, _) => format!("{name} has no contact address any more."),
-                (Some(address), None) => format!("Letters to {name} now go to {address}, with the name in the subject."),
+                (Some(address), None) => {
+                    format!("Letters to {name} now go to {address}, with the name in the subject.")
+                }
                 (Some(address), Some(email)) => {
                     format!("{name} has the contact address {address}; letters go to {email} all the same.")
                 }

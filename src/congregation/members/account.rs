@@ -6,8 +6,8 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::accounts;
 use crate::accounts::account::{Roles, SignInName, spelling, store};
-use crate::accounts::slips::store as slips;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::slips::store as slips;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 use crate::platform::token::TokenError;

@@ -249,6 +249,11 @@ impl FieldRow {
 }
 
 impl MemberField {
+    /// The field whose sentences begin with `words`.
+    pub fn of_words(words: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|field| field.row().words == words)
+    }
+
     pub const fn row(self) -> &'static FieldRow {
         &ROWS[self as usize]
     }

@@ -47,7 +47,8 @@ pub fn invite_by_link(
 pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| {
-        let has_letters = person.email.is_some() || person.sign_in_name.is_some() && person.contact_email.is_some();
+        let has_letters =
+            person.email.is_some() || person.sign_in_name.is_some() && person.contact_email.is_some();
         has_letters && !person.has_password && person.state != AccountState::Disabled
     });
     Ok(people)

@@ -62,6 +62,20 @@ pub enum ProfileError {
     Database(#[from] rusqlite::Error),
 }
 
+impl ProfileError {
+    /// The field that is refused, by the words its sentence begins with.
+    pub fn words(&self) -> Option<&'static str> {
+        match self {
+            Self::Text(refused) => Some(refused.what()),
+            Self::NoChoice { words, .. }
+            | Self::NoDay(words)
+            | Self::TooEarly(words)
+            | Self::Future(words) => Some(words),
+            Self::TooManyNames | Self::Database(_) => None,
+        }
+    }
+}
+
 impl MemberField {
     /// The text as it is stored, or why it is not taken. `today` is the congregation's.
     pub(super) fn checked(self, text: Option<&str>, today: Date) -> Result<Option<String>, ProfileError> {

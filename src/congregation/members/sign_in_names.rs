@@ -38,9 +38,7 @@ pub fn change_sign_in_name(
         NameChoice::Proposed if account.sign_in_name.is_some() => {
             return Err(already(&account, account.sign_in_name.as_deref()));
         }
-        NameChoice::Proposed => {
-            Some(sign_in_name::propose(tx, &account.first_name, &account.last_name)?)
-        }
+        NameChoice::Proposed => Some(sign_in_name::propose(tx, &account.first_name, &account.last_name)?),
         NameChoice::Taken if account.has_password && account.email.is_none() => {
             return Err(AccountError::OnlyName(account.in_words(), account.number));
         }
@@ -103,7 +101,8 @@ pub fn change_contact_email(
     let account = find_account(tx, who)?;
     let after = address.map(Email::as_str);
     if account.contact_email.as_deref() == after {
-        let state = after.map_or("without a contact address".to_owned(), |after| format!("written to at {after}"));
+        let state =
+            after.map_or("without a contact address".to_owned(), |after| format!("written to at {after}"));
         return Err(AccountError::AlreadySo(account.in_words(), state));
     }
     accounts::set_contact_email(tx, &account.id, after, now.as_second())?;

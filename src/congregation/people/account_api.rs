@@ -158,7 +158,11 @@ impl PersonAccountApi {
     }
 
     /// Turn somebody's second factor off, with step-up
-    #[oai(path = "/people/:id/reset-second-factor", method = "post", operation_id = "resetPersonSecondFactor")]
+    #[oai(
+        path = "/people/:id/reset-second-factor",
+        method = "post",
+        operation_id = "resetPersonSecondFactor"
+    )]
     async fn reset_second_factor(
         &self,
         caller: RoleHolder<PeopleWork>,

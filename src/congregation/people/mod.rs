@@ -2,6 +2,7 @@
 
 pub mod account_api;
 pub mod api;
+mod errors_api;
 mod field_types;
 pub mod list;
 pub mod person;

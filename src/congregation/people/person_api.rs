@@ -2,7 +2,7 @@
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+use poem_openapi::{Enum, Object, OpenApi};
 
 use super::api::AccountWord;
 use super::field_types::PersonFields;
@@ -15,10 +15,8 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
-use crate::congregation::members::household::HouseholdError;
-use crate::congregation::members::profile::ProfileError;
 use crate::congregation::members::{HouseholdMembership, HouseholdRole, NewPerson, Resident};
-use crate::http::error::{problem, unexpected};
+use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
@@ -139,50 +137,6 @@ pub struct PersonToAdd {
     new_household: bool,
 }
 
-/// Somebody here who may be the same person.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct LikelyTwin {
-    message: String,
-    code: ErrorCode,
-    /// Whom the message is about.
-    id: String,
-}
-
-/// The person as somebody else has left them meanwhile.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct ChangedMeanwhile {
-    message: String,
-    code: ErrorCode,
-    current: Person,
-}
-
-#[derive(ApiResponse)]
-enum UpdateResponse {
-    /// As they are now.
-    #[oai(status = 200)]
-    Done(Json<Person>),
-    /// Somebody else has changed them since that version; nothing was changed.
-    #[oai(status = 409)]
-    Stale(Json<ChangedMeanwhile>),
-}
-
-#[derive(ApiResponse)]
-enum AddResponse {
-    /// As they are now.
-    #[oai(status = 200)]
-    Done(Json<Person>),
-    /// Somebody here has the same name; nothing was added.
-    #[oai(status = 409)]
-    Twin(Json<LikelyTwin>),
-}
-
-enum Update {
-    Done(PersonPage),
-    Stale(PersonPage),
-}
-
 #[OpenApi(prefix_path = "/api/office")]
 impl PersonApi {
     /// One person
@@ -205,29 +159,23 @@ impl PersonApi {
         client: Client,
         id: Path<String>,
         body: Json<PersonChange>,
-    ) -> Result<UpdateResponse, OfficeError> {
+    ) -> Result<Json<Person>, OfficeError> {
         let PersonChange { version, fields, member_number } = body.0;
-        let outcome = caller
+        let changed = caller
             .write::<_, EditError>(move |tx, visit| {
                 let before = person::find(tx, &id.0)?.ok_or_else(|| AccountError::Unknown(id.0.clone()))?;
                 if before.facts.version != version {
-                    return Ok(Update::Stale(before));
+                    return Ok(None);
                 }
                 let change = MemberChange { profile: fields.0, number: member_number };
                 let zone = &visit.settings.time_zone;
                 edit_member(tx, &before.account.number, change, visit.actor(&client), visit.now, zone)?;
                 let after = person::find(tx, &id.0)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-                Ok(Update::Done(after))
+                Ok(Some(after))
             })
             .await?;
-        Ok(match outcome {
-            Update::Done(page) => UpdateResponse::Done(Json(Person::of(page, caller.visit()))),
-            Update::Stale(page) => UpdateResponse::Stale(Json(ChangedMeanwhile {
-                message: "Somebody else has changed this person meanwhile. Nothing was saved yet.".to_owned(),
-                code: ErrorCode::ChangedMeanwhile,
-                current: Person::of(page, caller.visit()),
-            })),
-        })
+        let page = changed.ok_or_else(changed_meanwhile)?;
+        Ok(Json(Person::of(page, caller.visit())))
     }
 
     /// Add a person
@@ -237,29 +185,16 @@ impl PersonApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<PersonToAdd>,
-    ) -> Result<AddResponse, OfficeError> {
+    ) -> Result<Json<Person>, OfficeError> {
         let enrollment = body.0.enrollment()?;
         let added = caller
             .write::<_, EnrollError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
-                match enroll(tx, enrollment, visit.actor(&client), visit.now, zone) {
-                    Ok(enrolled) => {
-                        let page = person::find(tx, &enrolled.account.id)?;
-                        Ok(Ok(page.ok_or(rusqlite::Error::QueryReturnedNoRows)?))
-                    }
-                    Err(EnrollError::Twin(twin)) => Ok(Err(twin)),
-                    Err(other) => Err(other),
-                }
+                let enrolled = enroll(tx, enrollment, visit.actor(&client), visit.now, zone)?;
+                Ok(person::find(tx, &enrolled.account.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
             })
             .await?;
-        Ok(match added {
-            Ok(page) => AddResponse::Done(Json(Person::of(page, caller.visit()))),
-            Err(twin) => AddResponse::Twin(Json(LikelyTwin {
-                message: format!("{}.", twin.in_words()),
-                code: ErrorCode::LikelyTwin,
-                id: twin.account.id,
-            })),
-        })
+        Ok(Json(Person::of(added, caller.visit())))
     }
 }
 
@@ -271,7 +206,9 @@ impl PersonToAdd {
         }
         person.email = match self.email.filter(|email| !email.trim().is_empty()) {
             Some(email) => Some(email.parse::<Email>().map_err(|refused| {
-                OfficeError::Refused(problem(ErrorCode::FieldRefused, refused.to_string()))
+                OfficeError::Refused(Json(
+                    Problem::new(ErrorCode::FieldRefused, refused.to_string()).at("email"),
+                ))
             })?),
             None => None,
         };
@@ -341,6 +278,12 @@ impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
     }
 }
 
+/// Somebody else has changed the person since they were read; nothing was saved.
+fn changed_meanwhile() -> OfficeError {
+    let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
+    OfficeError::Conflict(problem(ErrorCode::ChangedMeanwhile, text))
+}
+
 /// There is no such person.
 pub(super) fn nobody() -> OfficeError {
     OfficeError::NotFound(problem(ErrorCode::NotFound, "There is no such person here any more."))
@@ -364,61 +307,6 @@ impl From<HouseholdRoleWord> for HouseholdRole {
             HouseholdRoleWord::Spouse => Self::Spouse,
             HouseholdRoleWord::Child => Self::Child,
             HouseholdRoleWord::Other => Self::Other,
-        }
-    }
-}
-
-impl From<AccountError> for OfficeError {
-    fn from(error: AccountError) -> Self {
-        let text = error.to_string();
-        match error {
-            AccountError::Unknown(_) => nobody(),
-            AccountError::Database(error) => error.into(),
-            AccountError::LastAdministrator(_) => Self::Conflict(problem(ErrorCode::LastAdministrator, text)),
-            AccountError::EmailTaken(_) => Self::Conflict(problem(ErrorCode::EmailTaken, text)),
-            AccountError::Link(error) => Self::Unexpected(Json(unexpected(&error))),
-            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
-        }
-    }
-}
-
-impl From<ProfileError> for OfficeError {
-    fn from(error: ProfileError) -> Self {
-        match error {
-            ProfileError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
-        }
-    }
-}
-
-impl From<EditError> for OfficeError {
-    fn from(error: EditError) -> Self {
-        match error {
-            EditError::Account(error) => error.into(),
-            EditError::Profile(error) => error.into(),
-            EditError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
-        }
-    }
-}
-
-impl From<HouseholdError> for OfficeError {
-    fn from(error: HouseholdError) -> Self {
-        match error {
-            HouseholdError::Account(error) => error.into(),
-            HouseholdError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.in_a_browser())),
-        }
-    }
-}
-
-impl From<EnrollError> for OfficeError {
-    fn from(error: EnrollError) -> Self {
-        match error {
-            EnrollError::Text(error) => error.into(),
-            EnrollError::Household(error) => error.into(),
-            EnrollError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
         }
     }
 }

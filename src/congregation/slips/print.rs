@@ -104,7 +104,8 @@ fn print_one(
     let (code, expires_at) = issue::issue(tx, seal, &account.id, maker, visit.moment)?;
     let detail = if account.has_password { "for a new password" } else { "for the first password" };
     account.log(tx, actor, Action::SlipMade, Some(detail), visit.now)?;
-    let household = households::places_of(tx, &account.id)?.into_iter().next().map(|place| place.household.name);
+    let household =
+        households::places_of(tx, &account.id)?.into_iter().next().map(|place| place.household.name);
     Ok(PrintedSlip {
         name: account.called(),
         member_id: account.id,

@@ -80,7 +80,8 @@ fn compose(
         template.lines().filter(|line| detail.is_some() || !line.contains(DETAIL)).collect();
     let template = known.join("\n");
     // At an address that several share, whose letter it is.
-    let whose = if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
+    let whose =
+        if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
     let subject = format!("{}{whose}: {}", headed("Subject: "), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
     let html = fill(LAYOUT, &|gap| match gap {

@@ -147,7 +147,12 @@ fn prepare(
         return Ok(None);
     };
     if letter == Letter::Reset && recipient.is_contact_address && recipient.had_role {
-        store::give_up(tx, id, now.as_second(), "no link for a new password goes to a role holder's contact address")?;
+        store::give_up(
+            tx,
+            id,
+            now.as_second(),
+            "no link for a new password goes to a role holder's contact address",
+        )?;
         return Ok(None);
     }
     if now.as_second() >= waiting.expires_at {

@@ -28,6 +28,18 @@ pub enum TextError {
     Control { what: &'static str },
 }
 
+impl TextError {
+    /// What is refused, as the sentence begins.
+    pub fn what(&self) -> &'static str {
+        match self {
+            Self::Missing { what }
+            | Self::TooLong { what, .. }
+            | Self::Turning { what }
+            | Self::Control { what } => what,
+        }
+    }
+}
+
 /// One line of 1 to `limit` characters.
 pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, TextError> {
     optional_line(what, text, limit)?.ok_or(TextError::Missing { what })

@@ -180,10 +180,11 @@ fn every_gate_is_throttled() {
             code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
         };
         let throttled = line("throttle.check(").unwrap();
-        let checked = ["find_account(", "pending::find(", "slips::find_owner(", "links::find_owner(", "find_password("]
-            .into_iter()
-            .find_map(line)
-            .unwrap();
+        let checked =
+            ["find_account(", "pending::find(", "slips::find_owner(", "links::find_owner(", "find_password("]
+                .into_iter()
+                .find_map(line)
+                .unwrap();
         assert!(throttled < checked, "{gate}: the throttle comes first");
     }
 }

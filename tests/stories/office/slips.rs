@@ -62,7 +62,10 @@ async fn a_grandmother_without_e_mail_comes_in_by_a_slip_on_another_device() {
     assert!(slip["link"].as_str().unwrap().ends_with(&format!("/join#{bare}")), "{slip}");
     assert!(slip["picture"].as_str().unwrap().starts_with("data:image/svg+xml;base64,"));
     assert_eq!((&slip["name"], &slip["isReset"]), (&json!("Berta Bauer"), &json!(false)));
-    assert!(!portal.database_bytes().windows(8).any(|part| part == bare.as_bytes()), "only its hash is stored");
+    assert!(
+        !portal.database_bytes().windows(8).any(|part| part == bare.as_bytes()),
+        "only its hash is stored"
+    );
 
     let hers = portal.browser();
     let seen = open(&hers, &code.to_lowercase()).await;
@@ -154,8 +157,9 @@ async fn a_slip_dies_when_its_person_gets_a_role() {
     let ann = portal.person("Ann", "Lee", Some("ann@email.com"));
     let code = code_for(&office, &ann).await;
     let roles: Roles = [Role::Treasurer].into_iter().collect();
-    let change =
-        |tx: &rusqlite::Transaction<'_>| change_roles(tx, "ann@email.com", roles, Actor::CommandLine, portal.now());
+    let change = |tx: &rusqlite::Transaction<'_>| {
+        change_roles(tx, "ann@email.com", roles, Actor::CommandLine, portal.now())
+    };
     portal.app.db.write(change).unwrap();
     assert_eq!(join(&portal.browser(), &code, NEW).await.status, 410);
 }
@@ -181,13 +185,21 @@ async fn wrong_codes_are_throttled_like_wrong_passwords() {
     let code = code_for(&office, &berta).await;
     let guesser = portal.browser();
     for number in 0..50 {
-        let path = if number % 2 == 0 { open(&guesser, "AAAA-AAAA").await } else { join(&guesser, "no code", NEW).await };
+        let path = if number % 2 == 0 {
+            open(&guesser, "AAAA-AAAA").await
+        } else {
+            join(&guesser, "no code", NEW).await
+        };
         assert_eq!(path.status, 410, "guess {number}: {}", path.body);
     }
     let throttled = open(&guesser, &code).await;
     assert_eq!((throttled.status, &*throttled.code()), (429, "too_many_attempts"), "{}", throttled.body);
     assert_eq!(join(&guesser, &code, NEW).await.status, 429);
-    assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong").await.status, 429, "one throttle for all");
+    assert_eq!(
+        portal.browser().sign_in("nobody@email.com", "wrong").await.status,
+        429,
+        "one throttle for all"
+    );
     portal.pass(SignedDuration::from_mins(11));
     assert_eq!(join(&guesser, &code, NEW).await.status, 200);
 }

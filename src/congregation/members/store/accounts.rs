@@ -95,7 +95,12 @@ pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusql
         .map(|_| ())
 }
 
-pub fn set_sign_in_name(tx: &Transaction<'_>, id: &str, name: Option<&str>, now: i64) -> rusqlite::Result<()> {
+pub fn set_sign_in_name(
+    tx: &Transaction<'_>,
+    id: &str,
+    name: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET sign_in_name = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
     )?

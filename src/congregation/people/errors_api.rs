@@ -1,0 +1,84 @@
+//! How what the use cases of people refuse is answered.
+
+use poem_openapi::payload::Json;
+
+use super::person_api::nobody;
+use crate::accounts::role_work::api::OfficeError;
+use crate::congregation::members::MemberField;
+use crate::congregation::members::account::AccountError;
+use crate::congregation::members::edit::EditError;
+use crate::congregation::members::enroll::EnrollError;
+use crate::congregation::members::household::HouseholdError;
+use crate::congregation::members::profile::ProfileError;
+use crate::http::error::{Problem, problem, unexpected};
+use crate::http::error_code::ErrorCode;
+
+impl From<AccountError> for OfficeError {
+    fn from(error: AccountError) -> Self {
+        let text = error.to_string();
+        match error {
+            AccountError::Unknown(_) => nobody(),
+            AccountError::Database(error) => error.into(),
+            AccountError::LastAdministrator(_) => Self::Conflict(problem(ErrorCode::LastAdministrator, text)),
+            AccountError::EmailTaken(_) => {
+                Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
+            }
+            AccountError::Link(error) => Self::Unexpected(Json(unexpected(&error))),
+            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+        }
+    }
+}
+
+impl From<ProfileError> for OfficeError {
+    fn from(error: ProfileError) -> Self {
+        match error {
+            ProfileError::Database(error) => error.into(),
+            refused => {
+                let text = Problem::new(ErrorCode::FieldRefused, refused.to_string());
+                Self::Refused(Json(match refused.words().and_then(MemberField::of_words) {
+                    Some(field) => text.at(field.row().json),
+                    None => text,
+                }))
+            }
+        }
+    }
+}
+
+impl From<EditError> for OfficeError {
+    fn from(error: EditError) -> Self {
+        match error {
+            EditError::Account(error) => error.into(),
+            EditError::Profile(error) => error.into(),
+            EditError::Database(error) => error.into(),
+            refused @ (EditError::NumberTaken(_) | EditError::AddressAsNumber | EditError::Text(_)) => {
+                let text = Problem::new(ErrorCode::FieldRefused, refused.to_string());
+                Self::Refused(Json(text.at("memberNumber")))
+            }
+        }
+    }
+}
+
+impl From<HouseholdError> for OfficeError {
+    fn from(error: HouseholdError) -> Self {
+        match error {
+            HouseholdError::Account(error) => error.into(),
+            HouseholdError::Database(error) => error.into(),
+            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.in_a_browser())),
+        }
+    }
+}
+
+impl From<EnrollError> for OfficeError {
+    fn from(error: EnrollError) -> Self {
+        match error {
+            EnrollError::Text(error) => error.into(),
+            EnrollError::Household(error) => error.into(),
+            EnrollError::Database(error) => error.into(),
+            EnrollError::Twin(twin) => Self::Conflict(Json(Problem {
+                about: Some(twin.account.id.clone()),
+                ..Problem::new(ErrorCode::LikelyTwin, format!("{}.", twin.in_words()))
+            })),
+            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
+        }
+    }
+}
