@@ -10,13 +10,14 @@ use poem_openapi::registry::Registry;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
-use super::api::{OfficeError, StepUp};
+use super::errors_api::OfficeError;
 use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::cookies::Cookies;
 use crate::accounts::guard::{self, Visit};
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
+use crate::accounts::step_up::api::StepUp;
 use crate::http::error::{Problem, standard_problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;

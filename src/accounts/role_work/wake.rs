@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::api::StepUp;
 use super::{has_fresh_code, store};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
+use crate::accounts::step_up::api::StepUp;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;

@@ -20,7 +20,7 @@ use crate::platform::settings::SettingsCache;
 use crate::platform::token::{Token, TokenError};
 
 /// What a slip's password led to.
-pub enum Joined {
+pub enum SlipUsed {
     /// It was the first: signed in.
     SignedIn(Box<EstablishedSession>),
     /// The account had one already. The browser is known from now on: its token.
@@ -75,7 +75,7 @@ pub async fn join(
     chosen: ChosenPassword,
     shown: PresentedTokens,
     client: Client,
-) -> Result<Joined, JoinError> {
+) -> Result<SlipUsed, JoinError> {
     let moment = accounts.clock.moment();
     accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
     let attempt = Attempt::new(accounts, &chosen.code, shown, client, moment);
@@ -107,7 +107,7 @@ impl Attempt {
         owner.ok_or(JoinError::DeadSlip)
     }
 
-    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<Joined, JoinError> {
+    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<SlipUsed, JoinError> {
         let owner = self.find_owner(accounts).await?;
         let ChosenPassword { password, confirmation, .. } = chosen;
         if password != confirmation {
@@ -130,7 +130,7 @@ impl Attempt {
     }
 
     /// Single use is one UPDATE: of twenty at once, nineteen change no row.
-    fn use_slip(self, tx: &Transaction<'_>, phc: &str) -> Result<Joined, JoinError> {
+    fn use_slip(self, tx: &Transaction<'_>, phc: &str) -> Result<SlipUsed, JoinError> {
         let now = self.moment.now;
         let code = self.code.ok_or(JoinError::DeadSlip)?;
         let owner = slips::find_owner(tx, &code, self.moment)?.ok_or(JoinError::DeadSlip)?;
@@ -155,7 +155,7 @@ impl Attempt {
         let account = account::find_account(tx, owner.account_name())?.ok_or(JoinError::DeadSlip)?;
         if owner.has_password || account.locked || account.member.two_factor_enabled {
             let known = devices::make_known(tx, id, self.shown.device.as_ref(), &self.client, now)?;
-            return Ok(Joined::Reset(known.token));
+            return Ok(SlipUsed::Reset(known.token));
         }
         let settings = self.settings.load(tx)?;
         let established = establish_session::establish_session(
@@ -167,7 +167,7 @@ impl Attempt {
             &self.client,
             (settings, self.moment),
         )?;
-        Ok(Joined::SignedIn(Box::new(established)))
+        Ok(SlipUsed::SignedIn(Box::new(established)))
     }
 
     /// A dead slip counts as a wrong password does.

@@ -5,7 +5,7 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::join::{self, ChosenPassword, JoinError, Joined};
+use super::join::{self, ChosenPassword, JoinError, SlipUsed};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::sign_in::establish_session::EstablishedSession;
@@ -126,13 +126,13 @@ impl JoinApi {
         let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
         let chosen = ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
         match join::join(&accounts, chosen, shown, client).await {
-            Ok(Joined::SignedIn(established)) => {
+            Ok(SlipUsed::SignedIn(established)) => {
                 let EstablishedSession { member, session, device, settings, .. } = *established;
                 cookies.set(&cookies::session(&session, &settings));
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(done("Welcome. Your password is set, and you are signed in.", Some(User::from(member))))
             }
-            Ok(Joined::Reset(device)) => {
+            Ok(SlipUsed::Reset(device)) => {
                 let settings = accounts.settings().await?;
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(done("Your new password is set. Please sign in with it.", None))

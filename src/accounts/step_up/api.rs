@@ -10,6 +10,15 @@ use crate::http::error::{
     Problem, RETRY_AFTER_BUSY, SignedOut, not_saved, problem, standard_problem, unexpected,
 };
 use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
+
+/// Step-up of a member with a role.
+#[derive(Object)]
+pub struct StepUp {
+    pub password: RequiredText,
+    /// Of the authenticator app, or a backup code. May be left out for five minutes after it was given.
+    pub code: Option<String>,
+}
 
 /// The answer of a locked account.
 #[derive(Debug, Clone, Object)]

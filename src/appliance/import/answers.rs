@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::ImportOptions;
 use super::error::ImportError;
 use super::gift_rows::GiftRow;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use crate::congregation::members::account::find_account;
 
 /// Who a line of the list is.
@@ -52,7 +52,7 @@ impl LineAnswers {
     }
 
     /// A number that is no line of the list may be a slip of the finger for another.
-    pub(super) fn refuse_unknown_lines(&self, rows: &[PersonRow]) -> Result<(), ImportError> {
+    pub(super) fn refuse_unknown_lines(&self, rows: &[PersonInFile]) -> Result<(), ImportError> {
         let unknown = self.0.iter().find(|said| !rows.iter().any(|row| row.line == said.line));
         match unknown {
             None => Ok(()),

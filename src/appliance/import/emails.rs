@@ -6,12 +6,12 @@ use rusqlite::Connection;
 
 use super::Match;
 use super::member_index::MemberIndex;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 
 /// Whose each address is: one row's at most, and no address of a person here is taken away.
 pub(super) fn assign(
     conn: &Connection,
-    rows: &[PersonRow],
+    rows: &[PersonInFile],
     members: &MemberIndex,
     matches: &mut [Match],
 ) -> rusqlite::Result<()> {
@@ -47,7 +47,7 @@ pub(super) fn assign(
 }
 
 /// The rows of each e-mail, in the file's order.
-fn sharers(rows: &[PersonRow]) -> BTreeMap<&str, Vec<usize>> {
+fn sharers(rows: &[PersonInFile]) -> BTreeMap<&str, Vec<usize>> {
     let mut of_email: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate() {
         if let Some(email) = &row.person.email {

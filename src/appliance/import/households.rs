@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::journal::Journal;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use super::same_name::{fold, household_key};
 use super::source::ListSource;
 use super::store::{self, keys};
@@ -50,7 +50,7 @@ pub(super) struct HouseholdPlan {
 }
 
 /// Groups the rows, in the file's order.
-pub(super) fn plan(rows: &[PersonRow], source: &ListSource) -> HouseholdPlan {
+pub(super) fn plan(rows: &[PersonInFile], source: &ListSource) -> HouseholdPlan {
     let mut plan = HouseholdPlan { source: source.clone(), ..HouseholdPlan::default() };
     let mut by_key: HashMap<String, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
@@ -247,11 +247,11 @@ mod tests {
     /// Rows written as (household id, household name, street), and the group each falls into.
     fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let row = |&(key, name, street): &(&str, &str, &str)| PersonRow {
+        let row = |&(key, name, street): &(&str, &str, &str)| PersonInFile {
             person: NewPerson::named("", "Lee").with(MemberField::Address, street),
             household_key: some(key),
             household_name: some(name),
-            ..PersonRow::default()
+            ..PersonInFile::default()
         };
         let rows: Vec<_> = rows.iter().map(row).collect();
         plan(&rows, &ListSource::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()

@@ -1,6 +1,6 @@
 //! What speaks for it that a row and a person are one, and what against it.
 
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName, fold, household_key};
 use super::store::Existing;
 use crate::accounts::account::spelling;
@@ -24,7 +24,7 @@ pub(super) enum Likeness {
 
 /// Of two with the same full name, or the same e-mail. `has_other_key`: the list's source calls the person here
 /// otherwise, so the list itself tells them apart.
-pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Likeness {
+pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) -> Likeness {
     let (mine, theirs) = (&here.person, &row.person);
     let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
     let born = same_name::same_birthday(mine, theirs);
@@ -72,7 +72,7 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Li
 
 /// True where the row and the person here with the same key are one. Another last name is a marriage only where nothing
 /// else speaks against it. `in_list` is the name by which the list knew the person.
-pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> bool {
+pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &PersonInFile) -> bool {
     let (mine, theirs) = (&here.person, &row.person);
     let is_named_so = FoldedName::of(mine).last == FoldedName::of(theirs).last
         || in_list.is_some_and(|name| same_name::is_name_of(name, theirs))
@@ -158,14 +158,14 @@ mod tests {
             (["", "", "", "", "male"], 0, false, Likeness::Doubtful),
         ];
         for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
-            let row = PersonRow {
+            let row = PersonInFile {
                 person: NewPerson { email: email.parse().ok(), ..NewPerson::default() }
                     .with(Phone, *phone)
                     .with(Address, *address)
                     .with(Gender, *gender)
                     .with(DateOfBirth, if *year > 0 { format!("{year}-01-02") } else { String::new() }),
                 household_name: some(household),
-                ..PersonRow::default()
+                ..PersonInFile::default()
             };
             assert_eq!(judge(&here, &row, *has_other_key), *wanted, "{row:?}");
         }

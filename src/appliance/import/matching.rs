@@ -10,7 +10,7 @@ use super::error::ImportError;
 use super::likeness::{Likeness, is_one_by_key, judge};
 use super::listed_fields::ListedField;
 use super::member_index::MemberIndex;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::{Existing, keys};
 use super::{ImportOptions, Match, SkipReason, emails, removed};
@@ -20,7 +20,7 @@ use crate::accounts::account::spelling;
 struct Matching<'a> {
     conn: &'a Connection,
     source: &'a str,
-    rows: &'a [PersonRow],
+    rows: &'a [PersonInFile],
     members: &'a MemberIndex,
     wishes: &'a ImportOptions,
     matches: Vec<Match>,
@@ -35,7 +35,7 @@ type Pair<'a> = (usize, &'a Existing, Likeness);
 pub(super) fn find_all(
     conn: &Connection,
     source: &str,
-    rows: &[PersonRow],
+    rows: &[PersonInFile],
     members: &MemberIndex,
     wishes: &ImportOptions,
 ) -> Result<Vec<Match>, ImportError> {
@@ -67,7 +67,7 @@ impl<'a> Matching<'a> {
     }
 
     /// Whom the list's source calls by the row's key, and the name by which it knew them.
-    fn owner_of_key(&self, row: &PersonRow) -> rusqlite::Result<Option<(&'a Existing, Option<String>)>> {
+    fn owner_of_key(&self, row: &PersonInFile) -> rusqlite::Result<Option<(&'a Existing, Option<String>)>> {
         let owners = keys::owners(self.conn, &row.key)?;
         let owner = owners.into_iter().find(|owner| owner.source == self.source);
         Ok(owner.and_then(|owner| Some((self.members.find(&owner.member_id)?, owner.name))))
@@ -138,7 +138,7 @@ impl<'a> Matching<'a> {
             perhaps.entry(at).or_default().push(here);
         }
         for (at, people) in perhaps {
-            let PersonRow { line, person, .. } = &self.rows[at];
+            let PersonInFile { line, person, .. } = &self.rows[at];
             let names: Vec<String> = people.iter().map(|here| here.named()).collect();
             let why = format!(
                 "{} may be {} here. If so: --line {line}={}; if not: --line {line}=new",
@@ -177,7 +177,7 @@ impl<'a> Matching<'a> {
 
     /// A name alone is enough to recognise the only person who has it, and too little to write anything. `namesakes` are
     /// the rows of each name.
-    fn is_harmless(&self, here: &Existing, row: &PersonRow, namesakes: &HashMap<String, usize>) -> bool {
+    fn is_harmless(&self, here: &Existing, row: &PersonInFile, namesakes: &HashMap<String, usize>) -> bool {
         let name = FoldedName::of(&row.person).full();
         namesakes.get(&name) == Some(&1)
             && self.members.named(&name).count() == 1
@@ -252,7 +252,7 @@ fn only_with_each_other<'a>(pairs: &[Pair<'a>], level: Likeness) -> Vec<(usize, 
 }
 
 /// True where taking the row for the person here would change anything about them.
-fn would_write(here: &Existing, row: &PersonRow, overwrite: bool) -> bool {
+fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) -> bool {
     let (mine, theirs) = (&here.person, &row.person);
     let has_household = row.household_key.is_some() || row.household_name.is_some();
     let household = has_household && (overwrite || mine.household_id.is_none());

@@ -15,7 +15,7 @@ use super::journal::{Journal, MOVED_KEY};
 use super::list::List;
 use super::listed_fields::{self, ListedField, Value, WrittenPerson};
 use super::member_index::MemberIndex;
-use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonRow};
+use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonInFile};
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
@@ -88,7 +88,7 @@ impl<'a> Import<'a> {
         tx: &'a Transaction<'a>,
         wishes: &'a ImportOptions,
         now: Timestamp,
-        rows: &[PersonRow],
+        rows: &[PersonInFile],
     ) -> Result<Self, ImportError> {
         let index = MemberIndex::load(tx)?;
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &index)?;
@@ -114,7 +114,7 @@ impl<'a> Import<'a> {
         })
     }
 
-    fn run(mut self, rows: &[PersonRow]) -> Result<PeopleSummary, ImportError> {
+    fn run(mut self, rows: &[PersonInFile]) -> Result<PeopleSummary, ImportError> {
         for (at, row) in rows.iter().enumerate() {
             match self.matches[at].skipped.take() {
                 None => {}
@@ -155,7 +155,7 @@ impl<'a> Import<'a> {
     }
 
     /// Adds a new person; true when they have an e-mail.
-    fn add(&mut self, at: usize, row: &PersonRow, mut person: NewPerson) -> Result<bool, ImportError> {
+    fn add(&mut self, at: usize, row: &PersonInFile, mut person: NewPerson) -> Result<bool, ImportError> {
         self.last_number += 1;
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
@@ -184,7 +184,7 @@ impl<'a> Import<'a> {
     fn complete(
         &mut self,
         at: usize,
-        row: &PersonRow,
+        row: &PersonInFile,
         wanted: NewPerson,
         existing: Existing,
     ) -> Result<bool, ImportError> {
@@ -224,7 +224,7 @@ impl<'a> Import<'a> {
     /// Shows what is written in a rehearsal.
     fn show(
         &mut self,
-        row: &PersonRow,
+        row: &PersonInFile,
         existing: Option<&Existing>,
         before: &NewPerson,
         after: &NewPerson,
@@ -249,7 +249,7 @@ impl<'a> Import<'a> {
     }
 
     /// The list's key is this person's from now on.
-    fn assign_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
+    fn assign_key(&mut self, row: &PersonInFile, id: &str) -> rusqlite::Result<()> {
         let owners = keys::owners(self.tx, &row.key)?;
         let is_kept = owners.iter().any(|owner| {
             owner.source == self.source.name
@@ -278,7 +278,7 @@ impl<'a> Import<'a> {
 
     fn differ(
         &mut self,
-        row: &PersonRow,
+        row: &PersonInFile,
         existing: &Existing,
         (field, here, file): (&'static str, &str, &str),
         overwritten: bool,

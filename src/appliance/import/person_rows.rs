@@ -67,7 +67,7 @@ const LONGEST_NOTE: usize = 4_000;
 
 /// A row that makes sense by itself.
 #[derive(Clone, Debug, Default)]
-pub struct PersonRow {
+pub struct PersonInFile {
     /// Where it stands in the file.
     pub line: u64,
     /// Who it is; the household's id is still open, the role is the file's.
@@ -91,7 +91,7 @@ pub(super) fn read_all(
     list: &List<PersonField>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<(Vec<PersonRow>, Vec<BadLine>), ImportError> {
+) -> Result<(Vec<PersonInFile>, Vec<BadLine>), ImportError> {
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     list.rows(wishes, |cells| {
@@ -111,8 +111,8 @@ pub(super) fn read_all(
 }
 
 /// How many people have no family, where the list says which family the others have.
-pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonRow]) -> usize {
-    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
+pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> usize {
+    let is_blank = |row: &&PersonInFile| row.household_key.is_none() && row.household_name.is_none();
     let blank = rows.iter().filter(is_blank).count();
     let has_column = columns.has(PersonField::HouseholdName) || columns.has(PersonField::HouseholdId);
     if has_column && blank < rows.len() { blank } else { 0 }
@@ -129,7 +129,7 @@ fn made_key(person: &NewPerson) -> String {
     format!("~{} {}, {hash}", person.first_name().to_lowercase(), person.last_name().to_lowercase())
 }
 
-fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonRow {
+fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
     let phones = [PersonField::Of(MemberField::Phone), PersonField::HomePhone, PersonField::WorkPhone];
     let mut numbers: Vec<String> = phones.into_iter().filter_map(|column| cells.text(column)).collect();
     numbers.dedup();
@@ -160,7 +160,7 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonRow {
         person.values.set(field, value);
     }
     let key = cells.text(PersonField::ImportKey);
-    PersonRow {
+    PersonInFile {
         line: cells.row.line,
         key_is_made: key.is_none(),
         key: key.unwrap_or_else(|| made_key(&person)),

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 use sha2::Digest;
 
 use super::hash;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::{self, keys, removed as marks};
 use crate::congregation::members::NewPerson;
@@ -30,7 +30,7 @@ pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Res
 pub(super) fn find(
     conn: &Connection,
     source: &str,
-    row: &PersonRow,
+    row: &PersonInFile,
 ) -> rusqlite::Result<Option<(String, Date)>> {
     let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
     let Some((number, at)) = marks::find(conn, &known)? else { return Ok(None) };
@@ -39,7 +39,7 @@ pub(super) fn find(
 }
 
 /// They were asked for again: the marks of whom this row finds are forgotten.
-pub(super) fn bring_back(tx: &Transaction<'_>, source: &str, row: &PersonRow) -> rusqlite::Result<()> {
+pub(super) fn bring_back(tx: &Transaction<'_>, source: &str, row: &PersonInFile) -> rusqlite::Result<()> {
     while let Some((number, _)) = find(tx, source, row)? {
         marks::forget(tx, &number)?;
     }

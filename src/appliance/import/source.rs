@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::ImportError;
 use super::member_index::MemberIndex;
-use super::person_rows::PersonRow;
+use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::keys;
 
@@ -40,7 +40,7 @@ pub(super) fn choose(
     conn: &Connection,
     named: Option<&str>,
     file_name: &str,
-    rows: &[PersonRow],
+    rows: &[PersonInFile],
     members: &MemberIndex,
 ) -> Result<ListSource, ImportError> {
     if let Some(name) = named {
@@ -93,7 +93,7 @@ pub(super) fn choose(
 /// How well the list fits each source of which it has a key, the one imported last first.
 fn fits(
     conn: &Connection,
-    rows: &[PersonRow],
+    rows: &[PersonInFile],
     members: &MemberIndex,
 ) -> rusqlite::Result<Vec<(String, Fit)>> {
     let mut fits: HashMap<String, Fit> = HashMap::new();

@@ -6,14 +6,18 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::list::{self, Cursor, Filter, PageAt, PeoplePage, PeopleQuery, Sort};
+use super::person;
+use super::person_api::{Person, PersonToAdd};
 use super::{ListedPerson, PeopleCounts, search_index};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::AccountState;
+use crate::congregation::members::enroll::{EnrollError, enroll};
 use crate::http::error::problem;
 use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 
 /// The office's list of people.
@@ -169,6 +173,25 @@ impl PeopleApi {
     async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCountsView>, OfficeError> {
         let counts = caller.read(|conn, visit| list::counts(conn, &visit.settings, visit.now)).await?;
         Ok(Json(counts.into()))
+    }
+
+    /// Add a person
+    #[oai(path = "/people", method = "post", operation_id = "addPerson")]
+    async fn add(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        body: Json<PersonToAdd>,
+    ) -> Result<Json<Person>, OfficeError> {
+        let enrollment = body.0.enrollment()?;
+        let added = caller
+            .write::<_, EnrollError>(move |tx, visit| {
+                let zone = &visit.settings.time_zone;
+                let enrolled = enroll(tx, enrollment, visit.actor(&client), visit.now, zone)?;
+                Ok(person::find(tx, &enrolled.account.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
+            })
+            .await?;
+        Ok(Json(Person::of(added, caller.visit())))
     }
 }
 

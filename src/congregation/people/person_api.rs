@@ -14,7 +14,7 @@ use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
-use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
+use crate::congregation::members::enroll::{Enrollment, Meant};
 use crate::congregation::members::{HouseholdMembership, HouseholdRole, NewPerson, Resident};
 use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
@@ -177,29 +177,10 @@ impl PersonApi {
         let page = changed.ok_or_else(changed_meanwhile)?;
         Ok(Json(Person::of(page, caller.visit())))
     }
-
-    /// Add a person
-    #[oai(path = "/people", method = "post", operation_id = "addPerson")]
-    async fn add(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        client: Client,
-        body: Json<PersonToAdd>,
-    ) -> Result<Json<Person>, OfficeError> {
-        let enrollment = body.0.enrollment()?;
-        let added = caller
-            .write::<_, EnrollError>(move |tx, visit| {
-                let zone = &visit.settings.time_zone;
-                let enrolled = enroll(tx, enrollment, visit.actor(&client), visit.now, zone)?;
-                Ok(person::find(tx, &enrolled.account.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
-            })
-            .await?;
-        Ok(Json(Person::of(added, caller.visit())))
-    }
 }
 
 impl PersonToAdd {
-    fn enrollment(self) -> Result<Enrollment, OfficeError> {
+    pub(super) fn enrollment(self) -> Result<Enrollment, OfficeError> {
         let mut person = NewPerson::default();
         for (field, text) in self.fields.0.fields() {
             person.values.set(field, text.map(str::to_owned));
@@ -221,7 +202,7 @@ impl PersonToAdd {
 }
 
 impl Person {
-    fn of(page: PersonPage, visit: &Visit) -> Self {
+    pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
         let PersonPage { account, values, photo_url, facts, households, events } = page;
         let zone = &visit.settings.time_zone;
         let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);

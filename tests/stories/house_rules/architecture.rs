@@ -193,6 +193,7 @@ fn every_gate_is_throttled() {
 /// members.
 fn speaks_http(file: &str) -> bool {
     is_named(file, "api.rs")
+        || file.ends_with("_api.rs")
         || in_folder(file, "http")
         || matches!(
             file,

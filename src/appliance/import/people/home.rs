@@ -5,7 +5,7 @@ use crate::appliance::import::Entity;
 use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::journal::HOUSEHOLD;
 use crate::appliance::import::listed_fields::ListedField;
-use crate::appliance::import::person_rows::PersonRow;
+use crate::appliance::import::person_rows::PersonInFile;
 use crate::appliance::import::store::{self, Existing};
 use crate::congregation::members::store::households;
 use crate::congregation::members::{HouseholdRole, NewPerson};
@@ -55,7 +55,7 @@ impl Import<'_> {
 
     pub(super) fn find_or_make_household(
         &mut self,
-        row: &PersonRow,
+        row: &PersonInFile,
         group: usize,
         existing: &Existing,
         merged: &mut NewPerson,
@@ -99,7 +99,7 @@ impl Import<'_> {
     }
 
     /// Lists a role that did not become what the file says.
-    pub(super) fn note_role(&mut self, row: &PersonRow, given: HouseholdRole, group: usize) {
+    pub(super) fn note_role(&mut self, row: &PersonInFile, given: HouseholdRole, group: usize) {
         let (name, household) = (row.person.values.name(), &self.plan.groups[group].name);
         let reason = match (&row.unknown_role, row.person.household_role) {
             (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
