@@ -5,15 +5,15 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::list::{self, Cursor, Filter, PageAt, PeoplePage, PeopleQuery, Sort};
+use super::field_types::AccountWord;
+use super::list::{self, PeoplePage, PeopleQuery};
 use super::person;
 use super::person_api::{Person, PersonToAdd};
-use super::{ListedPerson, PeopleCounts, search_index};
+use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::members::AccountState;
 use crate::congregation::members::enroll::{EnrollError, enroll};
 use crate::http::error::problem;
 use crate::http::error_code::ErrorCode;
@@ -48,19 +48,6 @@ pub enum PeopleSort {
     Name,
     /// Whoever was added last comes first.
     Newest,
-}
-
-/// Whether a person can sign in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum AccountWord {
-    Disabled,
-    /// Nothing to sign in with.
-    None,
-    Locked,
-    CanSignIn,
-    Invited,
-    NotInvited,
 }
 
 /// A person in the list.
@@ -258,19 +245,6 @@ impl From<PeopleSort> for Sort {
         match sort {
             PeopleSort::Name => Self::Name,
             PeopleSort::Newest => Self::Newest,
-        }
-    }
-}
-
-impl From<AccountState> for AccountWord {
-    fn from(state: AccountState) -> Self {
-        match state {
-            AccountState::Disabled => Self::Disabled,
-            AccountState::None => Self::None,
-            AccountState::Locked => Self::Locked,
-            AccountState::CanSignIn => Self::CanSignIn,
-            AccountState::Invited => Self::Invited,
-            AccountState::NotInvited => Self::NotInvited,
         }
     }
 }

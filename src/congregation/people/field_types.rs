@@ -1,14 +1,43 @@
-//! The fields of a person in bodies of the office's API: all of the table, whoever may read them beside the office.
+//! Of a person in bodies of the office's API: all fields of the table, whoever may read them beside the office, and
+//! whether they can sign in.
 
 use std::borrow::Cow;
 
+use poem_openapi::Enum;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
+use crate::congregation::members::AccountState;
 use crate::congregation::members::fields::{MemberField, MemberValues};
 use crate::congregation::members::profile::ProfileChange;
 use crate::http::json_text::PatchText;
+
+/// Whether a person can sign in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum AccountWord {
+    Disabled,
+    /// Nothing to sign in with.
+    None,
+    Locked,
+    CanSignIn,
+    Invited,
+    NotInvited,
+}
+
+impl From<AccountState> for AccountWord {
+    fn from(state: AccountState) -> Self {
+        match state {
+            AccountState::Disabled => Self::Disabled,
+            AccountState::None => Self::None,
+            AccountState::Locked => Self::Locked,
+            AccountState::CanSignIn => Self::CanSignIn,
+            AccountState::Invited => Self::Invited,
+            AccountState::NotInvited => Self::NotInvited,
+        }
+    }
+}
 
 /// Fields of a person: in an answer those that are known, in a change those that are changed.
 #[derive(Debug)]

@@ -4,73 +4,13 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
 use super::store::{self, Wanted};
-use super::{ListedPerson, PeopleCounts, Place, search_index};
+use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
 use crate::platform::settings::Settings;
 
 /// Rows of a page.
 pub const PAGE: u8 = 50;
 /// Years.
 const OF_AGE: i32 = 18;
-
-/// Who is listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Filter {
-    #[default]
-    Everyone,
-    /// "member" or "active", and still here.
-    Members,
-    /// Children of a household, and whoever is not 18 yet.
-    Children,
-    /// Neither a password nor an invitation that is good.
-    NoAccount,
-    /// Invited, and no password yet.
-    Invited,
-    Locked,
-    /// Inactive, disabled, moved away or died.
-    Inactive,
-}
-
-/// In which order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// By last and first name.
-    #[default]
-    Name,
-    /// Whoever was added last comes first.
-    Newest,
-}
-
-/// Where a page begins or ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PageAt {
-    Start,
-    After(Cursor),
-    Before(Cursor),
-}
-
-/// The row at the edge of a page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cursor {
-    pub(super) place: Place,
-    pub(super) id: String,
-}
-
-impl Cursor {
-    fn of(person: &ListedPerson) -> Self {
-        Self { place: person.place, id: person.id.clone() }
-    }
-
-    /// As an address carries it.
-    pub fn encoded(&self) -> String {
-        format!("{}.{}", self.place.0, self.id)
-    }
-
-    /// None for any other text.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (place, id) = text.split_once('.')?;
-        Some(Self { place: Place(place.parse().ok()?), id: id.to_owned() })
-    }
-}
 
 /// What is asked for.
 #[derive(Clone, Debug)]

@@ -58,3 +58,77 @@ pub struct PeopleCounts {
     pub locked: u32,
     pub inactive: u32,
 }
+
+/// Who is listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    #[default]
+    Everyone,
+    /// "member" or "active", and still here.
+    Members,
+    /// Children of a household, and whoever is not 18 yet.
+    Children,
+    /// Neither a password nor an invitation that is good.
+    NoAccount,
+    /// Invited, and no password yet.
+    Invited,
+    Locked,
+    /// Inactive, disabled, moved away or died.
+    Inactive,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// By last and first name.
+    #[default]
+    Name,
+    /// Whoever was added last comes first.
+    Newest,
+}
+
+/// Where a page begins or ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PageAt {
+    Start,
+    After(Cursor),
+    Before(Cursor),
+}
+
+/// The row at the edge of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    place: Place,
+    id: String,
+}
+
+impl Cursor {
+    fn of(person: &ListedPerson) -> Self {
+        Self { place: person.place, id: person.id.clone() }
+    }
+
+    /// As an address carries it.
+    pub fn encoded(&self) -> String {
+        format!("{}.{}", self.place.0, self.id)
+    }
+
+    /// None for any other text.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (place, id) = text.split_once('.')?;
+        Some(Self { place: Place(place.parse().ok()?), id: id.to_owned() })
+    }
+}
+
+/// What is known of a person beside the fields of the table. Instants are unix seconds.
+#[derive(Clone, Debug, Default)]
+pub struct PersonFacts {
+    pub version: i64,
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub deceased_on: Option<String>,
+    pub left_on: Option<String>,
+    pub last_login_at: Option<i64>,
+    pub recovery_codes_left: u32,
+    /// Sessions that have not been ended.
+    pub sessions: u32,
+}

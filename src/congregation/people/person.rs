@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::store;
+use super::{PersonFacts, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, LogEntry, Query};
 use crate::congregation::members::store::{accounts, households, profile};
@@ -22,20 +22,6 @@ pub struct PersonPage {
     pub households: Vec<(HouseholdMembership, Vec<Resident>)>,
     /// Newest first.
     pub events: Vec<LogEntry>,
-}
-
-/// What is known of a person beside the fields of the table. Instants are unix seconds.
-#[derive(Clone, Debug, Default)]
-pub struct PersonFacts {
-    pub version: i64,
-    pub contact_email: Option<String>,
-    pub sign_in_name: Option<String>,
-    pub deceased_on: Option<String>,
-    pub left_on: Option<String>,
-    pub last_login_at: Option<i64>,
-    pub recovery_codes_left: u32,
-    /// Sessions that have not been ended.
-    pub sessions: u32,
 }
 
 /// Why the office may not do it.

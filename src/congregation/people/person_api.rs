@@ -4,8 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::api::AccountWord;
-use super::field_types::PersonFields;
+use super::field_types::{AccountWord, PersonFields};
 use super::person::{self, PersonPage};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::guard::Visit;

@@ -2,9 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::list::{Filter, PageAt, Sort};
-use super::person::PersonFacts;
-use super::{ListedPerson, PeopleCounts, Place};
+use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
 
