@@ -48,12 +48,13 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     let with_password = "SELECT count(*) FROM members WHERE password IS NOT NULL";
     assert_eq!(number(&conn, with_password), 2, "only the printed accounts sign in");
     assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE administrator_since IS NOT NULL"), 1);
-    for (account, role) in [("administrator", "administrator"), ("member", "member")] {
-        let sql = "SELECT password, role FROM members WHERE email = ?1";
-        let (hash, found): (String, String) = conn
+    for (account, roles) in [("administrator", 2), ("member", 0)] {
+        let sql = "SELECT password, (office_since IS NOT NULL) + (treasurer_since IS NOT NULL)
+            + (administrator_since IS NOT NULL) FROM members WHERE email = ?1";
+        let (hash, found): (String, i64) = conn
             .query_row(sql, [made[account]["email"].as_str().unwrap()], |row| Ok((row.get(0)?, row.get(1)?)))
             .unwrap();
-        assert_eq!(found, role);
+        assert_eq!(found, roles);
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         let password = made[account]["password"].as_str().unwrap();
         let hash = PasswordHash::new(&hash).unwrap();

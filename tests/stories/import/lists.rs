@@ -282,17 +282,6 @@ fn bad_lines_stop_everything_and_are_all_listed() {
 }
 
 #[test]
-fn dates_that_can_be_read_two_ways_are_asked_about() {
-    let portal = portal();
-    let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
-    let said = import(&portal, "people", list, &["--skip-bad"]);
-    assert_eq!(said.code, 1);
-    assert!(said.err.contains("--dates mdy") && said.err.contains("line 2"), "{}", said.err);
-    import_json(&portal, "people", list, &["--dates", "dmy"]);
-    assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
-}
-
-#[test]
 fn what_is_no_list_of_people_is_refused_with_a_sentence() {
     let portal = portal();
     let table: [(&[u8], &str); 6] = [
