@@ -11,6 +11,7 @@ import { PeoplePage } from './people/people-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
 import { useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
+import { SlipsPage } from './slips/slips-page';
 
 type Icon = typeof UsersRound;
 
@@ -68,6 +69,7 @@ export function OfficeRights() {
 }
 
 const People = forRoles(peopleWork, PeoplePage);
+const Slips = forRoles(peopleWork, SlipsPage);
 
 function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
   return () => (
@@ -82,6 +84,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.slips} component={Slips} />
       <Route path={paths.office}>
         <Redirect to={officePaths.people} replace />
       </Route>
