@@ -4,7 +4,7 @@ import { shortDate } from '../../congregation/calendar';
 import { Confirm } from '../../design/dialog/confirm';
 import type { KnownBrowser } from '../queries';
 import { SecurityPart } from '../security-part';
-import { whenSeen } from '../when';
+import { whenSeen } from '../../congregation/when';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useForgetBrowser } from './end-browsers';
 

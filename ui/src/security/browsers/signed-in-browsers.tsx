@@ -5,7 +5,7 @@ import { Confirm } from '../../design/dialog/confirm';
 import { Address } from '../address';
 import type { SignedInBrowser } from '../queries';
 import { SecurityPart } from '../security-part';
-import { daySeen, whenSeen } from '../when';
+import { daySeen, whenSeen } from '../../congregation/when';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useSignOutBrowser, useSignOutOthers } from './end-browsers';
 

@@ -4,7 +4,7 @@ import { Pill } from '../../design/display/pill';
 import { Address } from '../address';
 import type { SecurityEvent } from '../queries';
 import { SecurityPart } from '../security-part';
-import { whenSeen } from '../when';
+import { whenSeen } from '../../congregation/when';
 import { eventSentence, eventWords } from './event-words';
 
 /** As many as are read at a glance. */
