@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import Cake from 'lucide-react/icons/cake';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Megaphone from 'lucide-react/icons/megaphone';
-import PartyPopper from 'lucide-react/icons/party-popper';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, ReactNode } from 'react';
@@ -34,7 +34,7 @@ const items: MenuItem[] = [
   { label: 'Profile', path: paths.profile, Icon: UserRound },
   { label: 'Events', path: paths.events, Icon: CalendarDays },
   { label: 'Announcements', path: paths.announcements, Icon: Megaphone },
-  { label: 'Celebrations', path: paths.celebrations, Icon: PartyPopper },
+  { label: 'Celebrations', path: paths.celebrations, Icon: Cake },
 ];
 
 interface SidebarProps {

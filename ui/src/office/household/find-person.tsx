@@ -89,7 +89,9 @@ export function FindPerson({ label, but, onChoose }: FindPersonProps) {
           ))}
         </ul>
       )}
-      {found.length > SHOWN && <p className="soft">There are more. Type a little more of the name.</p>}
+      {found.length > SHOWN && (
+        <p className="soft">There are more. Type a little more of the name.</p>
+      )}
     </div>
   );
 }

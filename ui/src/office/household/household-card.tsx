@@ -71,7 +71,9 @@ function Shown({ household, onChange }: { household: PersonHousehold; onChange: 
       </div>
       <p className="soft">
         {role && `${householdRoles[role]}, `}
-        {others.length === 0 ? 'lives alone' : `lives with ${others.length} ${others.length === 1 ? 'other' : 'others'}`}
+        {others.length === 0
+          ? 'lives alone'
+          : `lives with ${others.length} ${others.length === 1 ? 'other' : 'others'}`}
       </p>
       {others.length > 0 && (
         <ul className="household-people">

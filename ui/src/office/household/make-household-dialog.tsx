@@ -19,7 +19,10 @@ export function MakeHouseholdDialog({ person, onClose }: { person: Person; onClo
       onSubmit={() =>
         work.mutate(() =>
           office('post', '/api/office/households', {
-            body: { name: name.trim(), people: [{ personId: person.id, role: 'head', also: false }] },
+            body: {
+              name: name.trim(),
+              people: [{ personId: person.id, role: 'head', also: false }],
+            },
           }),
         )
       }

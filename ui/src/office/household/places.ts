@@ -35,14 +35,19 @@ export function householdChange(draft: HouseholdDraft, stood: HouseholdDraft) {
 /** Whom a new address reaches, in a sentence. */
 export function whoMovesAlong({ people }: Household): string {
   const others = people.filter(({ hasAddress }) => !hasAddress).map(({ firstName }) => firstName);
-  if (others.length === 0) return 'The address and the phone number change for everybody here who shares them.';
+  if (others.length === 0)
+    return 'The address and the phone number change for everybody here who shares them.';
   const list = new Intl.ListFormat('en-US').format(others);
   const [verb, own] = others.length === 1 ? ['has', 'an address'] : ['have', 'addresses'];
   return `The address changes for everybody who shares it. ${list} ${verb} ${own} of their own, which stays.`;
 }
 
 /** A child may live in two households: whoever is one here, or is not 18 yet. */
-export function mayLiveInTwo(role: HouseholdRole | '', dateOfBirth: string | undefined, today: string) {
+export function mayLiveInTwo(
+  role: HouseholdRole | '',
+  dateOfBirth: string | undefined,
+  today: string,
+) {
   if (role === 'child') return true;
   if (role || !dateOfBirth) return false;
   const adultOn = `${Number(dateOfBirth.slice(0, 4)) + 18}${dateOfBirth.slice(4)}`;

@@ -28,7 +28,10 @@ export function PutWithDialog({ person, onClose }: { person: Person; onClose: ()
       }
       const at = { id: home.id };
       const { version } = await office('get', '/api/office/households/{id}', { at });
-      return office('post', '/api/office/households/{id}/members', { at, body: { version, place } });
+      return office('post', '/api/office/households/{id}/members', {
+        at,
+        body: { version, place },
+      });
     });
   return (
     <HouseholdDialog

@@ -5,7 +5,8 @@ import type { HouseholdRole } from './places';
 
 const words = Object.values(householdRoles);
 const roleOf = (word: string) =>
-  (Object.keys(householdRoles) as HouseholdRole[]).find((role) => householdRoles[role] === word) ?? '';
+  (Object.keys(householdRoles) as HouseholdRole[]).find((role) => householdRoles[role] === word) ??
+  '';
 
 interface RoleFieldProps {
   label?: string;

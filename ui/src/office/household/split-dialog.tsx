@@ -57,7 +57,8 @@ export function SplitDialog({ household, person, onClose }: SplitDialogProps) {
     >
       <p className="soft">
         Whoever goes keeps address and phone until somebody changes them.
-        {everybody && ' Somebody has to stay: to give all of them another name, rename the household.'}
+        {everybody &&
+          ' Somebody has to stay: to give all of them another name, rename the household.'}
       </p>
       <TextField
         label="Name of the new household"

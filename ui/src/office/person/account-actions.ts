@@ -33,8 +33,7 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
     return {
       here: [],
       more: [],
-      notYours:
-        'They have or had a role, so only an administrator looks after this account.',
+      notYours: 'They have or had a role, so only an administrator looks after this account.',
     };
   }
   const self = isOne(caller, person);

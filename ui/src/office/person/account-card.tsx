@@ -20,8 +20,16 @@ export function AccountCard({ person }: { person: Person }) {
   const { words, tone } = accountWords[person.account];
   const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft } = person;
   const facts: [string, ReactNode][] = [
-    ['State', <Pill key="state" tone={tone}>{words}</Pill>],
-    ['Signs in with', [person.email, person.signInName].filter(Boolean).join(' or ') || 'Nothing yet'],
+    [
+      'State',
+      <Pill key="state" tone={tone}>
+        {words}
+      </Pill>,
+    ],
+    [
+      'Signs in with',
+      [person.email, person.signInName].filter(Boolean).join(' or ') || 'Nothing yet',
+    ],
     ['Second factor', secondFactor(twoFactorEnabled, recoveryCodesLeft)],
     ['Last sign-in', lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never'],
     ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
@@ -53,7 +61,10 @@ function secondFactor(on: boolean, codesLeft: number): string {
 function Offer({ person, offer }: { person: Person; offer: AccountOffer }) {
   const { run, busy } = useAccountAction(person);
   const { sentence } = offerWords[offer];
-  const verb = offer === 'invite' && person.account === 'invited' ? 'Send another invitation' : offerWords[offer].verb;
+  const verb =
+    offer === 'invite' && person.account === 'invited'
+      ? 'Send another invitation'
+      : offerWords[offer].verb;
   return (
     <div>
       {offer === 'slip' ? (

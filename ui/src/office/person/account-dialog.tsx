@@ -125,7 +125,8 @@ const fieldError = (error: Error | null) =>
 const meaning: Record<RoleName, string> = {
   office: 'People, households, invitations, events and announcements. No gifts, no roles.',
   treasurer: 'Gifts and statements. Of people only name, number, household and postal address.',
-  administrator: 'All of office, and roles, accounts and settings. No gifts, unless also treasurer.',
+  administrator:
+    'All of office, and roles, accounts and settings. No gifts, unless also treasurer.',
 };
 
 function RolesDialog(props: AccountDialogProps) {

@@ -9,10 +9,7 @@ export const nothingTyped = draftOf({ fields: {} });
 
 export function draftOf({ fields, memberNumber }: Partial<Person> & Pick<Person, 'fields'>): Draft {
   return Object.fromEntries(
-    fieldNames.map((name) => [
-      name,
-      (name === 'memberNumber' ? memberNumber : fields[name]) ?? '',
-    ]),
+    fieldNames.map((name) => [name, (name === 'memberNumber' ? memberNumber : fields[name]) ?? '']),
   ) as Draft;
 }
 

@@ -1,9 +1,5 @@
 import type { components } from '../../api/schema';
-import {
-  genders,
-  maritalStatuses,
-  relationships,
-} from '../../profile/edit/choices';
+import { genders, maritalStatuses, relationships } from '../../profile/edit/choices';
 
 type PersonFields = components['schemas']['PersonFields'];
 export type FieldName = keyof PersonFields | 'memberNumber';
@@ -93,3 +89,7 @@ function between(first: FieldName, last: FieldName): FieldName[] {
 export const membershipStatuses = ['member', 'active', 'inactive', 'visitor'];
 
 export const limitOf = (name: FieldName) => fields[name].limit ?? TEXT;
+
+export function isField(name: string | undefined): name is FieldName {
+  return fieldNames.includes(name as FieldName);
+}

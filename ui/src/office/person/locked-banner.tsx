@@ -19,9 +19,7 @@ export function LockedBanner({ person }: { person: Person }) {
     <section className="person-locked" aria-labelledby="person-locked">
       <LockKeyhole />
       <div>
-        <h2 id="person-locked">
-          This account is locked since {whenSeen(person.lockedAt, today)}.
-        </h2>
+        <h2 id="person-locked">This account is locked since {whenSeen(person.lockedAt, today)}.</h2>
         <p>{lockedBy(person)}</p>
         {notYours && <p>{notYours}</p>}
       </div>

@@ -28,7 +28,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
         />
         <div className="person-name">
           <h1>{nameOf(person)}</h1>
-          <p>
+          <p className="person-line">
             {preferredName && preferredName !== firstName && `Called ${preferredName} · `}
             {lineBelowName(person)}
           </p>

@@ -49,11 +49,7 @@ function PersonParts({ person }: { person: Person }) {
       <div className="person-columns">
         <div className="person-column">
           {editing ? (
-            <EditDetails
-              person={person}
-              form={formOf(person)}
-              onDone={() => setEditing(false)}
-            />
+            <EditDetails person={person} form={formOf(person)} onDone={() => setEditing(false)} />
           ) : (
             <DetailsCard person={person} />
           )}

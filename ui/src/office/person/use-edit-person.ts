@@ -16,7 +16,7 @@ import {
   type Troubles,
   troublesIn,
 } from './draft';
-import { type FieldName, fieldNames } from './fields';
+import { type FieldName, isField } from './fields';
 import { type Person, personQuery, showPerson } from './queries';
 import { nameOf } from './words';
 
@@ -94,7 +94,9 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
   async function saved(
     sent: Edit,
     triesLeft: number,
-  ): Promise<{ isSaved: true; person: Person } | { isSaved: false; edit: Edit; taken: FieldName[] }> {
+  ): Promise<
+    { isSaved: true; person: Person } | { isSaved: false; edit: Edit; taken: FieldName[] }
+  > {
     const { id } = person;
     try {
       const body = { version: sent.version, ...changeOf(sent.draft, sent.stood) };
@@ -146,8 +148,4 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
       },
     },
   };
-}
-
-function isField(name: string | undefined): name is FieldName {
-  return name !== undefined && fieldNames.includes(name as FieldName);
 }

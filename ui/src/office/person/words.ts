@@ -5,8 +5,13 @@ import type { Person } from './queries';
 type RoleName = components['schemas']['RoleName'];
 type HouseholdRole = components['schemas']['HouseholdRoleWord'];
 
-export const fullName = ({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }) =>
-  [firstName, lastName].filter(Boolean).join(' ');
+export const fullName = ({
+  firstName,
+  lastName,
+}: {
+  firstName?: string | null;
+  lastName?: string | null;
+}) => [firstName, lastName].filter(Boolean).join(' ');
 
 export const nameOf = ({ fields }: Pick<Person, 'fields'>) => fullName(fields);
 

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { components } from '../../api/schema';
 import { usePageTitle } from '../../congregation/page-title';
 import { ButtonLink } from '../../design/button/button';
+import { door } from '../../design/display/drawings';
+import { padlock } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Page } from '../../design/layout/page';
 import { paths } from '../../paths';
@@ -38,7 +40,7 @@ function SecondFactorFirst() {
   return (
     <Page heading="One more thing before you begin">
       <div className="card">
-        <Notice drawing="padlock" title="Office work needs two-factor authentication">
+        <Notice drawing={padlock} title="Office work needs two-factor authentication">
           <p>
             Here are the names, addresses and birthdays of the whole congregation. With a code from
             an app on your phone beside your password, a stolen password opens nobody's data.
@@ -56,7 +58,7 @@ function RoleMissing({ wasIn }: { wasIn: boolean }) {
     <Page heading="Office">
       <div className="card">
         <Notice
-          drawing="door"
+          drawing={door}
           title={
             wasIn ? 'You no longer have the role for this page' : 'This page needs another role'
           }
