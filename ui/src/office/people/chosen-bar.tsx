@@ -29,15 +29,17 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
       </Link>
       {others.length > 0 && (
         <Button look="text" onClick={() => choice.add(shown)}>
-          Choose all {shown.length} here
+          All {shown.length} here
         </Button>
       )}
-      <Button look="text" onClick={choice.letGo}>
-        Let go{' '}
-        <span className="key" aria-hidden="true">
-          Esc
-        </span>
-      </Button>
+      <div className="chosen-let-go">
+        <Button look="text" onClick={choice.letGo}>
+          Let go{' '}
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </Button>
+      </div>
       {invites && (
         <InviteDialog
           people={chosen}

@@ -59,6 +59,18 @@ interface RowProps {
   onChoose: () => void;
 }
 
+/** Where it has no room on one line, it breaks before its @. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <div>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </div>
+  );
+}
+
 const cell = { role: 'cell' };
 
 function Row({ person, today, isChosen, onChoose }: RowProps) {
@@ -73,14 +85,16 @@ function Row({ person, today, isChosen, onChoose }: RowProps) {
         </label>
       </td>
       <td {...cell} className="people-name">
-        <Avatar size="small" initials={initialsOfMember(person)} picture={person.photoUrl} />
-        <RowLink to={personPath(person.id)}>{listedName(person)}</RowLink>
+        <div>
+          <Avatar size="small" initials={initialsOfMember(person)} picture={person.photoUrl} />
+          <RowLink to={personPath(person.id)}>{listedName(person)}</RowLink>
+        </div>
       </td>
       <td {...cell} className="people-household">
         {person.household}
       </td>
       <td {...cell} className="people-reach">
-        {person.email ? <div>{person.email}</div> : !person.phone && !person.signInName && '–'}
+        {person.email ? <Email>{person.email}</Email> : !person.phone && !person.signInName && '–'}
         {person.signInName && <div>{person.signInName} (sign-in name)</div>}
         {person.phone && <div className="soft">{person.phone}</div>}
       </td>

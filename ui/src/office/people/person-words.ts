@@ -14,7 +14,7 @@ interface State {
   tone: 'calm' | 'warm' | 'grey';
 }
 
-const roleNames = { office: 'Office', treasurer: 'Treasurer', administrator: 'Administrator' };
+const roleNames = { administrator: 'Administrator', treasurer: 'Treasurer', office: 'Office' };
 
 type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'preferredName'>;
 
@@ -59,7 +59,10 @@ export function accountState(person: Account, today: CalendarDate): State {
 
 function signedInWords({ roles, lastSignInAt }: Account, today: CalendarDate): string {
   const day = dayWords(lastSignInAt, today);
-  const role = roles?.map((name) => roleNames[name]).join(', ');
+  const role = Object.entries(roleNames)
+    .filter(([name]) => roles?.some((held) => held === name))
+    .map(([, word]) => word)
+    .join(', ');
   if (role) return day ? `${role} · ${day}` : role;
   return day ? `Signed in ${day}` : 'Never signed in';
 }
