@@ -80,7 +80,7 @@ const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = lazy(async () => ({ default: (await load())[name] }));
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
   return () => (
     <Suspense fallback={<Spinner />}>
       <Page />
