@@ -10,7 +10,7 @@ import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
-import { useRights } from './rights/rights';
+import { stopWaiting, useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
 
 type Icon = typeof UsersRound;
@@ -65,6 +65,8 @@ export function OfficeRights() {
       () => {},
     );
   }, [client, account, timesMissing]);
+  // Signed out meanwhile: what waits for a password waits for nobody.
+  useEffect(() => () => stopWaiting(false), []);
   return asleep ? <WakeDialog /> : null;
 }
 
