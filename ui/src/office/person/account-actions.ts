@@ -75,7 +75,10 @@ export const offerWords: Record<AccountOffer, Words> = {
   },
   slip: {
     verb: 'Print a slip with a QR code',
-    sentence: () => 'A new slip ends the one that was printed before.',
+    sentence: (person) =>
+      person.account === 'can-sign-in' || person.account === 'locked'
+        ? `${calledName(person)} chooses a new password with it. The old one holds until then.`
+        : `${calledName(person)} chooses a password with it. It ends the slip that was printed before.`,
   },
   'end-sessions': {
     verb: 'Sign out everywhere',

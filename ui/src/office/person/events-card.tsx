@@ -4,7 +4,7 @@ import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Button } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
-import { besides, placeOf } from './events';
+import { besides, capital, changesIn, placeOf } from './events';
 import type { PersonEvent } from './queries';
 
 /** As many as one sees at a glance. */
@@ -22,12 +22,16 @@ export function EventsCard({ events }: { events: PersonEvent[] }) {
         {shown.map((event, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a log do not change their places
           <li key={`${event.at} ${at}`}>
-            <time dateTime={event.at}>{whenSeen(event.at, today)}</time>
+            <time dateTime={event.at}>{capital(whenSeen(event.at, today))}</time>
             <div>
               <p>
-                {event.words} <span className="soft">{besides(event)}</span>
+                {capital(event.words)} <span className="soft">{besides(event)}</span>
               </p>
-              {event.detail && <p className="person-aside">{event.detail}</p>}
+              {changesIn(event.detail ?? '').map((change) => (
+                <p key={change} className="person-aside">
+                  {change}
+                </p>
+              ))}
               {placeOf(event) && <p className="person-aside">{placeOf(event)}</p>}
             </div>
           </li>
