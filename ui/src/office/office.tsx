@@ -13,6 +13,7 @@ import { PersonPage } from './person/person-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
 import { useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
+import { SlipsPage } from './slips/slips-page';
 
 type Icon = typeof UsersRound;
 
@@ -70,6 +71,7 @@ export function OfficeRights() {
 }
 
 const People = forRoles(peopleWork, PeoplePage);
+const Slips = forRoles(peopleWork, SlipsPage);
 const NewPerson = forRoles(peopleWork, NewPersonPage);
 const OnePerson = forRoles(peopleWork, PersonPage);
 
@@ -86,6 +88,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.person} component={OnePerson} />
       <Route path={paths.office}>
