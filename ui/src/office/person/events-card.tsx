@@ -16,7 +16,7 @@ export function EventsCard({ events }: { events: PersonEvent[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, FIRST);
   return (
-    <Card title="What happened">
+    <Card title="What happened" className="person-log">
       {events.length === 0 && <p className="soft">Nothing yet.</p>}
       <ol className="person-events">
         {shown.map((event, at) => (
@@ -39,7 +39,7 @@ export function EventsCard({ events }: { events: PersonEvent[] }) {
       </ol>
       {events.length > shown.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
-          Show {events.length - shown.length} more
+          Show {events.length - shown.length} earlier
         </Button>
       )}
     </Card>
