@@ -11,7 +11,7 @@ const foundation: Record<string, string[]> = {
   api: [],
   design: [],
   congregation: ['api', 'design', 'paths'],
-  credentials: ['api', 'design', 'paths'],
+  credentials: ['api', 'congregation', 'design', 'paths'],
   session: ['api', 'design', 'paths'],
   door: ['congregation', 'design', 'paths'],
 };

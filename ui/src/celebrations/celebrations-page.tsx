@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { longDate, monthAndDay, todayIn, weekOf } from '../congregation/calendar';
+import { todayIn } from '../congregation/calendar';
+import { longDate, monthAndDay, weekOf } from '../congregation/more-dates';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { candle } from '../design/display/drawings';

@@ -1,4 +1,5 @@
-import { dayNumber, dayOf, longMonth, year } from '../congregation/calendar';
+import { dayNumber, dayOf, year } from '../congregation/calendar';
+import { longMonth } from '../congregation/more-dates';
 import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
 import { WithLinks } from '../design/navigation/with-links';

@@ -35,7 +35,7 @@ type Given<T> = object extends T ? [asked?: T] : [asked: T];
 interface Call {
   query?: object;
   at?: Record<string, string>;
-  body?: { stepUp?: StepUp };
+  body?: unknown;
 }
 
 /**
@@ -50,19 +50,30 @@ export async function office<M extends Method, P extends OfficePath<M>>(
   const { query, at, body } = (asked ?? {}) as Call;
   const address = addressOf(path, at, query);
   try {
-    return await call(method, address, body);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'role_asleep') {
-      // Step-up has just asked for the password; it counts once.
-      const password = body?.stepUp?.password;
-      if (body?.stepUp) await call('post', '/api/office/wake', body.stepUp);
+    return await call<AnswerOf<P, M>>(method, address, body).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'role_asleep') throw error;
+      const stepUp = stepUpIn(body);
+      // Step-up has just asked for the password, and its code counts once.
+      if (stepUp) await call('post', '/api/office/wake', stepUp);
       else if (!(await wakeRights())) throw error;
-      return await call(method, address, password ? { ...body, stepUp: { password } } : body);
-    }
-    rightsRefused(error.code);
+      return call<AnswerOf<P, M>>(method, address, withoutCode(body, stepUp));
+    });
+  } catch (error) {
+    if (error instanceof ApiError) rightsRefused(error.code);
     throw error;
   }
+}
+
+/** In a body it stands by its name; the body of some is nothing else. */
+function stepUpIn(body: unknown): StepUp | undefined {
+  const { stepUp, password } = (body ?? {}) as { stepUp?: StepUp; password?: string };
+  return stepUp ?? (password === undefined ? undefined : (body as StepUp));
+}
+
+function withoutCode(body: unknown, stepUp: StepUp | undefined): unknown {
+  if (!stepUp) return body;
+  const { password } = stepUp;
+  return body === stepUp ? { password } : { ...(body as object), stepUp: { password } };
 }
 
 /** Words into the path, the rest behind it; what is undefined or empty is left out. */

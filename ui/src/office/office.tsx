@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
+import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
 import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
-import { NewPersonPage } from './person/new-person-page';
-import { PersonPage } from './person/person-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
 import { useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
-import { SlipsPage } from './slips/slips-page';
 
 type Icon = typeof UsersRound;
 
@@ -70,10 +68,25 @@ export function OfficeRights() {
   return asleep ? <WakeDialog /> : null;
 }
 
+const loadPerson = () => import('./person/person-page');
+const loadNewPerson = () => import('./person/new-person-page');
+const loadSlips = () => import('./slips/slips-page');
+/** Where the list leads: their code comes when it stands and the browser is idle. */
+const next = [loadPerson, loadNewPerson, loadSlips];
+
 const People = forRoles(peopleWork, PeoplePage);
-const Slips = forRoles(peopleWork, SlipsPage);
-const NewPerson = forRoles(peopleWork, NewPersonPage);
-const OnePerson = forRoles(peopleWork, PersonPage);
+const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
+const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
+const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return () => (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
+  );
+}
 
 function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
   return () => (
@@ -85,6 +98,11 @@ function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
 
 /** The office's table of routes; `otherwise` is for what is none of them. */
 export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
+  useEffect(() => {
+    window.requestIdleCallback?.(() => {
+      for (const load of next) load().catch(() => {});
+    });
+  }, []);
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { PeopleCounts } from './queries';
 import { addressOfView, changedView, type Filter, filters, type PeopleView } from './view';
+import './filter-chips.css';
 
 interface FilterChipsProps {
   view: PeopleView;

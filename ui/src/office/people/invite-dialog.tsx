@@ -11,6 +11,7 @@ import { sentenceOf } from '../rights/why-not';
 import { spokenName } from './person-words';
 import { type PersonRow, peopleKey } from './queries';
 import { countPeople } from './view';
+import './people-dialogs.css';
 
 interface InviteDialogProps {
   people: readonly PersonRow[];

@@ -1,5 +1,6 @@
 import { Dialog } from '../../design/dialog/dialog';
 import { DialogHead } from '../../design/dialog/dialog-parts';
+import './people-dialogs.css';
 
 const keys: [key: string, what: string][] = [
   ['/', 'Search'],

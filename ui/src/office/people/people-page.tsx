@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../design/button/button';
 import { Loaded } from '../../design/loading/loaded';
-import { OfficePage } from '../layout/office-page';
+import { OfficeFrame } from '../layout/office-frame';
 import { officePaths } from '../office-paths';
 import { ChosenBar } from './chosen-bar';
 import { FilterChips } from './filter-chips';
@@ -40,7 +40,10 @@ export function PeoplePage() {
   };
 
   useListKeys({
-    search: () => search.current?.select(),
+    search: () => {
+      search.current?.focus();
+      search.current?.select();
+    },
     help: () => setShowsKeys(true),
     move: (key) => {
       const at = rowAt();
@@ -75,7 +78,7 @@ export function PeoplePage() {
 
   const isPlaced = view.after !== undefined || view.before !== undefined;
   return (
-    <OfficePage
+    <OfficeFrame
       heading="People"
       subtitle={
         counts
@@ -125,6 +128,6 @@ export function PeoplePage() {
         onKeys={() => setShowsKeys(true)}
       />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-    </OfficePage>
+    </OfficeFrame>
   );
 }

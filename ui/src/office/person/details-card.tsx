@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { dayFirstDate, todayIn } from '../../congregation/calendar';
+import { todayIn } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import { useNames } from '../../congregation/names';
 import { Card } from '../../design/layout/card';
 import { mapHref, phoneHref } from '../../design/navigation/links';

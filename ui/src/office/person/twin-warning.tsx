@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayFirstDate } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';

@@ -1,4 +1,5 @@
-import { dayFirstDate, dayOf } from '../../congregation/calendar';
+import { dayOf } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import type { Names } from '../../congregation/names';
 import { A_SHEET, inParts, type Paper, type Slip, typedAddress } from './sheets';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../congregation/page-title';
 import { OneAlert } from '../../design/loading/failures';
-import './office-page.css';
+import './office-frame.css';
 
-interface OfficePageProps {
+interface OfficeFrameProps {
   heading: string;
   subtitle?: ReactNode;
   /** At the end of the heading's line: one primary button, and what stands beside it. */
@@ -12,7 +12,7 @@ interface OfficePageProps {
 }
 
 /** A page of the office: heading, a line below, what can be done, content. */
-export function OfficePage({ heading, subtitle, actions, children }: OfficePageProps) {
+export function OfficeFrame({ heading, subtitle, actions, children }: OfficeFrameProps) {
   usePageTitle(heading);
   return (
     <div className="page">
