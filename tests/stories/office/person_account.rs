@@ -1,6 +1,7 @@
 //! People's accounts as the office looks after them: whom it may touch, and what it has to prove.
 
 use jiff::SignedDuration;
+use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, secretary};
@@ -45,8 +46,9 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
     let holder = portal.member("Tom", "Treasurer", "tom@email.com");
     portal.give_role("tom@email.com", "treasurer");
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
-    let browser = at_work(&portal, &factor).await;
     for id in [&held, &holder, &ruth] {
+        // Each code waits for the next one; the rights would fall asleep over all of them.
+        let browser = at_work(&portal, &factor).await;
         for what in WORK {
             let refused = work(&browser, id, what, &right(&portal, &factor)).await;
             assert_eq!(
@@ -61,6 +63,7 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
     assert_eq!(before, 1, "nothing was changed");
 
     portal.give_role(RUTH, "administrator");
+    let browser = at_work(&portal, &factor).await;
     portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&held]);
     assert_eq!(work(&browser, &held, "unlock", &json!({})).await.status, 200, "an administrator may");
     assert_eq!(work(&browser, &mary, "end-sessions", &json!({})).await.status, 200);
@@ -70,6 +73,7 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
 async fn what_is_dangerous_needs_the_password_and_a_code_of_the_last_five_minutes() {
     let (portal, factor) = secretary().await;
     let mary = portal.mary();
+    portal.set(Name::LockAfter, "20");
     let browser = at_work(&portal, &factor).await;
     portal.pass(SignedDuration::from_mins(6));
     for what in ["disable", "reset-second-factor", "email", "sign-in-name", "contact-email", "reset-letter"] {
