@@ -4,7 +4,7 @@ import { axeFindings } from '../harness/axe';
 import { asOffice, idOf } from '../harness/office';
 import type { Portal } from '../harness/portal';
 import { PASSWORD } from '../harness/portal';
-import { cutOff, serverAgain } from '../harness/slow';
+import { answer, cutOff, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
 
@@ -139,6 +139,46 @@ story(
     await card(member, 'Account').getByText('Disabled').waitFor();
     await button(member, 'Enable the account').click();
     await card(member, 'Account').getByText('Can sign in').waitFor();
+  },
+);
+
+story(
+  'rights that fell asleep are woken over the form, and it is saved',
+  async ({ member, portal, watch }) => {
+    const id = await openPerson(member, portal, 'Ada Lund');
+    await button(member, 'Edit').click();
+    await field(member, 'Ministry Group').fill('Choir');
+    const asleep = JSON.stringify({ code: 'role_asleep', message: 'Please type your password.' });
+    watch.provokes(403, `/api/office/people/${id}`);
+    await answer(member, `/api/office/people/${id}`, 403, asleep);
+    await button(member, 'Save changes').click();
+    const dialog = member.getByRole('dialog');
+    await field(dialog, 'Your password').fill(PASSWORD);
+    await serverAgain(member);
+    await member.keyboard.press('Enter');
+    await toast(member, 'Saved').waitFor();
+    await card(member, 'Details').getByText('Choir').waitFor();
+  },
+);
+
+story(
+  'somebody without an e-mail address gets a name to sign in with',
+  async ({ member, portal, watch }) => {
+    const id = await openPerson(member, portal, 'Berta Lund');
+    const account = card(member, 'Account');
+    await account.getByText('Nothing yet').waitFor();
+    await button(account, 'Give a sign-in name').click();
+    const dialog = member.getByRole('dialog', { name: 'Give a sign-in name' });
+    await field(dialog, 'Sign-in name').fill('Oma Berta');
+    await field(dialog, 'Your password').fill(PASSWORD);
+    watch.provokes(400, `/api/office/people/${id}/sign-in-name`);
+    await button(dialog, 'Save').click();
+    await dialog.locator('.field-error').waitFor();
+    expect(await axeFindings(member)).toEqual([]);
+    await field(dialog, 'Sign-in name').fill('oma.berta');
+    await member.keyboard.press('Enter');
+    await account.getByText('oma.berta').waitFor();
+    await account.getByRole('link', { name: 'Print a slip with a QR code' }).waitFor();
   },
 );
 
