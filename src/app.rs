@@ -31,6 +31,7 @@ use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
+use crate::congregation::people::sign_in_api::PersonSignInApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::slips::api::SlipsApi;
@@ -237,7 +238,7 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, PersonSignInApi, HouseholdsApi, SlipsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -251,7 +252,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi),
+        (PeopleApi, PersonApi, PersonAccountApi, PersonSignInApi, HouseholdsApi, SlipsApi),
         GivingApi,
         NamesApi,
         HealthApi,

@@ -154,6 +154,10 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
+        "changePersonSignInName" | "changePersonContactEmail" => {
+            (json!({ "stepUp": wrong() }), For::People, 400)
+        }
+        "writeResetLetter" => (wrong(), For::People, 400),
         "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),

@@ -62,7 +62,8 @@ export function FindPerson({ label, but, onChoose }: FindPersonProps) {
     <div ref={place} className="find-person" onKeyDown={move}>
       <TextField
         label={label}
-        type="search"
+        type="text"
+        inputMode="search"
         name="find-person"
         autoComplete="off"
         autoCorrect="off"

@@ -17,14 +17,21 @@ test('whoever has no password yet is invited, or gets a slip', () => {
   expect(offersFor(person, officeUser).here).toEqual(['invite', 'slip']);
 });
 
+test('for a password there is a link by letter, or a slip', () => {
+  expect(offersFor(samplePerson(), officeUser).here).toEqual(['reset-letter', 'slip']);
+});
+
 test('without any address for letters only a slip is left', () => {
   const { email: _, ...person } = samplePerson({ account: 'not-invited', signInName: 'oma.berta' });
   expect(offersFor(person, officeUser).here).toEqual(['slip']);
 });
 
-test('with nothing to sign in with there is neither', () => {
+test('with nothing to sign in with, a sign-in name comes first', () => {
   const { email: _, ...person } = samplePerson({ account: 'none' });
-  expect(offersFor(person, officeUser)).toEqual({ here: [], more: ['email'] });
+  expect(offersFor(person, officeUser)).toEqual({
+    here: ['sign-in-name'],
+    more: ['email', 'contact'],
+  });
 });
 
 test('the office touches no account of somebody who holds or held a role, and reads why', () => {
@@ -41,14 +48,20 @@ test('an administrator does, and alone changes roles', () => {
 
 test('nobody prints a slip for themselves, disables or signs themselves out', () => {
   const self = samplePerson({ email: administrator.email, sessions: 2, twoFactorEnabled: true });
-  expect(offersFor(self, administrator)).toEqual({ here: [], more: ['email', 'roles'] });
+  expect(offersFor(self, administrator)).toEqual({
+    here: [],
+    more: ['email', 'sign-in-name', 'roles'],
+  });
 });
 
 test('only what makes sense is offered', () => {
   const person = samplePerson({ sessions: 0, twoFactorEnabled: false });
-  expect(offersFor(person, officeUser).more).toEqual(['email', 'disable']);
+  expect(offersFor(person, officeUser).more).toEqual(['email', 'sign-in-name', 'disable']);
   const disabled = samplePerson({ account: 'disabled' });
-  expect(offersFor(disabled, officeUser)).toEqual({ here: ['enable'], more: ['email'] });
+  expect(offersFor(disabled, officeUser)).toEqual({
+    here: ['enable'],
+    more: ['email', 'sign-in-name'],
+  });
 });
 
 test('who has died gets no account', () => {

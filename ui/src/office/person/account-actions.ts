@@ -11,7 +11,14 @@ export type AccountAction =
   | 'reset-second-factor';
 
 /** What is offered beside the actions: a form of its own, or a page. */
-export type AccountOffer = AccountAction | 'email' | 'roles' | 'slip';
+export type AccountOffer =
+  | AccountAction
+  | 'email'
+  | 'sign-in-name'
+  | 'contact'
+  | 'reset-letter'
+  | 'roles'
+  | 'slip';
 
 interface Offers {
   /** On the card, where one comes for them. */
@@ -43,11 +50,17 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
   if (!self && !deceasedOn && account !== 'disabled') {
     const hasPassword = account === 'can-sign-in' || account === 'locked';
     const hasLetters = Boolean(person.email || person.contactEmail);
-    if (canSignIn && hasLetters && !hasPassword) here.push('invite');
+    if (!canSignIn) here.push('sign-in-name');
+    if (canSignIn && hasLetters) here.push(hasPassword ? 'reset-letter' : 'invite');
     if (canSignIn) here.push('slip');
   }
   const more: AccountOffer[] = [];
-  if (!deceasedOn) more.push('email');
+  if (!deceasedOn) {
+    more.push('email');
+    if (canSignIn) more.push('sign-in-name');
+    // Who has an address of their own gets letters there.
+    if (!person.email) more.push('contact');
+  }
   if (isAdministrator && canSignIn) more.push('roles');
   if (person.sessions > 0 && !self) more.push('end-sessions');
   if (person.twoFactorEnabled && !self) more.push('reset-second-factor');
@@ -75,7 +88,10 @@ export const offerWords: Record<AccountOffer, Words> = {
   },
   slip: {
     verb: 'Print a slip with a QR code',
-    sentence: () => 'A new slip ends the one that was printed before.',
+    sentence: (person) =>
+      person.account === 'can-sign-in' || person.account === 'locked'
+        ? `${calledName(person)} chooses a new password with it. The old one holds until then.`
+        : `${calledName(person)} chooses a password with it. It ends the slip that was printed before.`,
   },
   'end-sessions': {
     verb: 'Sign out everywhere',
@@ -102,6 +118,23 @@ export const offerWords: Record<AccountOffer, Words> = {
       person.email
         ? `${calledName(person)} signs in with the new address from then on and is signed out everywhere. A letter tells the old address.`
         : `${calledName(person)} can be invited at this address, and signs in with it.`,
+  },
+  'sign-in-name': {
+    verb: 'Give a sign-in name',
+    sentence: (person) =>
+      person.signInName
+        ? `${calledName(person)} signs in with the new name from then on, and is signed out everywhere.`
+        : `With it ${calledName(person)} can sign in without an e-mail address.`,
+  },
+  contact: {
+    verb: 'Say where letters go',
+    sentence: (person) =>
+      `Letters to ${calledName(person)} go to this address, with the name in the subject. Several people can share one. Nobody signs in with it.`,
+  },
+  'reset-letter': {
+    verb: 'Send a link for a new password',
+    sentence: (person) =>
+      `A letter with the link goes to ${person.email ?? person.contactEmail}. The old password holds until a new one is chosen.`,
   },
   roles: {
     verb: 'Change the roles',

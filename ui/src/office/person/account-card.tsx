@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
@@ -8,9 +8,10 @@ import { Card } from '../../design/layout/card';
 import { useSignedInUser } from '../../session/session';
 import { officePaths } from '../office-paths';
 import { type AccountOffer, offersFor, offerWords } from './account-actions';
+import { AccountDialog } from './account-dialog';
 import { FactList } from './details-card';
 import type { Person } from './queries';
-import { type PlainAction, useAccountAction } from './use-account-action';
+import { isPlain, useAccountAction } from './use-account-action';
 import { accountWords, rolesInWords } from './words';
 
 /** With what they sign in, and the next thing that one does for them. */
@@ -30,6 +31,7 @@ export function AccountCard({ person }: { person: Person }) {
       'Signs in with',
       [person.email, person.signInName].filter(Boolean).join(' or ') || 'Nothing yet',
     ],
+    ['Letters go to', !person.email && (person.contactEmail ?? 'Nowhere yet')],
     ['Second factor', secondFactor(twoFactorEnabled, recoveryCodesLeft)],
     ['Last sign-in', lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never'],
     ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
@@ -60,27 +62,29 @@ function secondFactor(on: boolean, codesLeft: number): string {
 
 function Offer({ person, offer }: { person: Person; offer: AccountOffer }) {
   const { run, busy } = useAccountAction(person);
+  const [asking, setAsking] = useState(false);
   const { sentence } = offerWords[offer];
-  const verb =
-    offer === 'invite' && person.account === 'invited'
-      ? 'Send another invitation'
-      : offerWords[offer].verb;
+  const again = offer === 'invite' && person.account === 'invited';
+  const verb = again ? 'Send another invitation' : offerWords[offer].verb;
+  const slips = `${officePaths.slips}?people=${encodeURIComponent(person.id)}`;
   return (
     <div>
       {offer === 'slip' ? (
-        <ButtonLink
-          look="quiet"
-          wide
-          to={`${officePaths.slips}?people=${encodeURIComponent(person.id)}`}
-        >
+        <ButtonLink look="quiet" wide to={slips}>
           {verb}
         </ButtonLink>
       ) : (
-        <Button look="quiet" wide disabled={busy} onClick={() => run(offer as PlainAction)}>
+        <Button
+          look="quiet"
+          wide
+          disabled={busy}
+          onClick={() => (isPlain(offer) ? run(offer) : setAsking(true))}
+        >
           {busy ? 'One moment...' : verb}
         </Button>
       )}
       <p className="person-aside">{sentence(person)}</p>
+      {asking && <AccountDialog person={person} offer={offer} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../api/schema';
 import { Confirm } from '../../design/dialog/confirm';
-import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
-import { EmailField } from '../../design/form/field';
 import { office } from '../client';
-import { isRefusedFor } from '../refusal';
 import type { StepUp } from '../rights/rights';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type AccountOffer, offerWords } from './account-actions';
-import { type Person, readPersonAgain } from './queries';
-import { useAccountAction } from './use-account-action';
+import type { Person } from './queries';
+import { isText, TextDialog } from './text-dialog';
+import { isPlain, type PlainAction, useAccountAction } from './use-account-action';
+import { useDone } from './use-done';
 import { roleWords } from './words';
 
 type RoleName = components['schemas']['RoleName'];
@@ -25,13 +23,13 @@ interface AccountDialogProps {
 /** Says what happens, and asks for what it needs. */
 export function AccountDialog(props: AccountDialogProps) {
   const { offer } = props;
-  if (offer === 'email') return <EmailDialog {...props} />;
+  if (isText(offer)) return <TextDialog {...props} offer={offer} />;
   if (offer === 'roles') return <RolesDialog {...props} />;
-  if (offer === 'disable' || offer === 'reset-second-factor') return <DangerDialog {...props} />;
-  return <PlainDialog {...props} />;
+  if (isPlain(offer)) return <PlainDialog {...props} offer={offer} />;
+  return <DangerDialog {...props} />;
 }
 
-function PlainDialog({ person, offer, onClose }: AccountDialogProps) {
+function PlainDialog({ person, offer, onClose }: AccountDialogProps & { offer: PlainAction }) {
   const { run } = useAccountAction(person);
   const { verb, sentence } = offerWords[offer];
   return (
@@ -43,20 +41,10 @@ function PlainDialog({ person, offer, onClose }: AccountDialogProps) {
       go={verb}
       onGo={() => {
         onClose();
-        if (offer === 'end-sessions') run(offer);
+        run(offer);
       }}
     />
   );
-}
-
-/** The server's sentence, and the page as it is then. */
-function useDone({ person, onClose }: AccountDialogProps) {
-  const client = useQueryClient();
-  return ({ message }: { message: string }) => {
-    onClose();
-    showToast({ title: 'Done', description: message });
-    readPersonAgain(client, person.id);
-  };
 }
 
 function DangerDialog(props: AccountDialogProps) {
@@ -64,63 +52,27 @@ function DangerDialog(props: AccountDialogProps) {
   const { verb, sentence } = offerWords[offer];
   const onDone = useDone(props);
   const at = { id: person.id };
-  const work = (stepUp: StepUp) =>
-    offer === 'disable'
-      ? office('post', '/api/office/people/{id}/disable', { at, body: stepUp })
-      : office('post', '/api/office/people/{id}/reset-second-factor', { at, body: stepUp });
+  const work = (stepUp: StepUp) => {
+    const body = { at, body: stepUp };
+    if (offer === 'disable') return office('post', '/api/office/people/{id}/disable', body);
+    if (offer === 'reset-letter') {
+      return office('post', '/api/office/people/{id}/reset-letter', body);
+    }
+    return office('post', '/api/office/people/{id}/reset-second-factor', body);
+  };
   return (
     <StepUpDialog
       title={verb}
       lead={sentence(person)}
       action={verb}
       busyAction="One moment..."
-      danger
+      danger={offer !== 'reset-letter'}
       work={work}
       onDone={onDone}
       onClose={onClose}
     />
   );
 }
-
-function EmailDialog(props: AccountDialogProps) {
-  const { person, onClose } = props;
-  const { verb, sentence } = offerWords.email;
-  const [email, setEmail] = useState(person.email ?? '');
-  const onDone = useDone(props);
-  const isAboutEmail = (error: Error) =>
-    isRefusedFor(error, 'email_taken') || isRefusedFor(error, 'field_refused');
-  return (
-    <StepUpDialog
-      title={verb}
-      lead={sentence(person)}
-      action="Change the address"
-      busyAction="Changing..."
-      fields={(busy, error) => (
-        <EmailField
-          label="New e-mail address"
-          name="email"
-          value={email}
-          disabled={busy}
-          autoComplete="off"
-          error={error && isRefusedFor(error, 'email_taken') ? error.sentence : fieldError(error)}
-          onInput={(event) => setEmail(event.currentTarget.value)}
-        />
-      )}
-      shows={isAboutEmail}
-      work={(stepUp) =>
-        office('put', '/api/office/people/{id}/email', {
-          at: { id: person.id },
-          body: { email: email.trim(), stepUp },
-        })
-      }
-      onDone={onDone}
-      onClose={onClose}
-    />
-  );
-}
-
-const fieldError = (error: Error | null) =>
-  isRefusedFor(error, 'field_refused') ? error.sentence : undefined;
 
 const meaning: Record<RoleName, string> = {
   office: 'People, households, invitations, events and announcements. No gifts, no roles.',

@@ -6,6 +6,7 @@ import { Card } from '../../design/layout/card';
 import { mapHref, phoneHref } from '../../design/navigation/links';
 import { TextAnchor } from '../../design/navigation/with-links';
 import { postalAddress } from '../../profile/postal-address';
+import { capital } from './events';
 import type { Person } from './queries';
 import { ageOn } from './words';
 
@@ -28,7 +29,7 @@ export function DetailsCard({ person }: { person: Person }) {
     ['Marital status', fields.maritalStatus],
     ['Anniversary', date(fields.anniversary)],
     ['Occupation', [fields.occupation, fields.employer].filter(Boolean).join(', ')],
-    ['Membership', capital(fields.membershipStatus)],
+    ['Membership', capital(fields.membershipStatus ?? '')],
     ['Member since', date(fields.membershipDate)],
     ['Joined', date(fields.joinDate)],
     ['Ministry group', fields.ministryGroup],
@@ -73,8 +74,6 @@ export function FactList({ facts }: { facts: [string, ReactNode][] }) {
 }
 
 const date = (day: string | null | undefined) => dayFirstDate(day ?? '') || day;
-
-const capital = (word: string | null | undefined) => word && word[0]?.toUpperCase() + word.slice(1);
 
 function emergencyContact({ fields }: Person): ReactNode {
   const { emergencyContactName: name, emergencyContactRelationship: relationship } = fields;

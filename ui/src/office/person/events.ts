@@ -19,6 +19,18 @@ export function besides({ actor, times }: Pick<PersonEvent, 'actor' | 'times'>):
   return [actor && `by ${actor}`, times > 1 && `${times} times`].filter(Boolean).join(' · ');
 }
 
+/** "phone: none -> 555 0120; city: none -> Chatham", a line for each. */
+export function changesIn(detail: string): string[] {
+  return detail
+    .split(/; (?=[a-z' -]{2,40}: .*? -> )/s)
+    .filter(Boolean)
+    .map((change) => capital(change.replace(' -> ', ' → ')));
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
 import { countries, occupations } from '../../profile/edit/choices';
 import { EARLIEST_DAY } from '../../profile/edit/rules';
+import { capital } from './events';
 import { type FieldName, fields, limitOf, membershipStatuses } from './fields';
 
 interface FieldInputProps {
@@ -67,13 +68,19 @@ function Control({ name, value, stood, today, error, busy, onType }: FieldInputP
   const typed = (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value);
   const withStood = (list: readonly string[]) =>
     !stood || list.includes(stood) ? list : [stood, ...list];
-  if (options || kind === 'status') {
+  if (options) {
+    return (
+      <SelectField {...common} none="Not given" options={withStood(options)} onChange={typed} />
+    );
+  }
+  if (kind === 'status') {
+    // Stored in lower case, shown with a capital.
     return (
       <SelectField
         {...common}
-        {...(!required && { none: 'Not given' })}
-        options={withStood(options ?? membershipStatuses)}
-        onChange={typed}
+        value={capital(value)}
+        options={withStood(membershipStatuses).map(capital)}
+        onChange={(event) => onType(event.currentTarget.value.toLowerCase())}
       />
     );
   }

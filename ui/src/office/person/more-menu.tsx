@@ -59,7 +59,9 @@ function BelowItsButton() {
     const { bottom, right } = button.getBoundingClientRect();
     const edge = document.documentElement.clientWidth - right;
     panel.style.position = 'absolute';
-    panel.style.inset = `${bottom + window.scrollY + 6}px ${Math.max(edge, 8)}px auto auto`;
+    // As wide as the menu is: it stays within the window.
+    const room = '100vw - min(17rem, 100vw - 2rem) - 0.5rem';
+    panel.style.inset = `${bottom + window.scrollY + 6}px min(${edge}px, ${room}) auto auto`;
   }, []);
   return <span ref={mark} hidden />;
 }

@@ -42,7 +42,12 @@ function PersonParts({ person }: { person: Person }) {
   return (
     <>
       <PersonHead person={person}>
-        {!editing && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        {!editing && (
+          // One main thing at a time: to unlock comes first.
+          <Button look={person.lockedAt ? 'quiet' : 'primary'} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
         <MoreMenu person={person} />
       </PersonHead>
       <LockedBanner person={person} />

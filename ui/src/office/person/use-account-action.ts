@@ -16,6 +16,11 @@ const addresses = {
   enable: '/api/office/people/{id}/enable',
 } as const satisfies Record<PlainAction, string>;
 
+/** Whether it needs no password again and no words. */
+export function isPlain(offer: string): offer is PlainAction {
+  return Object.hasOwn(addresses, offer);
+}
+
 /** Does something with the account of this person; the server's sentence says what came of it. */
 export function useAccountAction({ id }: Person, onDone?: () => void) {
   const client = useQueryClient();

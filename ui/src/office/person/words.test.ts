@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePerson } from '../../testing/office';
-import { besides, lockedBy, placeOf } from './events';
+import { besides, changesIn, lockedBy, placeOf } from './events';
 import { ageOn, lineBelowName } from './words';
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
 
 test('below the name stands what one asks first', () => {
   const fields = { firstName: 'Will', membershipDate: '2009-05-01' };
-  expect(lineBelowName(samplePerson({ fields }))).toBe('Member since 2009 · No. M0007');
+  expect(lineBelowName(samplePerson({ fields }))).toBe('Member since 2009 · No.\u00a0M0007');
   expect(lineBelowName(samplePerson({ deceasedOn: '2026-10-03' }))).toBe(
-    'Died Oct 3, 2026 · No. M0007',
+    'Died Oct 3, 2026 · No.\u00a0M0007',
   );
 });
 
@@ -34,4 +34,12 @@ test('why an account is locked, and from where', () => {
   expect(lockedBy({ events: [] })).toBe('Too many wrong passwords.');
   expect(placeOf({})).toBe('');
   expect(besides({ actor: 'Ruth Albright', times: 3 })).toBe('by Ruth Albright · 3 times');
+});
+
+test('each change of an edit has its line', () => {
+  expect(changesIn('phone: none -> 1; 2; zip code: 62629 -> none')).toEqual([
+    'Phone: none → 1; 2',
+    'Zip code: 62629 → none',
+  ]);
+  expect(changesIn('by printed link')).toEqual(['By printed link']);
 });

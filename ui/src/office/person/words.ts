@@ -49,7 +49,7 @@ export function lineBelowName({ fields, memberNumber, deceasedOn, leftOn }: Pers
     deceasedOn && `Died ${shortDate(deceasedOn)}`,
     leftOn && `Moved away ${shortDate(leftOn)}`,
     since && `Member since ${since}`,
-    `No. ${memberNumber}`,
+    `No.\u00a0${memberNumber}`,
   ]
     .filter(Boolean)
     .join(' · ');
