@@ -108,6 +108,8 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("event_type", "eventType", Text),
                 col("description", "description", Text),
                 col("created_at", "createdAt", Instant),
+                col("version", "version", Number).only(Json),
+                col("removed_at", "removedAt", Instant),
             ],
         ),
         table(
@@ -121,6 +123,8 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("priority", "priority", Word(&["normal", "high"])),
                 col("published_at", "publishedAt", Instant),
                 col("created_at", "createdAt", Instant),
+                col("version", "version", Number).only(Json),
+                col("removed_at", "removedAt", Instant),
             ],
         ),
         table(
