@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use crate::Failure;
 use crate::congregation::{Size, grow};
 use crate::process::Process;
+use crate::reads::Ids;
 
 /// How many members besides the sample's two can sign in. They have the administrator's password.
 const SIGNING_IN: usize = 20;
@@ -45,6 +46,9 @@ impl Program {
         let said: Value = serde_json::from_str(&said)?;
         let account = |of: &str| json!({ "email": said[of]["email"], "password": said[of]["password"] });
         let (member, administrator) = (account("member"), account("administrator"));
+        let mut set = command(&file, folder.path());
+        set.args(["settings", "set", "roles-need-second-factor", "no"]);
+        Process::output("portal settings set", &mut set, SEEDED_WITHIN).await?;
         let database = database_in(folder.path());
         let email = member["email"].as_str().ok_or("seed named no member")?.to_owned();
         let size = tokio::task::spawn_blocking(move || grow(&database, members, &email)).await??;
@@ -77,6 +81,17 @@ impl Program {
     /// The member whose reads are measured, and whose sign-ins make the wave.
     pub fn member(&self) -> &Value {
         &self.member
+    }
+
+    /// What stands between the braces of paths: of the member, and the photo given.
+    pub fn ids(&self, photo: String) -> Result<Ids, Failure> {
+        let conn = rusqlite::Connection::open(self.database())?;
+        let (person, household) = conn.query_row(
+            "SELECT id, household_id FROM members JOIN household_members ON member_id = id WHERE email = ?1",
+            [self.member["email"].as_str()],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        Ok(Ids { photo, person, household })
     }
 
     /// Not the member of the wave: one member's newest twenty sessions are kept.

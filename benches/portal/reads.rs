@@ -19,10 +19,35 @@ pub fn reads(openapi: &str) -> Vec<String> {
     reads
 }
 
-/// The address to ask at, with the photo's in its place. None: this bench does not know what stands between the braces.
-pub fn address(path: &str, photo: &str) -> Option<String> {
-    let address = path.replace("/api/photos/{id}", photo);
+/// What the office does with its list of people while it types.
+pub const SEARCHES: [&str; 3] = [
+    "/api/office/people?search=mar%20sm",
+    "/api/office/people?search=555&filter=members",
+    "/api/office/people?sort=newest",
+];
+
+/// What stands between the braces of paths.
+#[derive(Clone, Debug)]
+pub struct Ids {
+    /// The address of a photo.
+    pub photo: String,
+    /// Of a person, and of their household.
+    pub person: String,
+    pub household: String,
+}
+
+/// The address to ask at. None: this bench does not know what stands between the braces.
+pub fn address(path: &str, ids: &Ids) -> Option<String> {
+    let address = path
+        .replace("/api/photos/{id}", &ids.photo)
+        .replace("/people/{id}", &format!("/people/{}", ids.person))
+        .replace("/households/{id}", &format!("/households/{}", ids.household));
     (!address.contains('{')).then_some(address)
+}
+
+/// Whether only members with a role are answered.
+pub fn is_office_work(path: &str) -> bool {
+    path.starts_with("/api/office/")
 }
 
 /// How many rows an answer has: a list's, and one of anything else.

@@ -188,24 +188,27 @@ async fn both_sizes(
     small: &mut Program,
     large: &mut Program,
 ) -> Result<Section, Failure> {
-    let paths = reads::reads(&small.openapi().await?);
+    let mut paths = reads::reads(&small.openapi().await?);
     if paths.is_empty() {
         return Err("the program describes no reads".into());
     }
+    paths.extend(reads::SEARCHES.map(str::to_owned));
     let mut visits = Vec::new();
     for program in [small, large] {
         program.start().await?;
         let cookie = program.sign_in(program.member()).await?;
-        let photo = photos::give_one(program, &cookie).await?;
+        let ids = program.ids(photos::give_one(program, &cookie).await?)?;
+        let office = program.sign_in(program.administrator()).await?;
         // So that what is read of them is not what a sign-in left in memory.
         program.start().await?;
-        visits.push((program, cookie, photo));
+        visits.push((program, cookie, office, ids));
     }
     let mut medians = Section::new("The same, half of the answers sooner than", SIZES);
     for path in &paths {
         let mut visitors = Vec::new();
-        for (program, cookie, photo) in &visits {
-            let address = reads::address(path, photo)
+        for (program, cookie, office, ids) in &visits {
+            let cookie = if reads::is_office_work(path) { office } else { cookie };
+            let address = reads::address(path, ids)
                 .ok_or_else(|| format!("benches/portal/reads.rs does not know what to put into {path}"))?;
             visitors.push(Visitor::of(Target::new(program.address(), &address, cookie))?);
         }

@@ -39,7 +39,7 @@ impl RoleWorkApi {
         if rights(&session, &settings, accounts.clock.now()) == RoleRights::NeedsSecondFactor {
             return Err(NoRights::NeedsSecondFactor.into());
         }
-        let compared = wake::prepare(&accounts, &session, body.0, client).await?;
+        let compared = wake::prepare(&accounts, &session, body.0.into(), client).await?;
         let outcome = caller
             .write::<_, rusqlite::Error, OfficeError>(move |tx, visit| {
                 wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)

@@ -1,11 +1,12 @@
-//! How an operation under `/api/office` fails: in JSON, whatever its method.
+//! How an operation under `/api/office` fails: in JSON, whatever its method. And the step-up that some of them take.
 
 use poem::http::StatusCode;
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Json;
 
+use super::wake::Typed;
 use crate::accounts::hashing::hasher::HasherError;
-use crate::accounts::step_up::api::Locked;
+use crate::accounts::step_up::api::{Locked, StepUp};
 use crate::accounts::step_up::confirm::Unconfirmed;
 use crate::http::error::{
     Problem, RETRY_AFTER_BUSY, SignedOut, not_saved, problem, standard_problem, unexpected,
@@ -93,5 +94,11 @@ impl From<Unconfirmed> for OfficeError {
             Unconfirmed::Hasher(error) => error.into(),
             Unconfirmed::Database(error) => error.into(),
         }
+    }
+}
+
+impl From<StepUp> for Typed {
+    fn from(StepUp { password, code }: StepUp) -> Self {
+        Self { password: password.0, code }
     }
 }

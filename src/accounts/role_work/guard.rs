@@ -121,7 +121,7 @@ impl<P: Permission> RoleHolder<P> {
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
     {
-        let compared = wake::prepare(&self.accounts, &self.visit.session, step_up, client).await?;
+        let compared = wake::prepare(&self.accounts, &self.visit.session, step_up.into(), client).await?;
         let outcome = self
             .write::<_, D>(move |tx, visit| {
                 match wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)? {

@@ -7,11 +7,15 @@ use super::{has_fresh_code, store};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::api::StepUp;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
-use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
+
+/// What a role holder types to wake them.
+pub struct Typed {
+    pub password: String,
+    pub code: Option<String>,
+}
 
 /// Why rights were left asleep, or an operation undone.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +39,7 @@ pub enum StepUpError {
 pub async fn prepare(
     accounts: &Accounts,
     session: &Session,
-    StepUp { password: RequiredText(password), code }: StepUp,
+    Typed { password, code }: Typed,
     client: Client,
 ) -> Result<ComparedPassword, StepUpError> {
     let now = accounts.clock.now();

@@ -343,10 +343,8 @@ impl std::fmt::Display for Undone {
         if newer.is_empty() {
             return Ok(());
         }
-        writeln!(
-            f,
-            "  Newer imports changed the same (the newest first: {}); undo those before this one, so that less stays.",
-            newer.join(", ")
-        )
+        let newer = newer.join(", ");
+        let advice = "undo those before this one, so that less stays.";
+        writeln!(f, "  Newer imports changed the same (the newest first: {newer}); {advice}")
     }
 }

@@ -8,7 +8,7 @@ use super::change::{HouseholdChange, change_household};
 use super::find::{at_version, find};
 use super::make::{add_to_household, make_household, take_out_of_household};
 use super::split::split_household;
-use super::views::{
+use super::views_api::{
     HouseholdPatch, HouseholdPlaceChange, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
 use super::{HouseholdWorkError, PlaceWish, Worked};

@@ -6,7 +6,7 @@ pub mod find;
 pub mod make;
 pub mod split;
 mod store;
-mod views;
+mod views_api;
 
 use crate::congregation::members::edit::EditError;
 use crate::congregation::members::household::HouseholdError;

@@ -5,7 +5,7 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::field_types::AccountWord;
+use super::fields_api::AccountWord;
 use super::list::{self, PeoplePage, PeopleQuery};
 use super::person;
 use super::person_api::{Person, PersonToAdd};

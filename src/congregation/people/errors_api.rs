@@ -6,6 +6,7 @@ use super::person_api::nobody;
 use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::account::AccountError;
+use crate::congregation::members::add::AddError;
 use crate::congregation::members::edit::EditError;
 use crate::congregation::members::enroll::EnrollError;
 use crate::congregation::members::household::HouseholdError;
@@ -73,12 +74,28 @@ impl From<EnrollError> for OfficeError {
         match error {
             EnrollError::Text(error) => error.into(),
             EnrollError::Household(error) => error.into(),
+            EnrollError::Add(error) => error.into(),
             EnrollError::Database(error) => error.into(),
             EnrollError::Twin(twin) => Self::Conflict(Json(Problem {
                 about: Some(twin.account.id.clone()),
                 ..Problem::new(ErrorCode::LikelyTwin, format!("{}.", twin.in_words()))
             })),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.to_string())),
+        }
+    }
+}
+
+impl From<AddError> for OfficeError {
+    fn from(error: AddError) -> Self {
+        let text = error.to_string();
+        match error {
+            AddError::Database(error) => error.into(),
+            AddError::Nameless => Self::Refused(problem(ErrorCode::FieldRefused, text)),
+            AddError::EmailTaken(_) => {
+                Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
+            }
+            AddError::NumberTaken(_) => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
+            }
         }
     }
 }

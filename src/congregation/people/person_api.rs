@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::field_types::{AccountWord, PersonFields};
+use super::fields_api::{AccountWord, PersonFields};
 use super::person::{self, PersonPage};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::guard::Visit;

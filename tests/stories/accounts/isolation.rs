@@ -27,8 +27,7 @@ fn rows_of(conn: &Connection, member: &str) -> Vec<String> {
     assert!(tables.len() > 9, "{tables:?}");
     let mut found = Vec::new();
     for (table, key) in tables.iter().map(|table| (&**table, "member_id")).chain([("members", "id")]) {
-        let mut rows =
-            conn.prepare(&format!("SELECT * FROM {table} WHERE {key} = ?1 ORDER BY 1, 2")).unwrap();
+        let mut rows = conn.prepare(&format!("SELECT * FROM {table} WHERE {key} = ?1 ORDER BY 1")).unwrap();
         let columns = rows.column_count();
         let mut rows = rows.query([member]).unwrap();
         while let Some(row) = rows.next().unwrap() {

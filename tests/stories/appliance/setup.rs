@@ -55,9 +55,10 @@ fn setup_makes_a_private_folder_and_one_administrator_without_a_password() {
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);
     let row: String = value(
         &portal,
-        "SELECT email || ' ' || role || ' ' || member_id || ' ' || coalesce(password, 'none') FROM members",
+        "SELECT email || ' ' || (administrator_since IS NOT NULL AND treasurer_since IS NOT NULL) || ' ' || member_id
+            || ' ' || coalesce(password, 'none') FROM members",
     );
-    assert_eq!(row, "ada@example.org administrator M0001 none");
+    assert_eq!(row, "ada@example.org 1 M0001 none");
     assert!(said.out.contains(&portal.data_dir().join("letters").display().to_string()), "{}", said.out);
     assert!(said.out.contains(".eml") && said.out.contains("portal serve"), "{}", said.out);
     assert!(said.out.contains("portal import people"), "{}", said.out);

@@ -23,6 +23,10 @@ fn with_one_household_each(mut files: Files) -> Files {
     let mut people = rows(&files, "members.json");
     for person in &mut people {
         let own = places.iter().find(|place| place["memberId"] == person["id"]);
+        let fields = person.as_object_mut().unwrap();
+        let is_administrator = !fields["administratorSince"].is_null();
+        fields.retain(|name, _| !name.ends_with("Since") && !["hadRole", "version"].contains(&name.as_str()));
+        fields.insert("role".to_owned(), json!(if is_administrator { "administrator" } else { "member" }));
         person["householdId"] = own.map(|place| place["householdId"].clone()).unwrap_or_default();
         person["householdRole"] = own.map(|place| place["role"].clone()).unwrap_or_default();
     }
@@ -31,7 +35,7 @@ fn with_one_household_each(mut files: Files) -> Files {
         household.as_object_mut().unwrap().remove("version");
     }
     let mut manifest: Value = serde_json::from_slice(&files["portal.json"]).unwrap();
-    manifest["schema"] = json!(8);
+    manifest["schema"] = json!(6);
     manifest["rows"].as_object_mut().unwrap().remove("household-members");
     files.remove("household-members.json");
     files.remove("household-members.csv");

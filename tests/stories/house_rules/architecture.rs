@@ -199,6 +199,7 @@ fn speaks_http(file: &str) -> bool {
             file,
             "app.rs"
                 | "accounts/guard.rs"
+                | "accounts/role_work/guard.rs"
                 | "accounts/cookies.rs"
                 | "appliance/health.rs"
                 | "appliance/certificates/redirect.rs"

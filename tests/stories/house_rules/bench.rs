@@ -35,9 +35,13 @@ fn the_bench_measures_every_read_of_the_api() {
     assert_eq!(measured, all);
     for path in &all {
         assert!(
-            reads::address(path, "/api/photos/17").is_some(),
+            reads::address(path, &ids()).is_some(),
             "benches/portal/reads.rs does not know what to put into {path}"
         );
+    }
+    for search in reads::SEARCHES {
+        let (path, _) = search.split_once('?').unwrap();
+        assert!(reads::is_office_work(path) && all.iter().any(|read| read == path), "{search}");
     }
     for path in reads::GROWING {
         assert!(all.iter().any(|read| read == path), "{path} is no read any more");
@@ -53,12 +57,21 @@ fn a_list_has_its_rows_and_everything_else_is_one() {
     }
 }
 
+fn ids() -> reads::Ids {
+    reads::Ids { photo: "/api/photos/17".to_owned(), person: "p1".to_owned(), household: "h1".to_owned() }
+}
+
 #[test]
 fn what_stands_between_braces_must_be_known() {
-    let photo = "/api/photos/17";
-    assert_eq!(reads::address("/api/photos/{id}", photo).as_deref(), Some(photo));
-    assert_eq!(reads::address("/api/events", photo).as_deref(), Some("/api/events"));
-    assert_eq!(reads::address("/api/events/{id}", photo), None);
+    for (path, address) in [
+        ("/api/photos/{id}", Some("/api/photos/17")),
+        ("/api/office/people/{id}", Some("/api/office/people/p1")),
+        ("/api/office/households/{id}", Some("/api/office/households/h1")),
+        ("/api/events", Some("/api/events")),
+        ("/api/events/{id}", None),
+    ] {
+        assert_eq!(reads::address(path, &ids()).as_deref(), address);
+    }
 }
 
 #[test]

@@ -101,3 +101,14 @@ fn a_character_that_turns_its_neighbours_around_comes_with_no_list() {
     assert!(said.code == 1 && said.err.contains("that cannot be printed"), "{}", said.err);
     assert_eq!(count(&portal, "members") + count(&portal, "donations"), 0);
 }
+
+#[test]
+fn dates_that_can_be_read_two_ways_are_asked_about() {
+    let portal = portal();
+    let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
+    let said = import(&portal, "people", list, &["--skip-bad"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("--dates mdy") && said.err.contains("line 2"), "{}", said.err);
+    import_json(&portal, "people", list, &["--dates", "dmy"]);
+    assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
+}

@@ -28,7 +28,7 @@ const EDITIONS: &[&str] = &[
 pub fn portal_of(schema: usize) -> Portal {
     portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
-    assert!(true || EDITIONS.len() >= KNOWN_SCHEMA - 1, "schema {} has a file", KNOWN_SCHEMA - 1);
+    assert!(EDITIONS.len() >= KNOWN_SCHEMA - 1, "schema {} has a file", KNOWN_SCHEMA - 1);
     let text = EDITIONS[schema.min(EDITIONS.len()) - 1];
     std::fs::create_dir(portal.data_dir()).unwrap();
     std::fs::write(portal.data_dir().join("portal.key"), key_in(text)).unwrap();
@@ -105,6 +105,32 @@ pub fn backups(portal: &Portal) -> Vec<PathBuf> {
     found
 }
 
+/// Before it a person's row had one role, and one household.
+const SCHEMA_OF_ROLES: usize = 7;
+
+/// People are as they were `before`; what was a column each is a membership and two roles now.
+fn has_roles_and_places_of(after: &Connection, before: &Connection) {
+    let mut stay = columns(before, "members");
+    stay.retain(|column| !["role", "household_id", "household_role"].contains(&column.as_str()));
+    assert_eq!(rows(after, "members", &stay), rows(before, "members", &stay));
+    let all = |conn: &Connection, sql: &str| -> String { conn.query_row(sql, [], |row| row.get(0)).unwrap() };
+    let places = "SELECT group_concat(place, '; ') FROM (SELECT household_id || ' ' || ID || ' ' || coalesce(ROLE, '-')
+        AS place FROM TABLE WHERE household_id IS NOT NULL ORDER BY place)";
+    let of_members = places.replace("ID", "id").replace("ROLE", "household_role").replace("TABLE", "members");
+    let own = places.replace("ID", "member_id").replace("ROLE", "role").replace("TABLE", "household_members");
+    assert_eq!(all(after, &own), all(before, &of_members));
+    let administrators = |condition| format!("SELECT group_concat(id) FROM members WHERE {condition}");
+    assert_eq!(
+        all(
+            after,
+            &administrators(
+                "administrator_since IS NOT NULL AND treasurer_since IS NOT NULL AND had_role = 1"
+            )
+        ),
+        all(before, &administrators("role = 'administrator' AND email IS NOT NULL")),
+    );
+}
+
 #[test]
 fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_of_before() {
     let new = Portal::nowhere();
@@ -116,7 +142,12 @@ fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_
         let before = everything(&path);
         let empty: Vec<&String> =
             before.iter().filter(|(_, (_, rows))| rows.is_empty()).map(|(table, _)| table).collect();
-        let unwritten = if edition < 3 { vec!["trusted_devices"] } else { Vec::new() };
+        let unwritten = match edition {
+            1 | 2 => vec!["trusted_devices"],
+            // Filled by the first search, and by printing; no program has been released that does either.
+            7 => vec!["people_order", "people_words", "people_words_docsize", "people_words_idx", "slips"],
+            _ => Vec::new(),
+        };
         assert_eq!(empty, unwritten, "schema {edition} has a row in every table");
 
         let db = dir_of(&portal).open().unwrap();
@@ -127,9 +158,11 @@ fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_
         assert_eq!(schema(&path), schema_of_a_new_one, "schema {edition}");
         let after = Connection::open(&path).unwrap();
         for (table, (columns, kept)) in before.iter().filter(|(_, (_, rows))| !rows.is_empty()) {
+            if table == "members" && edition < SCHEMA_OF_ROLES {
+                continue;
+            }
             assert_eq!(&rows(&after, table, columns), kept, "{table} of schema {edition}");
         }
-        drop(after);
 
         let kept = backups(&portal);
         assert_eq!(kept.len(), usize::from(edition < KNOWN_SCHEMA), "schema {edition}: {kept:?}");
@@ -138,6 +171,9 @@ fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_
             assert!(name.starts_with(&format!("before-schema-{KNOWN_SCHEMA}-20")), "{name}");
             assert_eq!(schema_number(&backup), edition);
             assert_eq!(everything(&backup), before, "the backup is what was there before");
+            if edition < SCHEMA_OF_ROLES {
+                has_roles_and_places_of(&after, &Connection::open(&backup).unwrap());
+            }
         }
         let said = portal.ok(&["member", "list", "--json"]);
         assert!(said.contains("mary@example.org"), "{said}");

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
+import { bulletin } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
@@ -35,7 +36,7 @@ export function AnnouncementsPage() {
             </>
           ) : (
             <div className="card">
-              <Notice drawing="bulletin" title="No Announcements">
+              <Notice drawing={bulletin} title="No Announcements">
                 <p>There are no announcements at this time</p>
               </Notice>
             </div>

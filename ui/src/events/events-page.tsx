@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import type { DrawingName } from '../design/display/drawings';
+import { calendar, door } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
@@ -90,19 +90,19 @@ export function EventsPage() {
 }
 
 interface Empty {
-  drawing: DrawingName;
+  drawing: string;
   title: string;
   sentence: string;
 }
 
 const noUpcoming: Empty = {
-  drawing: 'calendar',
+  drawing: calendar,
   title: 'No Upcoming Events',
   sentence: 'Check back soon for new events and activities',
 };
 
 const noPast: Empty = {
-  drawing: 'door',
+  drawing: door,
   title: 'No Past Events',
   sentence: 'Past events will appear here',
 };

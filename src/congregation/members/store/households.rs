@@ -105,7 +105,8 @@ pub(super) fn insert_place(
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO household_members (household_id, member_id, role, joined_at) VALUES (?1, ?2, ?3, ?4)
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         VALUES (?1, ?2, ?3, max(?4, (SELECT coalesce(max(joined_at), 0) + 1 FROM household_members WHERE member_id = ?2)))
          ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role",
     )?
     .execute((household, member_id, role.map(HouseholdRole::as_str), now))?;

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { read } from '../api/client';
+import { paths } from '../paths';
+import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { officePaths } from './office-paths';
+import './office.css';
+import { PeoplePage } from './people/people-page';
+import { OfficeGate, type RoleName } from './rights/office-gate';
+import { useRights } from './rights/rights';
+import { WakeDialog } from './rights/wake-dialog';
+
+type Icon = typeof UsersRound;
+
+interface Item {
+  label: string;
+  path: string;
+  Icon: Icon;
+  roles: readonly RoleName[];
+}
+
+const peopleWork: readonly RoleName[] = ['office', 'administrator'];
+
+const items: Item[] = [
+  { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
+];
+
+/** Below the members' menu, for who holds a role. */
+export function OfficeMenu({
+  withNames,
+  show,
+}: {
+  withNames: boolean;
+  show: (item: Item, isOpen: boolean) => ReactNode;
+}) {
+  const { roles = [] } = useSignedInUser();
+  const [location] = useLocation();
+  const shown = items.filter((item) => item.roles.some((role) => roles.includes(role)));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2 className={withNames ? 'office-menu-title' : 'visually-hidden'} id="office-menu">
+        Office
+      </h2>
+      {!withNames && <hr className="office-menu-line" />}
+      <ul className="sidebar-menu" aria-labelledby="office-menu">
+        {shown.map((item) => show(item, `${location}/`.startsWith(`${item.path}/`)))}
+      </ul>
+    </>
+  );
+}
+
+/** On every screen of a role holder: the dialog that wakes the rights, and the roles as they are now. */
+export function OfficeRights() {
+  const { asleep, timesMissing } = useRights();
+  const client = useQueryClient();
+  const account = accountName(useSignedInUser());
+  useEffect(() => {
+    if (timesMissing === 0) return;
+    read<SignedInUser>('/api/auth/me').then(
+      ({ roles }) => updateUser(client, account, { roles }),
+      () => {},
+    );
+  }, [client, account, timesMissing]);
+  return asleep ? <WakeDialog /> : null;
+}
+
+const People = forRoles(peopleWork, PeoplePage);
+
+function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
+  return () => (
+    <OfficeGate roles={roles}>
+      <Screen />
+    </OfficeGate>
+  );
+}
+
+/** The office's table of routes; `otherwise` is for what is none of them. */
+export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
+  return (
+    <Switch>
+      <Route path={officePaths.people} component={People} />
+      <Route path={paths.office}>
+        <Redirect to={officePaths.people} replace />
+      </Route>
+      <Route>{otherwise}</Route>
+    </Switch>
+  );
+}
