@@ -19,7 +19,7 @@ type NamesIn<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Nam
 type QueryOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends {
   parameters: { query?: infer Q };
 }
-  ? Q
+  ? { [Name in keyof Q]: Q[Name] | undefined }
   : never;
 
 /** What an address is called with: what stands in it, behind it, and in the body. */
