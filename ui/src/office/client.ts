@@ -9,6 +9,7 @@ import {
 } from '../api/client';
 import { ApiError } from '../api/errors';
 import type { paths } from '../api/schema';
+import { OfficeRefusal } from './refusal';
 import { rightsRefused, type StepUp, wakeRights } from './rights/rights';
 
 /** The addresses of office work that know this method. */
@@ -78,6 +79,6 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
     ...(body !== undefined && asJson(body)),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, refusalIn(text), response.statusText);
+  if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);
   return JSON.parse(text) as Answer;
 }

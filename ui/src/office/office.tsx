@@ -8,6 +8,8 @@ import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../
 import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
+import { NewPersonPage } from './person/new-person-page';
+import { PersonPage } from './person/person-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
 import { useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
@@ -68,6 +70,8 @@ export function OfficeRights() {
 }
 
 const People = forRoles(peopleWork, PeoplePage);
+const NewPerson = forRoles(peopleWork, NewPersonPage);
+const OnePerson = forRoles(peopleWork, PersonPage);
 
 function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
   return () => (
@@ -82,6 +86,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.newPerson} component={NewPerson} />
+      <Route path={officePaths.person} component={OnePerson} />
       <Route path={paths.office}>
         <Redirect to={officePaths.people} replace />
       </Route>

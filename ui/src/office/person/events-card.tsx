@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import { whenSeen } from '../../congregation/when';
+import { Button } from '../../design/button/button';
+import { Card } from '../../design/layout/card';
+import { besides, placeOf } from './events';
+import type { PersonEvent } from './queries';
+
+/** As many as one sees at a glance. */
+const FIRST = 8;
+
+/** The log, as far as it is about this person; newest first. */
+export function EventsCard({ events }: { events: PersonEvent[] }) {
+  const today = todayIn(useNames().timeZone);
+  const [all, setAll] = useState(false);
+  const shown = all ? events : events.slice(0, FIRST);
+  return (
+    <Card title="What happened">
+      {events.length === 0 && <p className="soft">Nothing yet.</p>}
+      <ol className="person-events">
+        {shown.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a log do not change their places
+          <li key={`${event.at} ${at}`}>
+            <time dateTime={event.at}>{whenSeen(event.at, today)}</time>
+            <div>
+              <p>
+                {event.words} <span className="soft">{besides(event)}</span>
+              </p>
+              {event.detail && <p className="person-aside">{event.detail}</p>}
+              {placeOf(event) && <p className="person-aside">{placeOf(event)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {events.length > shown.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          Show {events.length - shown.length} more
+        </Button>
+      )}
+    </Card>
+  );
+}
