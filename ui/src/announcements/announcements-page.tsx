@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { bulletin } from '../design/display/drawings';
@@ -9,13 +10,25 @@ import { ShowOlder } from '../design/loading/show-older';
 import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { WithLinks } from '../design/navigation/with-links';
+import { useSignedInUser } from '../session/session';
 import { AnnouncementHead } from './announcement-head';
 import './announcements.css';
 import { type Announcement, announcementsQuery } from './queries';
 
-export function AnnouncementsPage() {
+interface InPlaceProps {
+  what: 'announcement';
+  of?: { id: string; title: string };
+}
+
+interface AnnouncementsPageProps {
+  /** What those who look after the announcements change here. */
+  InPlace: ComponentType<InPlaceProps>;
+}
+
+export function AnnouncementsPage({ InPlace }: AnnouncementsPageProps) {
   usePageTitle('Announcements');
   const { congregationName } = useNames();
+  const { roles } = useSignedInUser();
   const query = useInfiniteQuery(announcementsQuery);
   useTargetOfAddress(query.isSuccess);
   return (
@@ -23,13 +36,16 @@ export function AnnouncementsPage() {
       heading="Church Announcements"
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
+      {roles && <InPlace what="announcement" />}
       <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) ? (
             <>
               {pages.flatMap(({ rows }) =>
                 rows.map((announcement) => (
-                  <AnnouncementCard key={announcement.id} announcement={announcement} />
+                  <AnnouncementCard key={announcement.id} announcement={announcement}>
+                    {roles && <InPlace what="announcement" of={announcement} />}
+                  </AnnouncementCard>
                 )),
               )}
               <ShowOlder query={query} />
@@ -47,9 +63,16 @@ export function AnnouncementsPage() {
   );
 }
 
-function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+function AnnouncementCard({ announcement, children }: AnnouncementCardProps) {
   return (
     <article id={announcement.id} className="card">
+      {children}
       <AnnouncementHead announcement={announcement} level="h2" />
       {announcement.summary && (
         <p className="announcement-summary">

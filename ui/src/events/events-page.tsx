@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
@@ -12,16 +13,28 @@ import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { Tabs } from '../design/navigation/tabs';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { paths } from '../paths';
+import { useSignedInUser } from '../session/session';
 import { EventCard } from './event-card';
 import { type ChurchEvent, eventsQuery } from './queries';
 import { byMonth, splitEvents } from './upcoming-and-past';
 
 const UPCOMING = 'upcoming';
 
-export function EventsPage() {
+interface InPlaceProps {
+  what: 'event';
+  of?: { id: string; title: string };
+}
+
+interface EventsPageProps {
+  /** What those who look after the events change here. */
+  InPlace: ComponentType<InPlaceProps>;
+}
+
+export function EventsPage({ InPlace }: EventsPageProps) {
   usePageTitle('Events');
   const query = useInfiniteQuery(eventsQuery);
   const { timeZone } = useNames();
+  const { roles } = useSignedInUser();
   const pages = query.data?.pages ?? [];
   const events = pages.flatMap(({ rows }) => rows);
   const { upcoming, past } = splitEvents(events, todayIn(timeZone));
@@ -39,7 +52,9 @@ export function EventsPage() {
               <section key={month} className="stack" aria-label={month}>
                 <h2 className="event-month">{month}</h2>
                 {events.map((event) => (
-                  <EventCard key={event.id} event={event} />
+                  <EventCard key={event.id} event={event}>
+                    {roles && <InPlace what="event" of={event} />}
+                  </EventCard>
                 ))}
               </section>
             ))}
@@ -65,6 +80,7 @@ export function EventsPage() {
       heading="Church Events"
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
+      {roles && <InPlace what="event" />}
       <Tabs
         label="Events"
         chosen={tab}
