@@ -35,11 +35,8 @@ const next = [loadProfile, loadEvents, loadAnnouncements, loadCelebrations];
 // All but the first two screens come when they are asked for. After an update of the portal the code of the old one is
 // gone: the crash screen offers to reload.
 const ProfilePage = page(loadProfile, 'ProfilePage');
-const EventsPage = part(async () => (await loadEvents()).EventsPage, <Spinner />);
-const AnnouncementsPage = part(
-  async () => (await loadAnnouncements()).AnnouncementsPage,
-  <Spinner />,
-);
+const EventsPage = page(loadEvents, 'EventsPage');
+const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
 const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
 const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
 const SetupTwoFactorPage = page(
@@ -65,7 +62,6 @@ const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 const loadOffice = () => import('./office/office');
 const OfficePages = part(async () => (await loadOffice()).OfficePages, <Spinner />);
 const OfficeMenu = part(async () => (await loadOffice()).OfficeMenu, null);
-const InPlace = part(async () => (await import('./office/in-place/in-place')).InPlace, null);
 const OfficeRights = part(async () => (await loadOffice()).OfficeRights, null);
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -136,12 +132,8 @@ function Screens() {
           </DashboardPage>
         </Route>
         <Route path={paths.profile} component={ProfilePage} />
-        <Route path={paths.events}>
-          <EventsPage InPlace={InPlace} />
-        </Route>
-        <Route path={paths.announcements}>
-          <AnnouncementsPage InPlace={InPlace} />
-        </Route>
+        <Route path={paths.events} component={EventsPage} />
+        <Route path={paths.announcements} component={AnnouncementsPage} />
         <Route path={paths.celebrations} component={CelebrationsPage} />
         <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
         <Route path={paths.security} component={SecurityPage} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { bulletin } from '../design/display/drawings';
@@ -10,25 +11,13 @@ import { ShowOlder } from '../design/loading/show-older';
 import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { WithLinks } from '../design/navigation/with-links';
-import { useSignedInUser } from '../session/session';
 import { AnnouncementHead } from './announcement-head';
 import './announcements.css';
 import { type Announcement, announcementsQuery } from './queries';
 
-interface InPlaceProps {
-  what: 'announcement';
-  of?: { id: string; title: string };
-}
-
-interface AnnouncementsPageProps {
-  /** What those who look after the announcements change here. */
-  InPlace: ComponentType<InPlaceProps>;
-}
-
-export function AnnouncementsPage({ InPlace }: AnnouncementsPageProps) {
+export function AnnouncementsPage() {
   usePageTitle('Announcements');
   const { congregationName } = useNames();
-  const { roles } = useSignedInUser();
   const query = useInfiniteQuery(announcementsQuery);
   useTargetOfAddress(query.isSuccess);
   return (
@@ -36,7 +25,7 @@ export function AnnouncementsPage({ InPlace }: AnnouncementsPageProps) {
       heading="Church Announcements"
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
-      {roles && <InPlace what="announcement" />}
+      <InPlace what="announcement" />
       <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) ? (
@@ -44,7 +33,7 @@ export function AnnouncementsPage({ InPlace }: AnnouncementsPageProps) {
               {pages.flatMap(({ rows }) =>
                 rows.map((announcement) => (
                   <AnnouncementCard key={announcement.id} announcement={announcement}>
-                    {roles && <InPlace what="announcement" of={announcement} />}
+                    <InPlace what="announcement" of={announcement} />
                   </AnnouncementCard>
                 )),
               )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { calendar, door } from '../design/display/drawings';
@@ -13,28 +13,16 @@ import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { Tabs } from '../design/navigation/tabs';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { paths } from '../paths';
-import { useSignedInUser } from '../session/session';
 import { EventCard } from './event-card';
 import { type ChurchEvent, eventsQuery } from './queries';
 import { byMonth, splitEvents } from './upcoming-and-past';
 
 const UPCOMING = 'upcoming';
 
-interface InPlaceProps {
-  what: 'event';
-  of?: { id: string; title: string };
-}
-
-interface EventsPageProps {
-  /** What those who look after the events change here. */
-  InPlace: ComponentType<InPlaceProps>;
-}
-
-export function EventsPage({ InPlace }: EventsPageProps) {
+export function EventsPage() {
   usePageTitle('Events');
   const query = useInfiniteQuery(eventsQuery);
   const { timeZone } = useNames();
-  const { roles } = useSignedInUser();
   const pages = query.data?.pages ?? [];
   const events = pages.flatMap(({ rows }) => rows);
   const { upcoming, past } = splitEvents(events, todayIn(timeZone));
@@ -53,7 +41,7 @@ export function EventsPage({ InPlace }: EventsPageProps) {
                 <h2 className="event-month">{month}</h2>
                 {events.map((event) => (
                   <EventCard key={event.id} event={event}>
-                    {roles && <InPlace what="event" of={event} />}
+                    <InPlace what="event" of={event} />
                   </EventCard>
                 ))}
               </section>
@@ -80,7 +68,7 @@ export function EventsPage({ InPlace }: EventsPageProps) {
       heading="Church Events"
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
-      {roles && <InPlace what="event" />}
+      <InPlace what="event" />
       <Tabs
         label="Events"
         chosen={tab}

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
+import { provideInPlace } from '../congregation/in-place';
 import { paths } from '../paths';
 import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { InPlace } from './in-place/in-place';
+import { InvitationsPage } from './invitations/invitations-page';
+import { LogPage } from './log/log-page';
 import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
@@ -25,8 +31,12 @@ interface Item {
 
 const peopleWork: readonly RoleName[] = ['office', 'administrator'];
 
+const administration: readonly RoleName[] = ['administrator'];
+
 const items: Item[] = [
   { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
+  { label: 'Invitations', path: officePaths.invitations, Icon: Mail, roles: peopleWork },
+  { label: 'Security log', path: officePaths.log, Icon: ScrollText, roles: administration },
 ];
 
 /** Below the members' menu, for who holds a role. */
@@ -59,6 +69,7 @@ export function OfficeRights() {
   const { asleep, timesMissing } = useRights();
   const client = useQueryClient();
   const account = accountName(useSignedInUser());
+  useEffect(() => provideInPlace(InPlace), []);
   useEffect(() => {
     if (timesMissing === 0) return;
     read<SignedInUser>('/api/auth/me').then(
@@ -70,6 +81,8 @@ export function OfficeRights() {
 }
 
 const People = forRoles(peopleWork, PeoplePage);
+const Invitations = forRoles(peopleWork, InvitationsPage);
+const Log = forRoles(administration, LogPage);
 const NewPerson = forRoles(peopleWork, NewPersonPage);
 const OnePerson = forRoles(peopleWork, PersonPage);
 
@@ -86,6 +99,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.invitations} component={Invitations} />
+      <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.person} component={OnePerson} />
       <Route path={paths.office}>
