@@ -87,6 +87,7 @@ impl AccountError {
 
 impl AccountState {
     /// The first that applies. `has_name`: there is something to sign in with.
+    #[expect(clippy::fn_params_excessive_bools, reason = "each is a column of its own")]
     pub fn of(
         is_disabled: bool,
         has_name: bool,

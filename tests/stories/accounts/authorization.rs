@@ -84,11 +84,10 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
     match may {
         For::Everybody => status,
         _ if !caller.is_signed_in() => 401,
-        For::SignedIn => status,
         For::Owner if caller == Member => status,
         For::Owner => 404,
         For::Confirmed if caller == Locked => 423,
-        For::Confirmed => status,
+        For::SignedIn | For::Confirmed => status,
         For::RoleHolders if caller.has_role() => status,
         For::People if matches!(caller, Office | Administrator) => status,
         For::Administrators if caller == Administrator => status,
@@ -144,9 +143,11 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
-        "people" | "peopleCounts" | "person" | "endPersonSessions" => (nothing(), For::People, 200),
-        // Nothing is in it.
-        "addPerson" | "updatePerson" => (nothing(), For::People, 400),
+        "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
+            (nothing(), For::People, 200)
+        }
+        // Nothing is in it; or of which version is not said.
+        "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
         // There is nothing to do.
         "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
         // There is none of that id.
@@ -170,13 +171,10 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
         "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
-        "household" => (nothing(), For::People, 200),
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404),
-        // Of which version is not said.
-        "takeOutOfHousehold" => (nothing(), For::People, 400),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })

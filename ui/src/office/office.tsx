@@ -19,6 +19,7 @@ import { PersonPage } from './person/person-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
 import { useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
+import { SlipsPage } from './slips/slips-page';
 
 type Icon = typeof UsersRound;
 
@@ -83,6 +84,7 @@ export function OfficeRights() {
 const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, InvitationsPage);
 const Log = forRoles(administration, LogPage);
+const Slips = forRoles(peopleWork, SlipsPage);
 const NewPerson = forRoles(peopleWork, NewPersonPage);
 const OnePerson = forRoles(peopleWork, PersonPage);
 
@@ -101,6 +103,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.people} component={People} />
       <Route path={officePaths.invitations} component={Invitations} />
       <Route path={officePaths.log} component={Log} />
+      <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.person} component={OnePerson} />
       <Route path={paths.office}>
