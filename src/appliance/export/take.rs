@@ -89,7 +89,7 @@ fn take_table(
         if has_earlier_roles {
             translate_role(&mut row);
         }
-        if has_no_places && table.name == "households" {
+        if has_no_places && ["households", "events", "announcements"].contains(&table.name) {
             row.insert("version".to_owned(), 1.into());
         }
         let place = (has_no_places && table.name == "members").then(|| EarlierPlace::take(&mut row));

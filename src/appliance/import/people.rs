@@ -197,6 +197,10 @@ impl<'a> Import<'a> {
                 continue;
             }
             match (field.of(&existing.person), field.of(&wanted)) {
+                // What an account is reset by is not given by a list either.
+                (None, Some(file)) if is_email && existing.keeps_email => {
+                    self.differ(row, &existing, (field.name(), "none", file), false);
+                }
                 (None, Some(_)) => field.take(&mut merged, &wanted),
                 (Some(here), Some(file)) if is_email && spelling::is_one(here, file) => {}
                 (Some(here), Some(file)) if here != file => {

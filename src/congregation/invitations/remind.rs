@@ -28,7 +28,7 @@ pub fn remind(
     if waiting.email.is_none() {
         return Err(InvitationError::NoAddress(waiting.name));
     }
-    invite_by_letter(tx, &account.number, actor, now)?;
+    invite_by_letter(tx, &account.id, actor, now)?;
     store::note_reminder(tx, member_id, now.as_second())?;
     Ok(account)
 }

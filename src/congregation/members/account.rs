@@ -154,6 +154,10 @@ impl MemberAccount {
 
 /// The person `who` names: an e-mail address in any spelling, a member number, or a sign-in name.
 pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
+    // An id is nobody's e-mail address, number or name: whoever has looked a person up means that one.
+    if let Some(account) = accounts::find(conn, who)? {
+        return Ok(account);
+    }
     let id = match spelling::find_by_email(conn, who)? {
         None => match accounts::find_by_number(conn, who.trim())? {
             None => store::find_by_sign_in_name(conn, &email::canonical(who))?,
@@ -203,7 +207,9 @@ pub fn change_email(
     }
     accounts::set_email(tx, &account.id, email.as_str(), now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
-    if let Some(old) = &account.email {
+    if let Some(old) =
+        account.email.as_ref().or(account.contact_email.as_ref().filter(|_| account.has_password))
+    {
         let news = News {
             letter: Letter::EmailChanged,
             member_id: &account.id,

@@ -22,6 +22,9 @@ pub enum AddError {
     /// Another person has the church's number.
     #[error("The member number {0} is already somebody's.")]
     NumberTaken(String),
+    /// It would be taken for an address.
+    #[error("A member number has no @ in it: it would be taken for somebody's e-mail address.")]
+    AddressAsNumber,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -55,6 +58,9 @@ pub fn add_listed_person(
         && spelling::find_by_email(tx, email.as_str())?.is_some()
     {
         return Err(AddError::EmailTaken(email.to_string()));
+    }
+    if person.member_id.as_ref().is_some_and(|number| number.contains('@')) {
+        return Err(AddError::AddressAsNumber);
     }
     let id = Uuid::new_v4().to_string();
     let member_id = match &person.member_id {

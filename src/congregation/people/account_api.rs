@@ -71,6 +71,15 @@ pub(super) fn touched(
     Ok(account)
 }
 
+/// The same, where it is not the caller: for one's own account there is Security.
+pub(super) fn another_s(
+    tx: &Transaction<'_>,
+    id: &str,
+    visit: &Visit,
+) -> Result<MemberAccount, AccountWorkError> {
+    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { touched(tx, id, visit) }
+}
+
 #[OpenApi(prefix_path = "/api/office")]
 impl PersonAccountApi {
     /// Unlock an account
@@ -84,7 +93,7 @@ impl PersonAccountApi {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
-                Ok(unlock_account(tx, &account.number, visit.actor(&client), visit.now)?)
+                Ok(unlock_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message("The account is unlocked. They can try to sign in again."))
@@ -100,8 +109,8 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         let account = caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
-                Ok(invite_by_letter(tx, &account.number, visit.actor(&client), visit.now)?)
+                let account = another_s(tx, &id.0, visit)?;
+                Ok(invite_by_letter(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
@@ -128,7 +137,7 @@ impl PersonAccountApi {
     #[oai(path = "/people/:id/disable", method = "post", operation_id = "disablePerson")]
     async fn disable(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: RoleHolder<Administration>,
         client: Client,
         id: Path<String>,
         body: Json<StepUp>,
@@ -137,7 +146,7 @@ impl PersonAccountApi {
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
-                disable_account(tx, &account.number, visit.actor(&here), visit.now)?;
+                disable_account(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
             .await?;
@@ -148,14 +157,14 @@ impl PersonAccountApi {
     #[oai(path = "/people/:id/enable", method = "post", operation_id = "enablePerson")]
     async fn enable(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: RoleHolder<Administration>,
         client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
-                Ok(enable_account(tx, &account.number, visit.actor(&client), visit.now)?)
+                Ok(enable_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message("The account is enabled again."))
@@ -169,7 +178,7 @@ impl PersonAccountApi {
     )]
     async fn reset_second_factor(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: RoleHolder<Administration>,
         client: Client,
         id: Path<String>,
         body: Json<StepUp>,
@@ -177,8 +186,8 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
-                reset_two_factor(tx, &account.number, visit.actor(&here), visit.now)?;
+                let account = another_s(tx, &id.0, visit)?;
+                reset_two_factor(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
             .await?;
@@ -201,8 +210,8 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
-                change_email(tx, &account.number, &email, visit.actor(&here), visit.now)?;
+                let account = another_s(tx, &id.0, visit)?;
+                change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
             .await?;
@@ -225,7 +234,7 @@ impl PersonAccountApi {
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
                 let actor: Actor<'_> = visit.actor(&here);
-                change_roles(tx, &account.number, roles, actor, visit.now)?;
+                change_roles(tx, &account.id, roles, actor, visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
             .await?;

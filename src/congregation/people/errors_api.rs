@@ -96,7 +96,7 @@ impl From<AddError> for OfficeError {
             AddError::EmailTaken(_) => {
                 Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
             }
-            AddError::NumberTaken(_) => {
+            AddError::NumberTaken(_) | AddError::AddressAsNumber => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
             }
         }

@@ -30,6 +30,8 @@ pub enum NotYours {
     /// They hold or held a role: see DECISIONS.md, Roles.
     #[error("{0} has or had a role, so only an administrator may do this.")]
     OfARoleHolder(String),
+    #[error("This is your own account. Change it under Security.")]
+    Own,
 }
 
 /// Nobody but an administrator touches the account of somebody who holds or held a role.

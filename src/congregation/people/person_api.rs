@@ -168,7 +168,7 @@ impl PersonApi {
                 }
                 let change = MemberChange { profile: fields.0, number: member_number };
                 let zone = &visit.settings.time_zone;
-                edit_member(tx, &before.account.number, change, visit.actor(&client), visit.now, zone)?;
+                edit_member(tx, &before.account.id, change, visit.actor(&client), visit.now, zone)?;
                 let after = person::find(tx, &id.0)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
                 Ok(Some(after))
             })

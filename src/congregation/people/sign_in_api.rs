@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::account_api::{AccountWorkError, touched};
+use super::account_api::{AccountWorkError, another_s, touched};
 use crate::accounts::account::SignInName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
@@ -62,7 +62,7 @@ impl PersonSignInApi {
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
                 let actor = visit.actor(&here);
-                Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.number, choice, actor, visit.now)?)
+                Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.id, choice, actor, visit.now)?)
             })
             .await?;
         Ok(message(match account.sign_in_name {
@@ -95,13 +95,7 @@ impl PersonSignInApi {
                 let account = touched(tx, &id.0, visit)?;
                 let actor = visit.actor(&here);
                 let address = address.as_ref();
-                Ok::<_, AccountWorkError>(change_contact_email(
-                    tx,
-                    &account.number,
-                    address,
-                    actor,
-                    visit.now,
-                )?)
+                Ok::<_, AccountWorkError>(change_contact_email(tx, &account.id, address, actor, visit.now)?)
             })
             .await?;
         Ok(message(match said {
@@ -122,9 +116,9 @@ impl PersonSignInApi {
         let here = client.clone();
         let account = caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = another_s(tx, &id.0, visit)?;
                 let actor = visit.actor(&here);
-                Ok::<_, AccountWorkError>(reset_by_letter(tx, &account.number, actor, visit.now)?)
+                Ok::<_, AccountWorkError>(reset_by_letter(tx, &account.id, actor, visit.now)?)
             })
             .await?;
         Ok(message(format!("A letter to {} is on its way.", account.first_name)))

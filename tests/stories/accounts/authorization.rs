@@ -149,7 +149,8 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         // Nothing is in it; or of which version is not said.
         "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
         // There is nothing to do.
-        "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        "unlockPerson" | "invitePerson" => (nothing(), For::People, 409),
+        "enablePerson" => (nothing(), For::Administrators, 409),
         // There is none of that id.
         "announcementToEdit"
         | "removeAnnouncement"
@@ -168,7 +169,7 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
-        "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
+        "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::Administrators, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
         "changePersonSignInName" | "changePersonContactEmail" => {
             (json!({ "stepUp": wrong() }), For::People, 400)

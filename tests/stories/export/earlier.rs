@@ -34,6 +34,13 @@ fn with_one_household_each(mut files: Files) -> Files {
     for household in &mut households {
         household.as_object_mut().unwrap().remove("version");
     }
+    for name in ["events", "announcements"] {
+        let mut without = rows(&files, &format!("{name}.json"));
+        for row in &mut without {
+            row.as_object_mut().unwrap().remove("version");
+        }
+        files.insert(format!("{name}.json"), written(&without));
+    }
     let mut manifest: Value = serde_json::from_slice(&files["portal.json"]).unwrap();
     manifest["schema"] = json!(6);
     manifest["rows"].as_object_mut().unwrap().remove("household-members");
