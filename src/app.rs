@@ -13,6 +13,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
+use crate::accounts::log_page::api::LogPageApi;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::role_work::api::RoleWorkApi;
@@ -23,10 +24,13 @@ use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::events::office_api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
+use crate::congregation::invitations::api::InvitationsApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
@@ -226,8 +230,8 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    EventsApi,
-    AnnouncementsApi,
+    (EventsApi, EventWorkApi),
+    (AnnouncementsApi, AnnouncementWorkApi),
     CelebrationsApi,
     MembersApi,
     PhotosApi,
@@ -238,7 +242,16 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, PersonSignInApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures = (
+    PeopleApi,
+    PersonApi,
+    PersonAccountApi,
+    PersonSignInApi,
+    HouseholdsApi,
+    SlipsApi,
+    InvitationsApi,
+    LogPageApi,
+);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -247,12 +260,21 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        EventsApi,
-        AnnouncementsApi,
+        (EventsApi, EventWorkApi),
+        (AnnouncementsApi, AnnouncementWorkApi),
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, PersonSignInApi, HouseholdsApi, SlipsApi),
+        (
+            PeopleApi,
+            PersonApi,
+            PersonAccountApi,
+            PersonSignInApi,
+            HouseholdsApi,
+            SlipsApi,
+            InvitationsApi,
+            LogPageApi,
+        ),
         GivingApi,
         NamesApi,
         HealthApi,

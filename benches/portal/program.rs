@@ -91,7 +91,9 @@ impl Program {
             [self.member["email"].as_str()],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
-        Ok(Ids { photo, person, household })
+        let event = conn.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?;
+        let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
+        Ok(Ids { photo, person, household, event, announcement })
     }
 
     /// Not the member of the wave: one member's newest twenty sessions are kept.

@@ -34,6 +34,8 @@ pub struct Ids {
     /// Of a person, and of their household.
     pub person: String,
     pub household: String,
+    pub event: String,
+    pub announcement: String,
 }
 
 /// The address to ask at. None: this bench does not know what stands between the braces.
@@ -41,7 +43,9 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
     let address = path
         .replace("/api/photos/{id}", &ids.photo)
         .replace("/people/{id}", &format!("/people/{}", ids.person))
-        .replace("/households/{id}", &format!("/households/{}", ids.household));
+        .replace("/households/{id}", &format!("/households/{}", ids.household))
+        .replace("/office/events/{id}", &format!("/office/events/{}", ids.event))
+        .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));
     (!address.contains('{')).then_some(address)
 }
 

@@ -150,6 +150,22 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
         // There is nothing to do.
         "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        // There is none of that id.
+        "announcementToEdit"
+        | "removeAnnouncement"
+        | "restoreAnnouncement"
+        | "eventToEdit"
+        | "removeEvent"
+        | "restoreEvent"
+        | "remindInvitation"
+        | "withdrawInvitation" => (nothing(), For::People, 404),
+        "changeAnnouncement" | "changeEvent" => {
+            (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
+        }
+        "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
+        "invitations" => (nothing(), For::People, 200),
+        "log" => (nothing(), For::Administrators, 200),
+        "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),

@@ -1,6 +1,9 @@
 //! What members with a role do in the browser.
 
 pub mod households;
+pub mod in_place;
+pub mod invitations;
+pub mod log;
 pub mod people_list;
 pub mod person;
 pub mod person_account;

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { bulletin } from '../design/display/drawings';
@@ -23,13 +25,16 @@ export function AnnouncementsPage() {
       heading="Church Announcements"
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
+      <InPlace what="announcement" />
       <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) ? (
             <>
               {pages.flatMap(({ rows }) =>
                 rows.map((announcement) => (
-                  <AnnouncementCard key={announcement.id} announcement={announcement} />
+                  <AnnouncementCard key={announcement.id} announcement={announcement}>
+                    <InPlace what="announcement" of={announcement} />
+                  </AnnouncementCard>
                 )),
               )}
               <ShowOlder query={query} />
@@ -47,9 +52,16 @@ export function AnnouncementsPage() {
   );
 }
 
-function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+function AnnouncementCard({ announcement, children }: AnnouncementCardProps) {
   return (
     <article id={announcement.id} className="card">
+      {children}
       <AnnouncementHead announcement={announcement} level="h2" />
       {announcement.summary && (
         <p className="announcement-summary">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayNumber, dayOf, year } from '../congregation/calendar';
 import { longMonth } from '../congregation/more-dates';
 import { DateLeaf } from '../design/display/date-leaf';
@@ -7,7 +8,13 @@ import { EventFacts } from './event-facts';
 import './events.css';
 import type { ChurchEvent } from './queries';
 
-export function EventCard({ event }: { event: ChurchEvent }) {
+interface EventCardProps {
+  event: ChurchEvent;
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+export function EventCard({ event, children }: EventCardProps) {
   const { title, category, description, startDate } = event;
   return (
     <article id={event.id} className="card event-card">
@@ -18,6 +25,7 @@ export function EventCard({ event }: { event: ChurchEvent }) {
         year={year(startDate)}
       />
       <div className="event-words">
+        {children}
         <div className="event-title">
           <h3>{title}</h3>
           {category && <Pill>{category}</Pill>}

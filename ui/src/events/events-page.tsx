@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { calendar, door } from '../design/display/drawings';
@@ -39,7 +40,9 @@ export function EventsPage() {
               <section key={month} className="stack" aria-label={month}>
                 <h2 className="event-month">{month}</h2>
                 {events.map((event) => (
-                  <EventCard key={event.id} event={event} />
+                  <EventCard key={event.id} event={event}>
+                    <InPlace what="event" of={event} />
+                  </EventCard>
                 ))}
               </section>
             ))}
@@ -65,6 +68,7 @@ export function EventsPage() {
       heading="Church Events"
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
+      <InPlace what="event" />
       <Tabs
         label="Events"
         chosen={tab}

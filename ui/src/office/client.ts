@@ -91,5 +91,6 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
   });
   const text = await response.text();
   if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);
-  return JSON.parse(text) as Answer;
+  const isJson = response.headers.get('Content-Type')?.startsWith('text/csv') !== true;
+  return (isJson ? JSON.parse(text) : text) as Answer;
 }

@@ -5,6 +5,8 @@ export const officePaths = {
   people: `${paths.office}/people`,
   newPerson: `${paths.office}/people/new`,
   person: `${paths.office}/people/:id`,
+  invitations: `${paths.office}/invitations`,
+  log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
 } as const;
 

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
+import { provideInPlace } from '../congregation/in-place';
 import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { InPlace } from './in-place/in-place';
 import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
 import { OfficeGate, type RoleName } from './rights/office-gate';
-import { useRights } from './rights/rights';
+import { stopWaiting, useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
 
 type Icon = typeof UsersRound;
@@ -24,8 +28,12 @@ interface Item {
 
 const peopleWork: readonly RoleName[] = ['office', 'administrator'];
 
+const administration: readonly RoleName[] = ['administrator'];
+
 const items: Item[] = [
   { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
+  { label: 'Invitations', path: officePaths.invitations, Icon: Mail, roles: peopleWork },
+  { label: 'Security log', path: officePaths.log, Icon: ScrollText, roles: administration },
 ];
 
 /** Below the members' menu, for who holds a role. */
@@ -58,6 +66,7 @@ export function OfficeRights() {
   const { asleep, timesMissing } = useRights();
   const client = useQueryClient();
   const account = accountName(useSignedInUser());
+  useEffect(() => provideInPlace(InPlace), []);
   useEffect(() => {
     if (timesMissing === 0) return;
     read<SignedInUser>('/api/auth/me').then(
@@ -65,16 +74,22 @@ export function OfficeRights() {
       () => {},
     );
   }, [client, account, timesMissing]);
+  // Signed out meanwhile: what waits for a password waits for nobody.
+  useEffect(() => () => stopWaiting(false), []);
   return asleep ? <WakeDialog /> : null;
 }
 
 const loadPerson = () => import('./person/person-page');
 const loadNewPerson = () => import('./person/new-person-page');
 const loadSlips = () => import('./slips/slips-page');
+const loadInvitations = () => import('./invitations/invitations-page');
+const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
 
 const People = forRoles(peopleWork, PeoplePage);
+const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
+const Log = forRoles(administration, page(loadLog, 'LogPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
@@ -106,6 +121,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   return (
     <Switch>
       <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.invitations} component={Invitations} />
+      <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.person} component={OnePerson} />

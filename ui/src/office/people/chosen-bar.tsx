@@ -33,7 +33,7 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
         </Button>
       )}
       <div className="chosen-let-go">
-        <Button look="text" onClick={choice.letGo}>
+        <Button look="text" onClick={() => choice.keep([])}>
           Let go{' '}
           <span className="key" aria-hidden="true">
             Esc
@@ -44,9 +44,9 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
         <InviteDialog
           people={chosen}
           onClose={() => setInvites(false)}
-          onDone={() => {
+          onDone={(left) => {
             setInvites(false);
-            choice.letGo();
+            choice.keep(left);
           }}
         />
       )}

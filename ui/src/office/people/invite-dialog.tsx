@@ -17,7 +17,8 @@ interface InviteDialogProps {
   people: readonly PersonRow[];
   /** Nothing was sent. */
   onClose: () => void;
-  onDone: () => void;
+  /** With those whose turn never came. */
+  onDone: (left: readonly PersonRow[]) => void;
 }
 
 /** Sends the letters one by one, and says of each that was refused why. */
@@ -40,7 +41,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   };
   const leave = () => {
     if (isBusy) stop.current.abort();
-    else if (outcome) onDone();
+    else if (outcome) onDone(outcome.left);
     else onClose();
   };
   const title = outcome ? 'Invitations' : `Invite ${countPeople(people.length)}?`;
@@ -67,7 +68,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
         </div>
         {outcome ? (
           <div className="dialog-foot">
-            <Button onClick={onDone}>Close</Button>
+            <Button onClick={leave}>Close</Button>
           </div>
         ) : (
           <DialogFoot cancel={isBusy ? 'Stop' : 'Cancel'} onCancel={leave}>
@@ -88,7 +89,7 @@ function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<
         {done.length === 1
           ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
           : `${done.length} letters are on their way.`}
-        {left.length > 0 && ` You stopped before the last ${countPeople(left.length)}.`}
+        {left.length > 0 && ` ${countPeople(left.length)} not tried yet: still chosen.`}
       </InfoAlert>
       {refused.length > 0 && (
         <div>

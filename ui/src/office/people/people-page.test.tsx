@@ -108,17 +108,36 @@ test('the arrows go from row to row, x chooses, Esc lets go, and ? shows the key
   expect(document.activeElement).toBe(link('Bauer, Anna'));
   await user.keyboard('{ArrowDown}x{End}x');
   expect(document.activeElement).toBe(link('Bauer, Cora'));
-  expect(within(chosen() as HTMLElement).getByText('2 chosen')).toBeTruthy();
+  await within(chosen() as HTMLElement).findByText('2 chosen');
   const slips = within(chosen() as HTMLElement).getByRole('link', { name: 'Print slips' });
   expect(slips.getAttribute('href')).toBe('/office/slips?people=ben,cora');
   await user.keyboard('x');
-  expect(within(chosen() as HTMLElement).getByText('1 chosen')).toBeTruthy();
+  await within(chosen() as HTMLElement).findByText('1 chosen');
   await user.keyboard('{Escape}');
-  expect(chosen()).toBeNull();
+  await waitFor(() => expect(chosen()).toBeNull());
   await user.keyboard('{Home}{ArrowUp}');
   expect(document.activeElement).toBe(search());
   await user.keyboard('{ArrowDown}?');
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+});
+
+test('who is chosen stays chosen over a look at somebody, and after invitations only who was not tried', async () => {
+  const { user } = await openPeople({
+    'POST /api/office/people/anna/invite': () => json({ message: 'On its way.' }),
+    'POST /api/office/people/ben/invite': () => refused(429, 'too_many_attempts', 'Wait a while.'),
+  });
+  for (const name of ['Anna', 'Ben', 'Cora']) {
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
+  }
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await heading(/^Welcome back/);
+  await user.click(screen.getByRole('link', { name: 'People' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await screen.findByText(/^A letter to Anna Bauer is on its way\. 1 person not tried yet/);
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cora/ }).checked).toBe(true);
 });
 
 test('letters are no keys where one types', async () => {
@@ -161,7 +180,7 @@ test('those who are chosen are invited one by one; who was refused is named with
   for (const name of ['Anna', 'Ben']) {
     fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
   }
-  await user.click(screen.getByRole('button', { name: 'Invite now' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }));
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   await screen.findByText('A letter to Anna Bauer is on its way.');

@@ -61,7 +61,7 @@ export function PeoplePage() {
       return person !== undefined;
     },
     letGo: () => {
-      choice.letGo();
+      choice.keep([]);
       return choice.chosen.length > 0;
     },
   });

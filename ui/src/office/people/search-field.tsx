@@ -40,7 +40,7 @@ export function SearchField({ ref, value, onSearch, onDown }: SearchFieldProps) 
         enterKeyHint="search"
         maxLength={200}
         value={typed ?? value}
-        onInput={({ currentTarget: { value } }) => {
+        onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           clearTimeout(timer.current);
           timer.current = setTimeout(() => searchFor(value), PAUSE);

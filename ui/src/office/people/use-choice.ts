@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { PersonRow } from './queries';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PersonRow, peopleKey } from './queries';
 
 /** The people chosen for something, on this page of the list and on others. */
 export interface Choice {
@@ -7,20 +7,36 @@ export interface Choice {
   isChosen: (id: string) => boolean;
   toggle: (person: PersonRow) => void;
   add: (people: readonly PersonRow[]) => void;
-  letGo: () => void;
+  /** Lets go of all others. */
+  keep: (people: readonly PersonRow[]) => void;
 }
 
+/** In the cache, so that it outlives a look at somebody's page, and no sign-out. */
+const chosenQuery = queryOptions<readonly PersonRow[]>({
+  queryKey: ['chosen', ...peopleKey],
+  queryFn: () => [],
+  initialData: [],
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
 export function useChoice(): Choice {
-  const [chosen, setChosen] = useState<readonly PersonRow[]>([]);
-  const isChosen = (id: string) => chosen.some((person) => person.id === id);
+  const client = useQueryClient();
+  const chosen = useQuery(chosenQuery).data;
+  // Of two clicks in the same moment, the second one knows of the first.
+  const change = (to: (now: readonly PersonRow[]) => readonly PersonRow[]) =>
+    client.setQueryData(chosenQuery.queryKey, (now) => to(now ?? []));
   return {
     chosen,
-    isChosen,
+    isChosen: (id) => isIn(chosen, id),
     toggle: (person) =>
-      setChosen(
-        isChosen(person.id) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person],
+      change((now) =>
+        isIn(now, person.id) ? now.filter(({ id }) => id !== person.id) : [...now, person],
       ),
-    add: (people) => setChosen([...chosen, ...people.filter(({ id }) => !isChosen(id))]),
-    letGo: () => setChosen([]),
+    add: (people) => change((now) => [...now, ...people.filter(({ id }) => !isIn(now, id))]),
+    keep: (people) => change(() => people),
   };
+}
+
+function isIn(people: readonly PersonRow[], wanted: string): boolean {
+  return people.some(({ id }) => id === wanted);
 }

@@ -8,7 +8,7 @@ export function WakeDialog() {
   return (
     <StepUpDialog
       title="Is it still you?"
-      lead="After a while without office work, and once in twelve hours, it asks for your password. What you have typed here stays as it is."
+      lead="Office work asks for your password after a rest of half an hour, and once in twelve hours. What you have typed here stays as it is."
       action="Go on"
       busyAction="Checking..."
       work={wake}
