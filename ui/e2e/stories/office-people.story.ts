@@ -25,23 +25,56 @@ const rows = (page: Page) => page.locator('.people-table .row-link');
 const bar = (page: Page) => page.getByRole('region', { name: 'Those who are chosen' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 
+const FEW = [360, 1280];
+const still = { reducedMotion: 'reduce' } as const;
+
 story('the list of people is for everybody', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, reducedMotion: 'reduce' });
+  const page = await open({ as: portal.administrator, ...still });
   await opensPeople(page);
   await isForEverybody(page, 'office-people', { widths: WIDTHS });
+});
+
+story('with some of them chosen it is, too', async ({ open, portal }) => {
+  const page = await open({ as: portal.administrator, ...still });
+  await opensPeople(page);
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
   await isForEverybody(page, 'office-people-chosen', { widths: WIDTHS });
+});
+
+story('so are its dialogs, and the search that finds nobody', async ({ open, portal }) => {
+  const page = await open({ as: portal.administrator, ...still });
+  await opensPeople(page, '?filter=locked');
+  await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Invite now' }).click();
   await page.getByRole('dialog').waitFor();
-  await isForEverybody(page, 'office-invite', { widths: WIDTHS });
+  await isForEverybody(page, 'office-invite', { widths: FEW });
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await isForEverybody(page, 'office-keys', { widths: WIDTHS });
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await isForEverybody(page, 'office-keys', { widths: FEW });
   await page.goto('/office/people?search=nobody+at+all');
   await page.getByRole('heading', { name: /^Nobody found/ }).waitFor();
-  await isForEverybody(page, 'office-nobody', { widths: WIDTHS });
+  await isForEverybody(page, 'office-nobody', { widths: FEW });
+});
+
+story('the menu has its group "Office", wide, folded and as a sheet', async ({ open, portal }) => {
+  const page = await open({ as: portal.administrator, reducedMotion: 'reduce' });
+  await opensPeople(page, '?filter=locked');
+  await page.keyboard.press('Control+b');
+  await page.locator('.sidebar-collapsed').waitFor();
+  await isForEverybody(page, 'office-menu-folded', { widths: [1280] });
+  await page.keyboard.press('Control+b');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'People' }).waitFor();
+  await isForEverybody(page, 'office-menu-sheet', { widths: [360] });
+  await enlarge(page);
+  await expect.poll(() => brokenWords(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'People' }).scrollIntoViewIfNeeded();
+  await menu.getByRole('link', { name: 'People' }).click();
+  await menu.waitFor({ state: 'detached' });
 });
 
 story('with text at 200 % nothing is cut on a phone', async ({ open, portal }) => {
@@ -186,7 +219,7 @@ story(
     await page.goto('/office/people');
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
     await dialog.waitFor();
-    await isForEverybody(page, 'office-wake', { widths: WIDTHS });
+    await isForEverybody(page, 'office-wake', { widths: FEW });
     await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     const codeField = dialog.getByLabel('Code from your app, or a backup code');
@@ -208,7 +241,7 @@ story(
       }
       await page.goto('/office/people');
       await page.getByRole('heading', { name: /needs two-factor authentication$/ }).waitFor();
-      await isForEverybody(page, 'office-second-factor', { widths: WIDTHS });
+      await isForEverybody(page, 'office-second-factor', { widths: FEW });
       await page.getByRole('link', { name: 'Set it up' }).click();
       await page.waitForURL('/setup-2fa');
     } finally {
@@ -236,6 +269,6 @@ story(
       .waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'People' }).waitFor({ state: 'detached' });
-    await isForEverybody(page, 'office-role-taken', { widths: WIDTHS });
+    await isForEverybody(page, 'office-role-taken', { widths: FEW });
   },
 );

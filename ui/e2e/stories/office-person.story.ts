@@ -39,6 +39,8 @@ story('by keyboard alone a phone number is mended where it stands', async ({ mem
   await openPerson(member, portal, 'Will Carver');
   await button(member, 'Edit').focus();
   await member.keyboard.press('Enter');
+  const first = field(member, 'First Name');
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
   await field(member, 'Phone').focus();
   await member.keyboard.type('(217) 555-0120');
   await field(member, 'Office Notes').focus();
@@ -46,6 +48,10 @@ story('by keyboard alone a phone number is mended where it stands', async ({ mem
   await field(member, 'Phone').focus();
   await member.keyboard.press('Enter');
   await toast(member, 'Saved').waitFor();
+  const edit = button(member, 'Edit');
+  await expect
+    .poll(() => edit.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   const details = card(member, 'Details');
   await details.getByText('(217) 555-0120').waitFor();
   await details.getByText('Only the office sees this.').waitFor();
@@ -167,8 +173,8 @@ story(
     const id = await openPerson(member, portal, 'Berta Lund');
     const account = card(member, 'Account');
     await account.getByText('Nothing yet').waitFor();
-    await button(account, 'Give a sign-in name').click();
-    const dialog = member.getByRole('dialog', { name: 'Give a sign-in name' });
+    await button(account, 'Set the sign-in name').click();
+    const dialog = member.getByRole('dialog', { name: 'Set the sign-in name' });
     await field(dialog, 'Sign-in name').fill('Oma Berta');
     await field(dialog, 'Your password').fill(PASSWORD);
     watch.provokes(400, `/api/office/people/${id}/sign-in-name`);

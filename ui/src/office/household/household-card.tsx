@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
@@ -15,24 +16,27 @@ export function HouseholdCard({ person }: { person: Person }) {
   const [changing, setChanging] = useState<string>();
   const [dialog, setDialog] = useState<'make' | 'put'>();
   const { households } = person;
+  const place = useRef<HTMLDivElement>(null);
+  // The keyboard goes on where the editor was opened.
+  const finish = () => {
+    flushSync(() => setChanging(undefined));
+    place.current?.querySelector<HTMLElement>('.household-head button')?.focus();
+  };
   return (
     <Card title={households.length > 1 ? 'Households' : 'Household'}>
-      {households.map((household) =>
-        changing === household.id ? (
-          <HouseholdEditor
-            key={household.id}
-            id={household.id}
-            person={person}
-            onDone={() => setChanging(undefined)}
-          />
-        ) : (
-          <Shown
-            key={household.id}
-            household={household}
-            onChange={() => setChanging(household.id)}
-          />
-        ),
-      )}
+      <div ref={place}>
+        {households.map((household) =>
+          changing === household.id ? (
+            <HouseholdEditor key={household.id} id={household.id} person={person} onDone={finish} />
+          ) : (
+            <Shown
+              key={household.id}
+              household={household}
+              onChange={() => setChanging(household.id)}
+            />
+          ),
+        )}
+      </div>
       {households.length === 0 && (
         <>
           <p className="soft">{calledName(person)} stands in no household yet.</p>

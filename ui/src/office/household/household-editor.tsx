@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { Button } from '../../design/button/button';
@@ -56,6 +56,13 @@ function Editor({ household, person, onDone }: EditorProps) {
   const busy = work.isPending;
   useKeepFocus(busy);
   const close = () => setAsking(undefined);
+  const place = useRef<HTMLElement>(null);
+  // Opened by a button that is gone now.
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      place.current?.querySelector<HTMLElement>('button')?.focus();
+    }
+  }, []);
 
   const giveRole = (personId: string, role: HouseholdRole) =>
     work.mutate(() =>
@@ -75,7 +82,7 @@ function Editor({ household, person, onDone }: EditorProps) {
   };
 
   return (
-    <section aria-label={name}>
+    <section ref={place} aria-label={name}>
       <div className="household-head">
         <h3>{name}</h3>
         <Button look="text" onClick={onDone}>

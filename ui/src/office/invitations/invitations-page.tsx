@@ -15,7 +15,7 @@ import { Loaded } from '../../design/loading/loaded';
 import { ShowOlder } from '../../design/loading/show-older';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { office } from '../client';
-import { OfficePage } from '../layout/office-page';
+import { OfficeFrame } from '../layout/office-frame';
 import { personPath } from '../office-paths';
 import { sentenceOf } from '../rights/why-not';
 import './invitations.css';
@@ -25,7 +25,7 @@ import { type Invitation, invitationsKey, invitationsQuery } from './queries';
 export function InvitationsPage() {
   const query = useInfiniteQuery(invitationsQuery);
   return (
-    <OfficePage
+    <OfficeFrame
       heading="Waiting invitations"
       subtitle="Who was invited and has not chosen a password yet"
     >
@@ -51,7 +51,7 @@ export function InvitationsPage() {
           );
         }}
       </Loaded>
-    </OfficePage>
+    </OfficeFrame>
   );
 }
 

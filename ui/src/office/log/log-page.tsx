@@ -6,7 +6,7 @@ import { bulletin } from '../../design/display/drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
-import { OfficePage } from '../layout/office-page';
+import { OfficeFrame } from '../layout/office-frame';
 import { FileDialog } from './file-dialog';
 import './log.css';
 import { LogFilters } from './log-filters';
@@ -23,7 +23,7 @@ export function LogPage() {
   const change = (change: Partial<LogView>) =>
     navigate(addressOfView(changedView(view, change)), { replace: true });
   return (
-    <OfficePage
+    <OfficeFrame
       heading="Security log"
       subtitle="Who signed in, and who changed what"
       actions={
@@ -53,7 +53,7 @@ export function LogPage() {
         )}
       </nav>
       {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
-    </OfficePage>
+    </OfficeFrame>
   );
 }
 

@@ -120,7 +120,7 @@ export const offerWords: Record<AccountOffer, Words> = {
         : `${calledName(person)} can be invited at this address, and signs in with it.`,
   },
   'sign-in-name': {
-    verb: 'Give a sign-in name',
+    verb: 'Set the sign-in name',
     sentence: (person) =>
       person.signInName
         ? `${calledName(person)} signs in with the new name from then on, and is signed out everywhere.`

@@ -30,6 +30,11 @@ export function PersonForm(props: PersonFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const needsAttention = Object.keys({ ...troubles, ...theirs }).length > 0;
   useKeepFocus(busy);
+  // Opened by a button that is gone now.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
   // To what has to be mended, whenever that changes.
   useEffect(() => {
     if (!needsAttention && !problem) return;

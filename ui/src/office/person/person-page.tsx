@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'wouter';
 import { usePageTitle } from '../../congregation/page-title';
 import { Button } from '../../design/button/button';
@@ -39,22 +40,30 @@ const formOf = ({ id }: Person) => `person ${id}`;
 function PersonParts({ person }: { person: Person }) {
   const account = accountName(useSignedInUser());
   const [editing, setEditing] = useState(() => hasDraft(account, formOf(person)));
+  const edit = useRef<HTMLSpanElement>(null);
+  // The keyboard goes on where the form was opened.
+  const finish = () => {
+    flushSync(() => setEditing(false));
+    edit.current?.querySelector('button')?.focus();
+  };
   return (
     <>
       <PersonHead person={person}>
-        {!editing && (
-          // One main thing at a time: to unlock comes first.
-          <Button look={person.lockedAt ? 'quiet' : 'primary'} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )}
+        <span ref={edit}>
+          {!editing && (
+            // One main thing at a time: to unlock comes first.
+            <Button look={person.lockedAt ? 'quiet' : 'primary'} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </span>
         <MoreMenu person={person} />
       </PersonHead>
       <LockedBanner person={person} />
       <div className="person-columns">
         <div className="person-column">
           {editing ? (
-            <EditDetails person={person} form={formOf(person)} onDone={() => setEditing(false)} />
+            <EditDetails person={person} form={formOf(person)} onDone={finish} />
           ) : (
             <DetailsCard person={person} />
           )}
