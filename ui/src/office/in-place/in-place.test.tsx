@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { olga } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { counted, json, page, refused } from '../../testing/server';
+import '../office';
+import './write-dialog';
 import { metBy } from './written';
 
 const picnic = { id: 'e1', title: 'Picnic', startDate: '2099-06-01' };
