@@ -37,6 +37,8 @@ pub struct Invitation {
     expires_at: Option<String>,
     expired: bool,
     by_letter: bool,
+    /// A link that was printed by a command, to be handed over.
+    by_link: bool,
     by_slip: bool,
     /// The letter has not left.
     letter_waiting: bool,
@@ -131,6 +133,7 @@ impl Invitation {
             since: at(waiting.since),
             expires_at: waiting.expires_at.filter(|_| !waiting.is_letter_waiting).map(at),
             by_letter: waiting.by_letter,
+            by_link: waiting.by_link,
             by_slip: waiting.by_slip,
             letter_waiting: waiting.is_letter_waiting,
             reminded_at: waiting.reminded_at.map(at),

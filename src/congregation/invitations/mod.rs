@@ -24,6 +24,8 @@ pub struct WaitingInvitation {
     /// When the last of what they have ends; none while the letter has not left.
     pub expires_at: Option<i64>,
     pub by_letter: bool,
+    /// Handed over by other means: by a command.
+    pub by_link: bool,
     pub by_slip: bool,
     /// The letter has not left.
     pub is_letter_waiting: bool,

@@ -15,12 +15,15 @@ pub(super) fn find(
         "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
             coalesce(email, contact_email) AS email, max(ways.since) AS last_since, max(ways.expires_at) AS expires_at,
-            max(way <> 'slip') AS by_letter, max(way = 'slip') AS by_slip, max(way = 'waiting') AS is_letter_waiting,
+            max(way IN ('waiting', 'letter')) AS by_letter, max(way = 'link') AS by_link, max(way = 'slip') AS by_slip, max(way = 'waiting') AS is_letter_waiting,
             (SELECT reminded_at FROM invitation_reminders WHERE invitation_reminders.member_id = members.id)
                 AS reminded_at
          FROM (SELECT member_id, 'waiting' AS way, created_at AS since, NULL AS expires_at, NULL AS epoch FROM outbox
                 WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL
-            UNION ALL SELECT member_id, 'letter', created_at, expires_at, epoch FROM password_resets
+            UNION ALL SELECT member_id, CASE WHEN EXISTS (SELECT 1 FROM outbox
+                    WHERE outbox.member_id = password_resets.member_id AND letter = 'invitation'
+                        AND sent_at IS NOT NULL) THEN 'letter' ELSE 'link' END, created_at, expires_at, epoch
+                FROM password_resets
                 WHERE purpose IN ('invitation', 'setup') AND used = 0
             UNION ALL SELECT member_id, 'slip', created_at, expires_at, epoch FROM slips
                 WHERE used_at IS NULL AND ended_at IS NULL) AS ways
@@ -48,6 +51,7 @@ pub(super) fn find(
                 since: row.get("last_since")?,
                 expires_at: row.get("expires_at")?,
                 by_letter: row.get("by_letter")?,
+                by_link: row.get("by_link")?,
                 by_slip: row.get("by_slip")?,
                 is_letter_waiting: row.get("is_letter_waiting")?,
                 reminded_at: row.get("reminded_at")?,

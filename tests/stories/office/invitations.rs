@@ -59,6 +59,7 @@ async fn an_invitation_waits_is_reminded_once_and_ends_with_the_password() {
 
     portal.pass(SignedDuration::from_mins(20));
     let page = office.read("/api/office/invitations").await;
+    assert_eq!((&row(&page, &anna)["byLetter"], &row(&page, &anna)["byLink"]), (&json!(true), &json!(false)));
     assert!(row(&page, &anna)["expiresAt"].is_string() && row(&page, &anna)["expired"] == json!(false));
     let reminded = act(&office, &anna, "remind").await;
     assert_eq!(

@@ -1551,6 +1551,8 @@ export interface components {
             expiresAt?: string;
             expired: boolean;
             byLetter: boolean;
+            /** @description A link that was printed by a command, to be handed over. */
+            byLink: boolean;
             bySlip: boolean;
             /** @description The letter has not left. */
             letterWaiting: boolean;

@@ -4,8 +4,6 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { Alert, InfoAlert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
-import { Loaded } from '../../design/loading/loaded';
-import { SkeletonLines } from '../../design/loading/skeleton';
 import { WhyNot } from '../rights/why-not';
 import './in-place.css';
 import { useWriting } from './use-writing';
@@ -35,12 +33,12 @@ function EditDialog({ what, id, onClose }: Required<WriteDialogProps>) {
     gcTime: 0,
   });
   if (stored.data) return <WriteForm what={what} first={stored.data} onClose={onClose} />;
+  // It opens with what it shows; until then the page stays as it is.
+  if (!stored.error) return null;
   return (
     <FormDialog title={`Edit ${name}`} busy={false} onClose={onClose}>
       <div className="form-dialog-body">
-        <Loaded query={stored} skeleton={<SkeletonLines shapes={['title', 'long', 'medium']} />}>
-          {() => null}
-        </Loaded>
+        <WhyNot error={stored.error} />
       </div>
       <DialogFoot onCancel={onClose}>{null}</DialogFoot>
     </FormDialog>

@@ -56,11 +56,12 @@ export function InvitationsPage() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, name, household, email, remindedAt, letterWaiting, byLetter, bySlip } = invitation;
+  const { id, name, household, email, remindedAt, letterWaiting, byLetter, byLink, bySlip } =
+    invitation;
   const today = todayIn(useNames().timeZone);
   const [asks, setAsks] = useState(false);
   const { run, busy } = useInvitationWork(id);
-  const ways = [byLetter && 'letter', bySlip && 'slip'].filter(Boolean).join(' and ');
+  const ways = [byLetter && 'letter', byLink && 'link', bySlip && 'slip'];
   return (
     <li>
       <div className="invitation-who">
@@ -69,7 +70,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       <div className="invitation-state">
         <p>
-          By {ways}, {daySeen(invitation.since, today)} {state(invitation)}
+          By {ways.filter(Boolean).join(' and ')}, {daySeen(invitation.since, today)}{' '}
+          {state(invitation)}
         </p>
         <p className="soft">
           {letterWaiting

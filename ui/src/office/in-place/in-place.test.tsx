@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { olga } from '../../testing/office';
+import { openSignedIn } from '../../testing/open';
+import { counted, json, page, refused } from '../../testing/server';
+import '../office';
+import './write-dialog';
+import { metBy } from './written';
+
+const picnic = { id: 'e1', title: 'Picnic', startDate: '2099-06-01' };
+const listed = { 'GET /api/events': () => page([picnic], undefined, counted(1, 0)) };
+const stored = { id: 'e1', version: 4, title: 'Picnic', date: '2099-06-01', category: 'general' };
+const office = { ...listed, 'GET /api/auth/me': () => json(olga) };
+
+test('who holds no role, or another one, sees the page as it was', async () => {
+  const treasurer = { ...olga, roles: ['treasurer' as const] };
+  openSignedIn('/events', { ...listed, 'GET /api/auth/me': () => json(treasurer) });
+  await screen.findByRole('heading', { name: 'Picnic' });
+  expect(screen.queryByRole('button', { name: /New event|Edit|Remove/ })).toBeNull();
+});
+
+test('a change is sent with the version that was read', async () => {
+  const { user, calls } = openSignedIn('/events', {
+    ...office,
+    'GET /api/office/events/e1': () => json(stored),
+    'PUT /api/office/events/e1': () => json({ ...stored, version: 5, title: 'Picnic' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
+  await user.type(await screen.findByLabelText('Location'), 'Lake');
+  const dialog = screen.getByRole('dialog', { name: 'Edit event' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+    version: 4,
+    text: { title: 'Picnic', date: '2099-06-01', location: 'Lake', time: '' },
+  });
+  expect(calls.filter(({ route }) => route === 'GET /api/events')).toHaveLength(2);
+});
+
+test('what is refused is said at its field, and nothing is lost', async () => {
+  const { user } = openSignedIn('/events', {
+    ...office,
+    'POST /api/office/events': () =>
+      json({ message: 'The date is missing.', code: 'field_refused', field: 'date' }, 400),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New event' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New event' });
+  await user.type(within(dialog).getByLabelText('Title'), 'Choir');
+  await user.click(within(dialog).getByRole('button', { name: 'Add the event' }));
+  await within(dialog).findByText('The date is missing.');
+  const date = within(dialog).getByLabelText<HTMLInputElement>('Date');
+  expect(document.activeElement).toBe(date);
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Title').value).toBe('Choir');
+});
+
+test('what cannot be removed says why', async () => {
+  const { user } = openSignedIn('/events', {
+    ...office,
+    'DELETE /api/office/events/e1': () =>
+      refused(404, 'not_found', 'There is no such event here any more.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Picnic' }));
+  await screen.findByText('There is no such event here any more.');
+});
+
+test('of what both have changed one has to choose; the rest comes together', () => {
+  const stood = { title: 'A', place: '', time: '' };
+  const met = metBy({ title: 'B', place: 'Hall', time: '' }, stood, {
+    title: 'C',
+    place: '',
+    time: '10:00',
+  });
+  expect(met).toEqual({
+    words: { title: 'B', place: 'Hall', time: '10:00' },
+    differ: { title: 'C' },
+  });
+});
