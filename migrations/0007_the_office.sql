@@ -242,3 +242,7 @@ CREATE TABLE slips (
 CREATE INDEX slips_by_member ON slips (member_id);
 CREATE INDEX slips_by_maker ON slips (made_by, created_at);
 CREATE INDEX slips_open ON slips (member_id) WHERE used_at IS NULL AND ended_at IS NULL;
+
+-- Whose account ends because they moved away.
+CREATE INDEX members_by_account_end ON members (account_ends_on)
+WHERE account_ends_on IS NOT NULL AND disabled_at IS NULL;

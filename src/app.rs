@@ -27,6 +27,7 @@ use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
+use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
@@ -237,7 +238,7 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, LifeApi, HouseholdsApi, SlipsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -251,7 +252,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, HouseholdsApi, SlipsApi),
+        (PeopleApi, PersonApi, PersonAccountApi, LifeApi, HouseholdsApi, SlipsApi),
         GivingApi,
         NamesApi,
         HealthApi,

@@ -6,7 +6,9 @@ use rusqlite::Transaction;
 use super::steady::Watch;
 use super::store;
 use crate::appliance::import::journal::KEPT_DAYS;
+use crate::congregation::life::account_end::end_due_accounts;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 const DAY: i64 = 86_400;
 /// The audit log, letters that were sent or given up, decoy accounts, used codes.
@@ -21,7 +23,7 @@ const BATCH: u32 = 200;
 /// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 13] = [
+const REMOVALS: [(Removal, i64); 14] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -35,6 +37,7 @@ const REMOVALS: [(Removal, i64); 13] = [
     (store::remove_slips, EXPIRED_KEPT),
     (store::remove_devices, EXPIRED_KEPT),
     (store::remove_import_changes, KEPT_DAYS * DAY),
+    (end_accounts, 0),
 ];
 
 /// The result of one run.
@@ -67,4 +70,9 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
         }
     }
     Ok(Swept { clock_is_steady: watch.is_steady(), rows })
+}
+
+/// Of people who moved away.
+fn end_accounts(tx: &Transaction<'_>, now: i64, most: u32) -> rusqlite::Result<usize> {
+    end_due_accounts(tx, now, most, &Settings::load(tx)?.time_zone)
 }

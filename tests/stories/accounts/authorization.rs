@@ -146,9 +146,11 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
         "people" | "peopleCounts" | "person" | "endPersonSessions" => (nothing(), For::People, 200),
         // Nothing is in it.
-        "addPerson" | "updatePerson" => (nothing(), For::People, 400),
+        "addPerson" | "updatePerson" | "personDied" | "personMoved" | "personMarried" => {
+            (nothing(), For::People, 400)
+        }
         // There is nothing to do.
-        "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        "unlockPerson" | "invitePerson" | "enablePerson" | "personBack" => (nothing(), For::People, 409),
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),

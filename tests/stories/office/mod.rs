@@ -1,6 +1,7 @@
 //! What members with a role do in the browser.
 
 pub mod households;
+pub mod life;
 pub mod people_list;
 pub mod person;
 pub mod person_account;
