@@ -22,6 +22,7 @@ use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::letters;
+use crate::appliance::import::removed;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
@@ -32,6 +33,8 @@ use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
+use crate::congregation::removal::api::RemovalApi;
+use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::slips::api::SlipsApi;
@@ -96,6 +99,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
+        .data(removed::MARKS)
         .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
@@ -238,7 +242,7 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, LifeApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -252,7 +256,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, LifeApi, HouseholdsApi, SlipsApi),
+        (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi),
         GivingApi,
         NamesApi,
         HealthApi,

@@ -9,4 +9,5 @@ pub mod life;
 pub mod members;
 pub mod people;
 pub mod photos;
+pub mod removal;
 pub mod slips;

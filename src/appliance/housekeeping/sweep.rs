@@ -7,6 +7,7 @@ use super::steady::Watch;
 use super::store;
 use crate::appliance::import::journal::KEPT_DAYS;
 use crate::congregation::life::account_end::end_due_accounts;
+use crate::congregation::removal;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
@@ -23,7 +24,7 @@ const BATCH: u32 = 200;
 /// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 14] = [
+const REMOVALS: [(Removal, i64); 15] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -37,6 +38,7 @@ const REMOVALS: [(Removal, i64); 14] = [
     (store::remove_slips, EXPIRED_KEPT),
     (store::remove_devices, EXPIRED_KEPT),
     (store::remove_import_changes, KEPT_DAYS * DAY),
+    (removal::purge, removal::WAY_BACK_DAYS * DAY),
     (end_accounts, 0),
 ];
 

@@ -8,6 +8,7 @@ mod invite;
 mod life;
 mod list;
 mod notes;
+mod removal;
 mod roles;
 
 use clap::Subcommand;
@@ -151,13 +152,30 @@ Also takes back that somebody died, where it was a mistake.")]
   portal member married M0002 M0007 --on 2026-06-20 \\
       --household \"Smith Family\" --spouse-last-name Smith")]
     Married(life::MarriedArgs),
-    /// Remove a person for good. Gifts stay in the books as anonymous sums; pledges go.
+    /// Remove a person who was added by mistake. Gifts stay in the books as anonymous sums; pledges go.
     #[command(after_help = "Examples:
   portal member remove M0002
   portal member remove M0002 --yes        without asking
 
-To keep the row but close the account, use: portal member disable")]
-    Remove(account::MemberRemoveArgs),
+For somebody who died or moved away there are portal member died and portal
+member moved; to close an account and keep the row, use: portal member disable.
+For 30 days a removal is taken back with: portal member restore")]
+    Remove(removal::MemberRemoveArgs),
+    /// Bring back a person who was removed, or make two of two rows that were merged, within 30 days.
+    #[command(after_help = "Example:
+  portal member restore M0002
+
+The number is the one that was removed, or that was merged into another.")]
+    Restore(removal::MemberRestoreArgs),
+    /// Merge two rows of one person: the first stays, with its account and roles.
+    #[command(after_help = "Examples:
+  portal member merge M0002 M0031
+  portal member merge M0002 M0031 --yes        without asking
+
+What only the second row knows, the first takes over. Gifts, pledges, answers and
+households hang on the first. For 30 days it is undone with:
+portal member restore M0031")]
+    Merge(removal::MemberMergeArgs),
 }
 
 pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
@@ -180,7 +198,9 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Moved(args) => life::moved(&args, db),
         MemberCommand::Back(args) => life::back(&args, db),
         MemberCommand::Married(args) => life::married(args, db),
-        MemberCommand::Remove(args) => account::remove(&args, db),
+        MemberCommand::Remove(args) => removal::remove(&args, db),
+        MemberCommand::Restore(args) => removal::restore(&args, db),
+        MemberCommand::Merge(args) => removal::merge(&args, db),
     }
 }
 

@@ -144,7 +144,18 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
-        "people" | "peopleCounts" | "person" | "endPersonSessions" => (nothing(), For::People, 200),
+        "people" | "peopleCounts" | "person" | "removedPeople" | "endPersonSessions" => {
+            (nothing(), For::People, 200)
+        }
+        // Two rows are merged, and here there is one.
+        "mergePreview" => (nothing(), For::People, 400),
+        "mergePeople" => {
+            (json!({ "version": 1, "otherVersion": 1, "stepUp": wrong() }), For::People, 400)
+        }
+        // The person has an account, and nobody here is administrator and treasurer.
+        "removal" => (nothing(), For::People, 403),
+        "removePerson" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "restorePerson" | "undoMerge" => (nothing(), For::People, 404),
         // Nothing is in it.
         "addPerson" | "updatePerson" | "personDied" | "personMoved" | "personMarried" => {
             (nothing(), For::People, 400)

@@ -2,7 +2,9 @@
 
 pub mod households;
 pub mod life;
+pub mod merge;
 pub mod people_list;
+pub mod removal;
 pub mod person;
 pub mod person_account;
 pub mod role_rights;
