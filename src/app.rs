@@ -21,8 +21,8 @@ use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
-use crate::appliance::letters;
 use crate::appliance::import::removed;
+use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
@@ -33,10 +33,10 @@ use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
-use crate::congregation::removal::api::RemovalApi;
-use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
+use crate::congregation::removal::api::RemovalApi;
+use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::slips::api::SlipsApi;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
@@ -242,7 +242,8 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures = (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures =
+    (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (

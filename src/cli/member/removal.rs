@@ -89,10 +89,12 @@ pub(super) fn restore(args: &MemberRestoreArgs, db: &Database) -> Outcome {
 
 pub(super) fn merge(args: &MemberMergeArgs, db: &Database) -> Outcome {
     if !args.yes {
-        let (kept, other) =
-            db.read(|conn| Ok::<_, AccountError>((find_account(conn, &args.keep)?, find_account(conn, &args.other)?)))?;
+        let (kept, other) = db.read(|conn| {
+            Ok::<_, AccountError>((find_account(conn, &args.keep)?, find_account(conn, &args.other)?))
+        })?;
         let (kept, other) = (kept.in_words(), other.in_words());
-        let foreseen = format!("{other} goes; gifts, pledges, answers and households of both hang on {kept}.");
+        let foreseen =
+            format!("{other} goes; gifts, pledges, answers and households of both hang on {kept}.");
         if !can_ask() {
             return Err(format!("{foreseen} Nothing was merged yet: add --yes to merge them.").into());
         }
@@ -102,8 +104,8 @@ pub(super) fn merge(args: &MemberMergeArgs, db: &Database) -> Outcome {
     }
     let done = db.write(|tx| {
         let (kept, other) = (find_account(tx, &args.keep)?, find_account(tx, &args.other)?);
-        let both = compare(tx, &kept.id, &other.id)?
-            .ok_or_else(|| AccountError::Unknown(args.other.clone()))?;
+        let both =
+            compare(tx, &kept.id, &other.id)?.ok_or_else(|| AccountError::Unknown(args.other.clone()))?;
         let taken = both.only_the_other_has();
         merge_people(tx, &both, &taken, Actor::CommandLine, Clock::System.now())?;
         Ok((kept, other))

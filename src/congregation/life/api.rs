@@ -208,7 +208,9 @@ impl From<LifeError> for OfficeError {
             LifeError::OnePerson => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("spouseId")))
             }
-            LifeError::Died(_) | LifeError::StillHere(_) => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+            LifeError::Died(_) | LifeError::StillHere(_) => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
             LifeError::Database(error) => error.into(),
         }
     }

@@ -8,9 +8,9 @@ use rusqlite::Transaction;
 use super::{LifeError, Move, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::slips::store as slips;
+use crate::congregation::members::account::AccountError;
 use crate::congregation::members::store::accounts;
 use crate::congregation::members::{AccountState, MemberAccount};
-use crate::congregation::members::account::AccountError;
 use crate::platform::typed_time;
 
 /// After so many days the account of somebody who moved away ends.
@@ -67,8 +67,8 @@ pub fn note_move(
         return Err(AccountError::AlreadySo(account.in_words(), words).into());
     }
     let has_account = !matches!(account.state, AccountState::None | AccountState::Disabled);
-    let ends_on = (has_account && !is_account_kept)
-        .then(|| today(now, zone).saturating_add(ACCOUNT_GOES_ON.days()));
+    let ends_on =
+        (has_account && !is_account_kept).then(|| today(now, zone).saturating_add(ACCOUNT_GOES_ON.days()));
     if ends_on.is_some() {
         account.refuse_if_last_administrator(tx)?;
     }

@@ -80,9 +80,11 @@ pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Res
 
 /// The account ends; the day stays, so that it is known why.
 pub(super) fn end_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET disabled_at = ?2, version = version + 1, updated_at = ?2 WHERE id = ?1")?
-        .execute((id, now))
-        .map(|_| ())
+    tx.prepare_cached(
+        "UPDATE members SET disabled_at = ?2, version = version + 1, updated_at = ?2 WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
 }
 
 pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
@@ -94,5 +96,6 @@ pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite
 }
 
 pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?.query_row([id], |row| row.get("version"))
+    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
 }

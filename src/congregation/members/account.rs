@@ -145,7 +145,10 @@ impl MemberAccount {
     }
 
     /// Refuses where this is the one administrator left.
-    pub(in crate::congregation) fn refuse_if_last_administrator(&self, conn: &Connection) -> Result<(), AccountError> {
+    pub(in crate::congregation) fn refuse_if_last_administrator(
+        &self,
+        conn: &Connection,
+    ) -> Result<(), AccountError> {
         let counts = self.roles.administrator && self.state != AccountState::Disabled;
         if counts && accounts::count_other_administrators(conn, &self.id)? == 0 {
             return Err(AccountError::LastAdministrator(self.in_words()));

@@ -31,10 +31,8 @@ impl KeptRows {
     /// To be called before anything of the person is changed.
     pub(super) fn of(conn: &Connection, id: &str) -> rusqlite::Result<Self> {
         let person = store::rows_with(conn, "members", "id", id)?.into_iter().next();
-        let mut kept = Self {
-            person: person.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-            ..Self::default()
-        };
+        let mut kept =
+            Self { person: person.ok_or(rusqlite::Error::QueryReturnedNoRows)?, ..Self::default() };
         for (table, column) in ROWS {
             kept.rows.insert(table.to_owned(), store::rows_with(conn, table, column, id)?);
         }

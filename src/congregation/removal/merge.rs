@@ -116,16 +116,15 @@ fn chosen(both: &Comparison, taken: &[MemberField], takes_photo: bool) -> (KeptR
 
 fn before(tx: &Transaction<'_>, id: &str, after: &KeptRow) -> rusqlite::Result<KeptRow> {
     let row = store::rows_with(tx, "members", "id", id)?.into_iter().next().unwrap_or_default();
-    Ok(row.into_iter().filter(|(column, _)| after.contains_key(column)).collect::<serde_json::Map<String, Value>>())
+    Ok(row
+        .into_iter()
+        .filter(|(column, _)| after.contains_key(column))
+        .collect::<serde_json::Map<String, Value>>())
 }
 
 /// Whoever lives nowhere comes into the other's households; a child that lives in another one, there too. Returns where
 /// they came in.
-fn join_households(
-    tx: &Transaction<'_>,
-    both: &Comparison,
-    now: Timestamp,
-) -> rusqlite::Result<Vec<String>> {
+fn join_households(tx: &Transaction<'_>, both: &Comparison, now: Timestamp) -> rusqlite::Result<Vec<String>> {
     let (kept, other) = (&both.kept, &both.other);
     let is_child = |role: Option<HouseholdRole>| role == Some(HouseholdRole::Child);
     let are_children = kept.places.iter().chain(&other.places).all(|place| is_child(place.role));

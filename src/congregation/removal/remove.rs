@@ -44,10 +44,7 @@ impl Consequences {
 }
 
 /// The person `who` names and the effects of their removal; refused for the last administrator.
-pub fn foresee_removal(
-    conn: &Connection,
-    who: &str,
-) -> Result<(MemberAccount, Consequences), AccountError> {
+pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, Consequences), AccountError> {
     let account = find_account(conn, who)?;
     let consequences = consequences_of(conn, &account)?;
     Ok((account, consequences))

@@ -50,9 +50,11 @@ macro_rules! select_taken {
 
 /// Newest first.
 pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<TakenAway>> {
-    conn.prepare_cached(select_taken!("WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"))?
-        .query_map((since, most), taken)?
-        .collect()
+    conn.prepare_cached(select_taken!(
+        "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
+    ))?
+    .query_map((since, most), taken)?
+    .collect()
 }
 
 pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<TakenAway>> {
@@ -161,10 +163,18 @@ pub(super) fn stored(value: &Value) -> Stored {
 }
 
 /// Inserts a row; a column that an upgrade took away since is left out. False where a row of its key is there already.
-pub(super) fn put_back(tx: &Transaction<'_>, table: &str, row: &KeptRow, is_needed: bool) -> rusqlite::Result<bool> {
+pub(super) fn put_back(
+    tx: &Transaction<'_>,
+    table: &str,
+    row: &KeptRow,
+    is_needed: bool,
+) -> rusqlite::Result<bool> {
     let known = columns(tx, table)?;
-    let row: Vec<(&String, Stored)> =
-        row.iter().filter(|(name, _)| known.contains(name)).map(|(name, value)| (name, stored(value))).collect();
+    let row: Vec<(&String, Stored)> = row
+        .iter()
+        .filter(|(name, _)| known.contains(name))
+        .map(|(name, value)| (name, stored(value)))
+        .collect();
     let names: Vec<&str> = row.iter().map(|(name, _)| name.as_str()).collect();
     let places: Vec<String> = (1..=row.len()).map(|place| format!("?{place}")).collect();
     let or_ignore = if is_needed { "" } else { "OR IGNORE" };
@@ -204,9 +214,15 @@ pub(super) fn hand_over(
 }
 
 /// Sets columns of a person's row.
-pub(super) fn set_columns(tx: &Transaction<'_>, id: &str, values: &KeptRow, now: i64) -> rusqlite::Result<()> {
+pub(super) fn set_columns(
+    tx: &Transaction<'_>,
+    id: &str,
+    values: &KeptRow,
+    now: i64,
+) -> rusqlite::Result<()> {
     for (column, value) in values {
-        tx.prepare(&format!("UPDATE members SET {column} = ?2 WHERE id = ?1"))?.execute((id, stored(value)))?;
+        tx.prepare(&format!("UPDATE members SET {column} = ?2 WHERE id = ?1"))?
+            .execute((id, stored(value)))?;
     }
     tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
         .execute((id, now))
@@ -223,21 +239,31 @@ pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()
 }
 
 /// The person's photo becomes another's, who has none. Returns its id.
-pub(super) fn hand_over_photo(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<Option<String>> {
+pub(super) fn hand_over_photo(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?2 WHERE member_id = ?1 RETURNING id")?
         .query_row((from, to), |row| row.get("id"))
         .optional()
 }
 
 /// Gives a photo back, if it still is `from`'s.
-pub(super) fn give_back_photo(tx: &Transaction<'_>, id: &str, from: &str, to: &str) -> rusqlite::Result<bool> {
+pub(super) fn give_back_photo(
+    tx: &Transaction<'_>,
+    id: &str,
+    from: &str,
+    to: &str,
+) -> rusqlite::Result<bool> {
     tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2")?
         .execute((id, from, to))
         .map(|rows| rows > 0)
 }
 
 pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?.query_row([id], |row| row.get("version"))
+    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
 }
 
 /// Rows that were merged into a row that is merged itself.

@@ -68,11 +68,17 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
     assert!(!johns.is_signed_in().await);
     assert_eq!(portal.browser().sign_in("john@email.com", PASSWORD).await.status, 401);
     let after = celebrations(&browser).await;
-    assert!(!after.contains("John") && !after.contains("anniversary"), "the widow's day is gone too: {after}");
+    assert!(
+        !after.contains("John") && !after.contains("anniversary"),
+        "the widow's day is gone too: {after}"
+    );
     assert!(after.contains("Mary"), "her birthday is not: {after}");
     assert_eq!(portal.count(&format!("donations WHERE member_id = '{john}'")), 1);
     assert_eq!(portal.count(&format!("household_members WHERE member_id = '{john}'")), 1);
-    assert_eq!(portal.logged("action = 'member-died' AND actor LIKE 'Ruth Albright%' AND detail LIKE 'on 20%'"), 1);
+    assert_eq!(
+        portal.logged("action = 'member-died' AND actor LIKE 'Ruth Albright%' AND detail LIKE 'on 20%'"),
+        1
+    );
 
     let again = tell(&browser, &john, "died", &json!({ "on": today(&portal) })).await;
     assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
@@ -135,9 +141,8 @@ async fn the_office_writes_down_nothing_of_somebody_who_has_or_had_a_role() {
     portal.execute("UPDATE members SET had_role = 1, left_on = '2025-01-01' WHERE id = ?1", [&held]);
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
     let browser = at_work(&portal, &factor).await;
-    let wedding = |spouse: &str| {
-        json!({ "version": 1, "spouseId": spouse, "spouseVersion": 1, "household": "Home" })
-    };
+    let wedding =
+        |spouse: &str| json!({ "version": 1, "spouseId": spouse, "spouseVersion": 1, "household": "Home" });
     let on = json!({ "on": today(&portal) });
     for (id, what, body) in [
         (&held, "died", on.clone()),
@@ -172,7 +177,10 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
         json!({ "version": version, "spouseId": tom, "spouseVersion": 1, "on": "2025-06-14",
             "spouseLastName": "Smith", "household": household })
     };
-    assert_eq!(tell(&browser, &mary, "married", &wedding(7, "Smith Family")).await.code(), "changed_meanwhile");
+    assert_eq!(
+        tell(&browser, &mary, "married", &wedding(7, "Smith Family")).await.code(),
+        "changed_meanwhile"
+    );
     let nameless = tell(&browser, &mary, "married", &wedding(1, " ")).await;
     assert_eq!((nameless.status, &*nameless.code()), (400, "field_refused"), "{}", nameless.body);
     assert_eq!(portal.count("members WHERE marital_status IS NOT NULL"), 0, "nothing was written");
@@ -183,7 +191,9 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
     let told = tell(&browser, &mary, "married", &wedding(1, "Smith Family")).await;
     assert_eq!(told.status, 200, "{}", told.body);
     assert_eq!(
-        portal.count("members WHERE last_name = 'Smith' AND marital_status = 'Married' AND anniversary = '2025-06-14'"),
+        portal.count(
+            "members WHERE last_name = 'Smith' AND marital_status = 'Married' AND anniversary = '2025-06-14'"
+        ),
         2
     );
     let places: String = portal.value(
@@ -211,13 +221,24 @@ fn the_command_line_writes_down_deaths_moves_returns_and_weddings() {
     portal.ok(&["member", "back", "mary@example.org"]);
     portal.ok(&["member", "add", "--first-name", "Tom", "--last-name", "Jones", "--no-email"]);
     let said = portal.ok(&[
-        "member", "married", "mary@example.org", "M0003", "--on", "2025-06-14", "--household", "Smith Family",
-        "--spouse-last-name", "Smith",
+        "member",
+        "married",
+        "mary@example.org",
+        "M0003",
+        "--on",
+        "2025-06-14",
+        "--household",
+        "Smith Family",
+        "--spouse-last-name",
+        "Smith",
     ]);
     assert!(said.contains("the couple of Smith Family"), "{said}");
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members WHERE marital_status = 'Married'"), 2);
     assert_eq!(
-        value::<i64>(&portal, "SELECT count(*) FROM security_logs WHERE action = 'member-died' AND actor LIKE 'command line%'"),
+        value::<i64>(
+            &portal,
+            "SELECT count(*) FROM security_logs WHERE action = 'member-died' AND actor LIKE 'command line%'"
+        ),
         1
     );
 }

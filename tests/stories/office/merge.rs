@@ -23,7 +23,13 @@ fn version(portal: &TestApp, id: &str) -> i64 {
     portal.value("SELECT version FROM members WHERE id = ?1", [id])
 }
 
-async fn merge(portal: &TestApp, browser: &Browser, kept: &str, other: &str, from_other: Option<&[&str]>) -> Answer {
+async fn merge(
+    portal: &TestApp,
+    browser: &Browser,
+    kept: &str,
+    other: &str,
+    from_other: Option<&[&str]>,
+) -> Answer {
     let body = json!({ "version": version(portal, kept), "otherVersion": version(portal, other),
         "fromOther": from_other, "stepUp": { "password": PASSWORD } });
     browser.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await
@@ -87,7 +93,8 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!(portal.browser().sign_in("mary.smith@email.com", PASSWORD).await.status, 200);
     let list = browser.read("/api/office/removed").await;
     assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
-    let as_removed = browser.post(&format!("/api/office/removed/{}/restore", list[0]["id"]), &json!({})).await;
+    let as_removed =
+        browser.post(&format!("/api/office/removed/{}/restore", list[0]["id"]), &json!({})).await;
     assert_eq!(as_removed.status, 404);
 
     // What came since stays.
@@ -97,7 +104,8 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!(undone.status, 200, "{}", undone.body);
     assert_eq!((sum_of(&portal, &mary), sum_of(&portal, &twin)), (100, 7_654_321));
     let row = |id: &str| -> String {
-        portal.value("SELECT first_name || ' ' || phone || ' ' || occupation FROM members WHERE id = ?1", [id])
+        portal
+            .value("SELECT first_name || ' ' || phone || ' ' || occupation FROM members WHERE id = ?1", [id])
     };
     assert_eq!(row(&mary), "Mary 555-0200 Teacher");
     assert_eq!(row(&twin), "Maria 555-0104 Baker");
@@ -108,7 +116,12 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     }
     assert_eq!(portal.count("members WHERE profile_picture IS NOT NULL AND first_name = 'Maria'"), 1);
     assert_eq!(undo(&browser, &merged).await.status, 404, "once");
-    assert_eq!(portal.logged("action = 'members-merged' AND actor LIKE 'Ruth Albright%' AND detail LIKE '%phone: none -> 555%'"), 1);
+    assert_eq!(
+        portal.logged(
+            "action = 'members-merged' AND actor LIKE 'Ruth Albright%' AND detail LIKE '%phone: none -> 555%'"
+        ),
+        1
+    );
     assert_eq!(portal.logged("action = 'merge-undone' AND actor LIKE 'Ruth Albright%'"), 2);
 }
 
@@ -125,7 +138,9 @@ async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirm
     portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&held]);
     let plain = portal.person("Hal", "Former", None);
     let browser = at_work(&portal, &factor).await;
-    for (kept, other) in [(&mary, &second), (&one, &two), (&held, &plain), (&plain, &held), (&ruth, &plain), (&plain, &ruth)] {
+    for (kept, other) in
+        [(&mary, &second), (&one, &two), (&held, &plain), (&plain, &held), (&ruth, &plain), (&plain, &ruth)]
+    {
         let refused = merge(&portal, &browser, kept, other, None).await;
         assert_eq!((refused.status, &*refused.code()), (403, "administrator_needed"), "{}", refused.body);
         assert!(!refused.body.contains("76543"));
@@ -141,7 +156,8 @@ async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirm
     let merged = merge(&portal, &browser, &one, &two, None).await;
     assert_eq!(merged.status, 200, "{}", merged.body);
     assert_eq!(sum_of(&portal, &one), total);
-    portal.execute("UPDATE members SET administrator_since = NULL, office_since = 1 WHERE email = ?1", [RUTH]);
+    portal
+        .execute("UPDATE members SET administrator_since = NULL, office_since = 1 WHERE email = ?1", [RUTH]);
     assert_eq!(undo(&browser, &merged).await.code(), "administrator_needed");
     portal.give_role(RUTH, "administrator");
     assert_eq!(undo(&browser, &merged).await.status, 200);
@@ -149,7 +165,11 @@ async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirm
 
     let accounts = merge(&portal, &browser, &mary, &second, None).await;
     assert_eq!(accounts.status, 200, "{}", accounts.body);
-    assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 401, "one row's credentials");
+    assert_eq!(
+        portal.browser().sign_in("mary2@email.com", PASSWORD).await.status,
+        401,
+        "one row's credentials"
+    );
     assert_eq!(undo(&browser, &accounts).await.status, 200);
     assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 200);
 }
@@ -185,7 +205,18 @@ async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_
 #[test]
 fn the_command_line_merges_and_makes_two_again() {
     let portal = with_mary();
-    portal.ok(&["member", "add", "--first-name", "Mary", "--last-name", "Smith", "--no-email", "--another", "--phone", "555-0104"]);
+    portal.ok(&[
+        "member",
+        "add",
+        "--first-name",
+        "Mary",
+        "--last-name",
+        "Smith",
+        "--no-email",
+        "--another",
+        "--phone",
+        "555-0104",
+    ]);
     change(
         &portal,
         "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)

@@ -72,7 +72,11 @@ async fn the_office_removes_whoever_has_neither_account_nor_gifts_and_brings_the
     assert_eq!(browser.read("/api/office/people?search=twice").await["people"][0]["firstName"], "Tim");
     assert_eq!(restore(&browser, list[0]["id"].as_i64().unwrap()).await.status, 404, "once");
     for action in ["member-removed", "member-restored"] {
-        assert_eq!(portal.logged(&format!("action = '{action}' AND actor LIKE 'Ruth Albright%'")), 1, "{action}");
+        assert_eq!(
+            portal.logged(&format!("action = '{action}' AND actor LIKE 'Ruth Albright%'")),
+            1,
+            "{action}"
+        );
     }
 }
 
@@ -97,7 +101,8 @@ async fn for_an_account_and_for_gifts_the_office_is_told_the_same_and_sees_no_am
         let foreseen = browser.get(&format!("/api/office/people/{id}/removal")).await;
         assert_eq!(foreseen.status, 403);
         assert!(!refused.body.contains("76543") && !foreseen.body.contains("76543"));
-        let (_, sentence) = refused.message().split_once(") ").map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+        let (_, sentence) =
+            refused.message().split_once(") ").map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
         sentences.push(sentence);
     }
     assert!(sentences.iter().all(|sentence| *sentence == sentences[0]), "{sentences:?}");
@@ -119,15 +124,19 @@ async fn for_an_account_and_for_gifts_the_office_is_told_the_same_and_sees_no_am
     assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), total);
 
     // The office may not bring back what it might not have removed.
-    portal.execute("UPDATE members SET treasurer_since = NULL, administrator_since = NULL, office_since = 1
-        WHERE email = ?1", [RUTH]);
+    portal.execute(
+        "UPDATE members SET treasurer_since = NULL, administrator_since = NULL, office_since = 1
+        WHERE email = ?1",
+        [RUTH],
+    );
     let list = browser.read("/api/office/removed").await;
     assert!(!list.to_string().contains("76543"), "{list}");
     let ids: Vec<i64> = list.as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect();
     for id in &ids {
         assert_eq!(restore(&browser, *id).await.code(), "administrator_needed");
     }
-    portal.execute("UPDATE members SET treasurer_since = 1, administrator_since = 1 WHERE email = ?1", [RUTH]);
+    portal
+        .execute("UPDATE members SET treasurer_since = 1, administrator_since = 1 WHERE email = ?1", [RUTH]);
     for id in &ids {
         assert_eq!(restore(&browser, *id).await.status, 200);
     }
