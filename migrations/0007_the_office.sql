@@ -243,6 +243,21 @@ CREATE INDEX slips_by_member ON slips (member_id);
 CREATE INDEX slips_by_maker ON slips (made_by, created_at);
 CREATE INDEX slips_open ON slips (member_id) WHERE used_at IS NULL AND ended_at IS NULL;
 
+-- Events and announcements are written in the browser: one more with every change, and a removal that can be taken back
+-- for an hour. A removed row is in no list; housekeeping deletes it.
+ALTER TABLE events ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE events ADD COLUMN removed_at INTEGER;
+CREATE INDEX events_removed ON events (removed_at) WHERE removed_at IS NOT NULL;
+ALTER TABLE announcements ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE announcements ADD COLUMN removed_at INTEGER;
+CREATE INDEX announcements_removed ON announcements (removed_at) WHERE removed_at IS NOT NULL;
+
+-- Whom the office has reminded of their invitation: once. A new invitation begins anew.
+CREATE TABLE invitation_reminders (
+    member_id   TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+    reminded_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Whose account ends because they moved away.
 CREATE INDEX members_by_account_end ON members (account_ends_on)
 WHERE account_ends_on IS NOT NULL AND disabled_at IS NULL;

@@ -13,6 +13,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
+use crate::accounts::log_page::api::LogPageApi;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::role_work::api::RoleWorkApi;
@@ -24,15 +25,19 @@ use crate::appliance::health::HealthApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::events::office_api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
+use crate::congregation::invitations::api::InvitationsApi;
 use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
 use crate::congregation::people::person_api::PersonApi;
+use crate::congregation::people::sign_in_api::PersonSignInApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::removal::api::RemovalApi;
@@ -230,8 +235,8 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    EventsApi,
-    AnnouncementsApi,
+    (EventsApi, EventWorkApi),
+    (AnnouncementsApi, AnnouncementWorkApi),
     CelebrationsApi,
     MembersApi,
     PhotosApi,
@@ -242,8 +247,17 @@ type Features = (
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
-type OfficeFeatures =
-    (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi);
+type OfficeFeatures = (
+    PeopleApi,
+    PersonApi,
+    PersonAccountApi,
+    PersonSignInApi,
+    (LifeApi, RemovalApi, MergeApi),
+    HouseholdsApi,
+    SlipsApi,
+    InvitationsApi,
+    LogPageApi,
+);
 
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
@@ -252,12 +266,22 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        EventsApi,
-        AnnouncementsApi,
+        (EventsApi, EventWorkApi),
+        (AnnouncementsApi, AnnouncementWorkApi),
         CelebrationsApi,
         MembersApi,
         PhotosApi,
-        (PeopleApi, PersonApi, PersonAccountApi, LifeApi, RemovalApi, MergeApi, HouseholdsApi, SlipsApi),
+        (
+            PeopleApi,
+            PersonApi,
+            PersonAccountApi,
+            PersonSignInApi,
+            (LifeApi, RemovalApi, MergeApi),
+            HouseholdsApi,
+            SlipsApi,
+            InvitationsApi,
+            LogPageApi,
+        ),
         GivingApi,
         NamesApi,
         HealthApi,

@@ -34,14 +34,21 @@ pub struct Ids {
     /// Of a person, and of their household.
     pub person: String,
     pub household: String,
+    /// Of another person.
+    pub other: String,
+    pub event: String,
+    pub announcement: String,
 }
 
 /// The address to ask at. None: this bench does not know what stands between the braces.
 pub fn address(path: &str, ids: &Ids) -> Option<String> {
     let address = path
         .replace("/api/photos/{id}", &ids.photo)
+        .replace("/merge/{other}", &format!("/merge/{}", ids.other))
         .replace("/people/{id}", &format!("/people/{}", ids.person))
-        .replace("/households/{id}", &format!("/households/{}", ids.household));
+        .replace("/households/{id}", &format!("/households/{}", ids.household))
+        .replace("/office/events/{id}", &format!("/office/events/{}", ids.event))
+        .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));
     (!address.contains('{')).then_some(address)
 }
 

@@ -9,6 +9,7 @@ pub mod devices;
 pub mod guard;
 pub mod hashing;
 pub mod lockout;
+pub mod log_page;
 pub mod overview;
 pub mod passwords;
 pub mod pending_sign_in;

@@ -10,6 +10,7 @@ use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
 use super::{Outcome, table};
+use crate::accounts::audit_log::Actor;
 use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
 use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority};
 use crate::platform::clock::{Clock, rfc3339};
@@ -134,7 +135,9 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
         AnnouncementCommand::Edit(args) => edit(args, db, now, &zone),
         AnnouncementCommand::List(args) => list(&args, db, now, &zone),
         AnnouncementCommand::Remove(args) => {
-            let removed = db.write(|tx| manage::remove_announcement(tx, &args.id, Clock::System.now()))?;
+            let removed = db.write(|tx| {
+                manage::remove_announcement(tx, &args.id, Actor::CommandLine, Clock::System.now())
+            })?;
             say(&format!("Removed: {}", removed.fields.title))
         }
     }
@@ -163,7 +166,7 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
     };
-    let added = db.write(|tx| manage::add_announcement(tx, fields, now))?;
+    let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now))?;
     if args.json {
         return print_json(&record(&added, zone));
     }
@@ -173,14 +176,16 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
 fn edit(args: AnnouncementEditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
     let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let change = AnnouncementChange {
+        version: None,
         title: args.title,
         content,
         summary,
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
     };
-    let (announcement, changed) =
-        db.write(|tx| manage::change_announcement(tx, &args.id, change, Clock::System.now()))?;
+    let (announcement, changed) = db.write(|tx| {
+        manage::change_announcement(tx, &args.id, change, Actor::CommandLine, Clock::System.now())
+    })?;
     let words = in_words(&announcement, now, zone);
     if changed {
         say(&format!("Changed {}: {words}", short_id::shown(&announcement.id)))
@@ -200,7 +205,7 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
         return say("No announcements yet. Add one: portal announcement add --help");
     }
     let older = total - rows.len();
-    let cells = rows.iter().map(|ManagedAnnouncement { id, fields }| {
+    let cells = rows.iter().map(|ManagedAnnouncement { id, fields, .. }| {
         [
             short_id::shown(id).to_owned(),
             table::minute(fields.publish_at, zone),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
+use crate::accounts::audit_log::Actor;
 use crate::congregation::events::manage::{self, DEFAULT_CATEGORY, EventChange, EventError};
 use crate::congregation::events::{EventFields, EventPeriod, ManagedEvent};
 use crate::platform::clock::Clock;
@@ -134,7 +135,8 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
         EventCommand::Edit(args) => edit(args, db),
         EventCommand::List(args) => list(&args, db),
         EventCommand::Remove(args) => {
-            let event = db.write(|tx| manage::remove_event(tx, &args.id, Clock::System.now()))?;
+            let event =
+                db.write(|tx| manage::remove_event(tx, &args.id, Actor::CommandLine, Clock::System.now()))?;
             say(&format!("Removed: {}", in_words(&event)))
         }
     }
@@ -149,7 +151,7 @@ fn add(args: EventAddArgs, db: &Database) -> Outcome {
         location: args.location,
         category: args.category,
     };
-    let event = db.write(|tx| manage::add_event(tx, fields, Clock::System.now()))?;
+    let event = db.write(|tx| manage::add_event(tx, fields, Actor::CommandLine, Clock::System.now()))?;
     if args.json {
         return print_json(&record(&event));
     }
@@ -158,6 +160,7 @@ fn add(args: EventAddArgs, db: &Database) -> Outcome {
 
 fn edit(args: EventEditArgs, db: &Database) -> Outcome {
     let change = EventChange {
+        version: None,
         title: args.title,
         description: long_text::read(args.description, args.description_file)?,
         date: args.date,
@@ -165,7 +168,8 @@ fn edit(args: EventEditArgs, db: &Database) -> Outcome {
         location: args.location,
         category: args.category,
     };
-    let (event, changed) = db.write(|tx| manage::change_event(tx, &args.id, change, Clock::System.now()))?;
+    let (event, changed) =
+        db.write(|tx| manage::change_event(tx, &args.id, change, Actor::CommandLine, Clock::System.now()))?;
     if changed {
         say(&format!("Changed {}: {}", short_id::shown(&event.id), in_words(&event)))
     } else {
@@ -194,7 +198,7 @@ fn list(args: &EventListArgs, db: &Database) -> Outcome {
         });
     }
     let rows = events.iter().map(|event| {
-        let ManagedEvent { id, fields } = event;
+        let ManagedEvent { id, fields, .. } = event;
         [
             short_id::shown(id).to_owned(),
             fields.date.strftime("%a %Y-%m-%d").to_string(),

@@ -67,6 +67,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             since: args.since.map(|since| since.instant(now, &zone)),
             address: args.address.map(|address| address.to_canonical()),
             failed: args.failed,
+            without_gifts: false,
             limit: args.limit,
         };
         let mut lines = look_up(conn, &query)?;

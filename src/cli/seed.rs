@@ -1,5 +1,7 @@
 //! `portal seed`: a sample congregation to look around in.
 
+use std::fmt::Write as _;
+
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -51,24 +53,31 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     // Drawn on the terminal only; indicatif is silent elsewhere.
     let bar = ProgressBar::new(args.members as u64)
         .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} people")?);
-    let made = seed(&db, &wishes, clock.now(), |people| bar.set_position(people as u64));
+    let made = seed(&db, &data_dir.seal()?, &wishes, clock.now(), |people| bar.set_position(people as u64));
     bar.finish_and_clear();
     let made = made?;
     if args.json {
         return print_json(&made);
     }
     let account = |what: &str, account: &SignIn| {
-        format!(
+        let mut text = format!(
             "  {what}: {}\n    e-mail    {}\n    password  {}\n",
             account.name, account.email, account.password
-        )
+        );
+        if let Some((first, rest)) = account.backup_codes.split_first() {
+            let _infallible =
+                writeln!(text, "    code      {first}, asked for after the password; each once:");
+            let lines = rest.chunks(5).map(|codes| format!("              {}\n", codes.join(" ")));
+            text.extend(lines);
+        }
+        text
     };
     let open = Installation::of(data_dir).open_command();
     print(&completed(&format!(
         "Grace Community Church is in {}:\n\
          \x20 {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.\n\n\
-         Two accounts can sign in at {}. Their passwords are shown only now:\n\
-         {}{}\nOpen the portal with: {open}\n",
+         Three people can sign in at {}. Their passwords are shown only now:\n\
+         {}{}{}\nOpen the portal with: {open}\n",
         data_dir.path().display(),
         made.members,
         made.households,
@@ -77,7 +86,8 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         made.donations,
         made.pledges,
         args.public_address,
-        account("Administrator", &made.administrator),
+        account("Office", &made.office),
+        account("Administrator and treasurer, who is asked to set up a second factor", &made.administrator),
         account("Member", &made.member),
     )))
 }

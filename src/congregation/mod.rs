@@ -5,6 +5,7 @@ pub mod celebrations;
 pub mod events;
 pub mod giving;
 pub mod households;
+pub mod invitations;
 pub mod life;
 pub mod members;
 pub mod people;

@@ -35,6 +35,7 @@ impl Problem {
     }
 
     /// The same, shown at a field.
+    #[must_use]
     pub fn at(self, field: &str) -> Self {
         Self { field: Some(field.to_owned()), ..self }
     }

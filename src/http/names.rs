@@ -24,6 +24,7 @@ pub struct Names {
     time_zone: String,
     /// The help contact, as the volunteer wrote it.
     help_contact: Option<String>,
+    #[expect(clippy::struct_field_names, reason = "its name in the API")]
     /// True where some sign in with a name of their own instead of an e-mail address; else absent.
     sign_in_names: Option<bool>,
 }

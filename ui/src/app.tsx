@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { RecentAnnouncementsCard } from './announcements/recent-announcements-card';
 import { CelebrationsCard } from './celebrations/celebrations-card';
@@ -9,6 +16,7 @@ import { Spinner } from './design/loading/spinner';
 import { UpcomingEventsCard } from './events/upcoming-events-card';
 import { paths } from './paths';
 import { startReads } from './reads';
+import { useSignedInUser } from './session/session';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
 import { useNewPage } from './shell/new-page';
@@ -50,12 +58,25 @@ const ResetPasswordPage = page(
 );
 const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 
+// What few members ever see.
+const loadOffice = () => import('./office/office');
+const OfficePages = part(async () => (await loadOffice()).OfficePages, <Spinner />);
+const OfficeMenu = part(async () => (await loadOffice()).OfficeMenu, null);
+const OfficeRights = part(async () => (await loadOffice()).OfficeRights, null);
+
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return part(async () => (await load())[name], <Spinner />);
+}
+
+function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode,
+) {
+  const Part = lazy(async () => ({ default: await load() }));
   // Around each page, not around all: the screen before it goes at once.
-  return () => (
-    <Suspense fallback={<Spinner />}>
-      <Page />
+  return (props: Props) => (
+    <Suspense fallback={meanwhile}>
+      <Part {...props} />
     </Suspense>
   );
 }
@@ -83,7 +104,7 @@ export function App() {
 function SignedIn() {
   return (
     <Guard>
-      <Shell>
+      <Shell OfficeMenu={OfficeMenu}>
         <Screens />
       </Shell>
     </Guard>
@@ -93,6 +114,7 @@ function SignedIn() {
 function Screens() {
   const client = useQueryClient();
   const [path] = useLocation();
+  const { roles } = useSignedInUser();
   useLayoutEffect(() => startReads(client, path), [client, path]);
   useEffect(() => {
     window.requestIdleCallback?.(() => {
@@ -100,21 +122,27 @@ function Screens() {
     });
   }, []);
   return (
-    <Switch>
-      <Route path={paths.dashboard}>
-        <DashboardPage>
-          <UpcomingEventsCard />
-          <RecentAnnouncementsCard />
-          <CelebrationsCard />
-        </DashboardPage>
-      </Route>
-      <Route path={paths.profile} component={ProfilePage} />
-      <Route path={paths.events} component={EventsPage} />
-      <Route path={paths.announcements} component={AnnouncementsPage} />
-      <Route path={paths.celebrations} component={CelebrationsPage} />
-      <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
-      <Route path={paths.security} component={SecurityPage} />
-      <Route component={NotFound} />
-    </Switch>
+    <>
+      <Switch>
+        <Route path={paths.dashboard}>
+          <DashboardPage>
+            <UpcomingEventsCard />
+            <RecentAnnouncementsCard />
+            <CelebrationsCard />
+          </DashboardPage>
+        </Route>
+        <Route path={paths.profile} component={ProfilePage} />
+        <Route path={paths.events} component={EventsPage} />
+        <Route path={paths.announcements} component={AnnouncementsPage} />
+        <Route path={paths.celebrations} component={CelebrationsPage} />
+        <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
+        <Route path={paths.security} component={SecurityPage} />
+        <Route path={`${paths.office}/*?`}>
+          <OfficePages otherwise={<NotFound />} />
+        </Route>
+        <Route component={NotFound} />
+      </Switch>
+      {roles && <OfficeRights />}
+    </>
   );
 }

@@ -14,4 +14,5 @@ export const paths = {
   celebrations: '/celebrations',
   setUpTwoFactor: '/setup-2fa',
   security: '/security',
+  office: '/office',
 } as const;

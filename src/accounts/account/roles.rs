@@ -57,6 +57,7 @@ impl Roles {
         }
     }
 
+    #[must_use]
     pub fn with(mut self, role: Role) -> Self {
         match role {
             Role::Office => self.office = true,

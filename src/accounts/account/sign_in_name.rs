@@ -82,7 +82,7 @@ fn plain(name: &str) -> String {
             'ø' => text.push('o'),
             'ł' => text.push('l'),
             c if (c.is_whitespace() || c == '-') && !text.is_empty() && !text.ends_with('-') => {
-                text.push('-')
+                text.push('-');
             }
             _ => {}
         }

@@ -62,6 +62,8 @@ pub struct Query<'a> {
     /// From this address.
     pub address: Option<IpAddr>,
     pub failed: bool,
+    /// Without [`Action::is_of_gifts`].
+    pub without_gifts: bool,
     /// So many at most, the latest of them.
     pub limit: u32,
 }
@@ -128,6 +130,10 @@ pub enum Action {
     AnnouncementAdded,
     AnnouncementChanged,
     AnnouncementRemoved,
+    AnnouncementRestored,
+    EventRestored,
+    FileTaken,
+    InvitationWithdrawn,
 }
 
 impl Action {
@@ -213,6 +219,10 @@ impl Action {
             Self::AnnouncementAdded => "announcement-added",
             Self::AnnouncementChanged => "announcement-changed",
             Self::AnnouncementRemoved => "announcement-removed",
+            Self::AnnouncementRestored => "announcement-restored",
+            Self::EventRestored => "event-restored",
+            Self::FileTaken => "file-taken",
+            Self::InvitationWithdrawn => "invitation-withdrawn",
         }
     }
 }
@@ -326,4 +336,14 @@ pub fn count_since(
     since: Timestamp,
 ) -> rusqlite::Result<u32> {
     store::count_since(tx, action.as_str(), member_id, since.as_second())
+}
+
+/// How many lines of this kind somebody with a role has caused since then.
+pub fn count_by_actor_since(
+    tx: &Transaction<'_>,
+    action: Action,
+    actor_id: &str,
+    since: Timestamp,
+) -> rusqlite::Result<u32> {
+    store::count_by_actor_since(tx, action.as_str(), actor_id, since.as_second())
 }

@@ -119,6 +119,24 @@ pub(super) fn count_since(
     .query_row((member_id, action, since), |row| row.get("lines"))
 }
 
+pub(super) fn count_by_actor_since(
+    tx: &Transaction<'_>,
+    action: &str,
+    actor_id: &str,
+    since: i64,
+) -> rusqlite::Result<u32> {
+    tx.prepare_cached(
+        "SELECT count(*) AS lines FROM security_logs WHERE actor_id = ?1 AND created_at > ?3 AND action = ?2",
+    )?
+    .query_row((actor_id, action, since), |row| row.get("lines"))
+}
+
+/// The words of the actions that only treasurers read, as JSON for a statement.
+fn of_gifts() -> String {
+    let words = Action::all().iter().filter(|action| action.is_of_gifts()).map(|action| action.as_str());
+    serde_json::Value::from_iter(words).to_string()
+}
+
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
     tx.prepare_cached("SELECT count(*) AS lines FROM security_logs WHERE success = 0")?
         .query_row([], |row| row.get("lines"))
@@ -146,6 +164,7 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             AND (:since IS NULL OR coalesce(last_at, security_logs.created_at) >= :since)
             AND (:address IS NULL OR ip_address = :address)
             AND (:failed = 0 OR success = 0)
+            AND action NOT IN (SELECT value FROM json_each(:hidden))
             AND ((:member IS NULL AND :email IS NULL) OR security_logs.member_id = :member
                 OR security_logs.email = :email)
          ORDER BY security_logs.id DESC LIMIT :limit",
@@ -156,6 +175,7 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             ":since": query.since.map(jiff::Timestamp::as_second),
             ":address": query.address.map(|address| address.to_string()),
             ":failed": query.failed,
+            ":hidden": if query.without_gifts { of_gifts() } else { "[]".to_owned() },
             ":member": query.member_id,
             ":email": query.email,
             ":limit": query.limit,

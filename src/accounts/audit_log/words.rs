@@ -1,8 +1,22 @@
-//! What each action is called when a person reads the log.
+//! What each action is called when a person reads the log, and who reads it.
 
 use super::Action;
 
 impl Action {
+    /// True of what only treasurers read.
+    pub fn is_of_gifts(self) -> bool {
+        matches!(
+            self,
+            Self::DonationAdded
+                | Self::DonationCorrected
+                | Self::DonationRemoved
+                | Self::PledgeAdded
+                | Self::PledgeChanged
+                | Self::PledgeRemoved
+                | Self::GiftsImported
+        )
+    }
+
     /// Plain words for a list.
     pub fn in_words(self) -> &'static str {
         match self {
@@ -65,6 +79,10 @@ impl Action {
             Self::AnnouncementAdded => "announcement added",
             Self::AnnouncementChanged => "announcement changed",
             Self::AnnouncementRemoved => "announcement removed",
+            Self::AnnouncementRestored => "announcement brought back",
+            Self::EventRestored => "event brought back",
+            Self::FileTaken => "file downloaded",
+            Self::InvitationWithdrawn => "invitation withdrawn",
         }
     }
 }

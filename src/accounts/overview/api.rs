@@ -299,13 +299,17 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::EventAdded
         | Action::EventChanged
         | Action::EventRemoved
+        | Action::EventRestored
         | Action::AnnouncementAdded
         | Action::AnnouncementChanged
         | Action::AnnouncementRemoved
+        | Action::AnnouncementRestored
+        | Action::FileTaken
         | Action::DatabaseRestored
         // Before and after there was an account.
         | Action::MemberAdded
         | Action::MemberRemoved
+        | Action::InvitationWithdrawn
         | Action::MemberRestored
         | Action::MemberDied
         // The office's, about the person; the end of the account is a line of its own.

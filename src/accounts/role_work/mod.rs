@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod errors_api;
+pub mod files;
 pub mod guard;
 mod store;
 pub mod wake;

@@ -100,13 +100,12 @@ pub async fn sign_in(
         return Ok(SignInOutcome::Throttled(seconds));
     }
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
-    let hashing_client = match known {
-        Some(device) => HashingClient::known(client.address, device),
+    let hashing_client = if let Some(device) = known {
+        HashingClient::known(client.address, device)
+    } else {
         // One account, whichever of its names was typed.
-        None => {
-            let name = account.as_ref().map_or(&*email, |account| account.member.account_name());
-            HashingClient::new(client.address, name)
-        }
+        let name = account.as_ref().map_or(&*email, |account| account.member.account_name());
+        HashingClient::new(client.address, name)
     };
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
     let matches =

@@ -108,6 +108,8 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("event_type", "eventType", Text),
                 col("description", "description", Text),
                 col("created_at", "createdAt", Instant),
+                col("version", "version", Number).only(Json),
+                col("removed_at", "removedAt", Instant).only(Json),
             ],
         ),
         table(
@@ -121,6 +123,8 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("priority", "priority", Word(&["normal", "high"])),
                 col("published_at", "publishedAt", Instant),
                 col("created_at", "createdAt", Instant),
+                col("version", "version", Number).only(Json),
+                col("removed_at", "removedAt", Instant).only(Json),
             ],
         ),
         table(
@@ -166,7 +170,7 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
             ("removed gift", "removed gifts"),
             vec![
                 col("import_fingerprint", "importFingerprint", Bytes),
-                col("removed_at", "removedAt", Instant),
+                col("removed_at", "removedAt", Instant).only(Json),
             ],
         )
         .by(&["import_fingerprint"])
@@ -228,7 +232,7 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("id", "id", Number),
                 col("mark", "mark", Bytes),
                 col("member_number", "memberNumber", Text),
-                col("removed_at", "removedAt", Instant),
+                col("removed_at", "removedAt", Instant).only(Json),
             ],
         )
         .in_file("removed-people"),

@@ -145,3 +145,21 @@ pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32
     )?
     .execute((before, most))
 }
+
+pub(super) fn remove_removed_events(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
+    tx.prepare_cached(
+        "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE removed_at < ?1 LIMIT ?2)",
+    )?
+    .execute((before, most))
+}
+
+pub(super) fn remove_removed_announcements(
+    tx: &Transaction<'_>,
+    before: i64,
+    most: u32,
+) -> rusqlite::Result<usize> {
+    tx.prepare_cached(
+        "DELETE FROM announcements WHERE id IN (SELECT id FROM announcements WHERE removed_at < ?1 LIMIT ?2)",
+    )?
+    .execute((before, most))
+}

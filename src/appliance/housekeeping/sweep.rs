@@ -18,13 +18,15 @@ const KEPT: i64 = 400 * DAY;
 const ADDRESSES_KEPT: i64 = 90 * DAY;
 /// Sessions, pending sign-ins, links, slips and known browsers, after they have expired.
 const EXPIRED_KEPT: i64 = 30 * DAY;
+/// Events and announcements that were removed: an hour for taking it back, and the rest of the day.
+const REMOVED_KEPT: i64 = DAY;
 /// Rows per transaction: so few that no waiting writer notices.
 const BATCH: u32 = 200;
 
 /// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 15] = [
+const REMOVALS: [(Removal, i64); 17] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -38,6 +40,8 @@ const REMOVALS: [(Removal, i64); 15] = [
     (store::remove_slips, EXPIRED_KEPT),
     (store::remove_devices, EXPIRED_KEPT),
     (store::remove_import_changes, KEPT_DAYS * DAY),
+    (store::remove_removed_events, REMOVED_KEPT),
+    (store::remove_removed_announcements, REMOVED_KEPT),
     (removal::purge, removal::WAY_BACK_DAYS * DAY),
     (end_accounts, 0),
 ];

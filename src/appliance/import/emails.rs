@@ -36,10 +36,12 @@ pub(super) fn assign(
                 (None, None) => "somebody".to_owned(),
             };
             let found = &mut matches[at];
-            let kept = found.existing.as_ref().and_then(|existing| existing.person.email.as_ref());
+            let existing = found.existing.as_ref().map(|existing| &existing.person);
+            let kept = existing.and_then(|person| person.email.as_ref().or(person.contact_email.as_ref()));
+            let kept = kept.filter(|kept| kept.as_str() != email);
             found.email_left_out = Some(match kept {
                 Some(kept) => format!("{name} keeps {kept}: {email} belongs to {whose}."),
-                None => format!("{name} has no e-mail: {email} belongs to {whose}"),
+                None => format!("{name} gets letters at {email}, which belongs to {whose}"),
             });
         }
     }

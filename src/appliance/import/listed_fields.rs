@@ -1,4 +1,4 @@
-//! What a list may fill, compare and, when asked to, overwrite of a person: the e-mail address and every field; and
+//! What a list may fill, compare and, when asked to, overwrite of a person: the e-mail addresses and every field; and
 //! every such value that is written, for the rehearsal and the journal.
 
 use std::fmt::{self, Display, Formatter};
@@ -13,6 +13,8 @@ use crate::platform::text::email::Email;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListedField {
     Email,
+    /// Where letters go: an e-mail address of the list that somebody else has.
+    ContactEmail,
     Of(MemberField),
     Household,
     HouseholdRole,
@@ -21,13 +23,14 @@ pub(super) enum ListedField {
 impl ListedField {
     /// Household and role are not among them: they follow rules of their own.
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Email).chain(MemberField::ALL.map(Self::Of))
+        [Self::Email, Self::ContactEmail].into_iter().chain(MemberField::ALL.map(Self::Of))
     }
 
     /// In the summary.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Email => "email",
+            Self::ContactEmail => "contactEmail",
             // The number that is kept may be another than the mobile one.
             Self::Of(MemberField::Phone) => "phone",
             Self::Of(field) => field.row().list_name,
@@ -40,6 +43,7 @@ impl ListedField {
     pub(super) fn column(self) -> &'static str {
         match self {
             Self::Email => "email",
+            Self::ContactEmail => "contact_email",
             Self::Of(field) => field.column(),
             Self::Household => HOUSEHOLD,
             Self::HouseholdRole => HOUSEHOLD_ROLE,
@@ -49,6 +53,7 @@ impl ListedField {
     pub(super) fn of(self, person: &NewPerson) -> Option<&str> {
         match self {
             Self::Email => person.email.as_ref().map(Email::as_str),
+            Self::ContactEmail => person.contact_email.as_ref().map(Email::as_str),
             Self::Of(field) => person.get(field),
             Self::Household => person.household_id.as_deref(),
             Self::HouseholdRole => person.household_role.map(HouseholdRole::as_str),
@@ -58,6 +63,7 @@ impl ListedField {
     pub(super) fn take(self, to: &mut NewPerson, from: &NewPerson) {
         match self {
             Self::Email => to.email.clone_from(&from.email),
+            Self::ContactEmail => to.contact_email.clone_from(&from.contact_email),
             Self::Of(field) => to.values.set(field, from.get(field).map(str::to_owned)),
             Self::Household => to.household_id.clone_from(&from.household_id),
             Self::HouseholdRole => to.household_role = from.household_role,

@@ -129,7 +129,7 @@ impl<'a> Import<'a> {
             }
             let mut wanted = row.person.clone();
             if let Some(reason) = self.matches[at].email_left_out.take() {
-                wanted.email = None;
+                wanted.contact_email = wanted.email.take();
                 self.summary.emails_left_out.push(BadLine { line: row.line, reason });
             }
             self.summary.further_phones += row.further_phones;
@@ -190,7 +190,12 @@ impl<'a> Import<'a> {
     ) -> Result<bool, ImportError> {
         let mut merged = existing.person.clone();
         for field in ListedField::all() {
-            let is_email = field == ListedField::Email;
+            let is_email = matches!(field, ListedField::Email | ListedField::ContactEmail);
+            // Only filled: letters go where somebody said they shall, and to an address of one's own.
+            let has_address = existing.person.email.is_some() || existing.person.contact_email.is_some();
+            if field == ListedField::ContactEmail && (existing.keeps_email || has_address) {
+                continue;
+            }
             match (field.of(&existing.person), field.of(&wanted)) {
                 (None, Some(_)) => field.take(&mut merged, &wanted),
                 (Some(here), Some(file)) if is_email && spelling::is_one(here, file) => {}

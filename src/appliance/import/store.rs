@@ -63,7 +63,7 @@ impl Existing {
 
 static SELECT: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "SELECT {}, id, member_id, email, password IS NOT NULL OR had_role AS keeps_email FROM members",
+        "SELECT {}, id, member_id, email, contact_email, password IS NOT NULL OR had_role AS keeps_email FROM members",
         *COLUMNS
     )
 });
@@ -93,10 +93,13 @@ pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing
 }
 
 fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
-    let email: Option<String> = row.get("email")?;
+    let address = |column: &str| -> rusqlite::Result<Option<Email>> {
+        Ok(row.get::<_, Option<String>>(column)?.and_then(|email| Email::stored(&email).ok()))
+    };
     let person = NewPerson {
         values: values(row)?,
-        email: email.and_then(|email| Email::stored(&email).ok()),
+        email: address("email")?,
+        contact_email: address("contact_email")?,
         ..NewPerson::default()
     };
     Ok(Existing {
@@ -111,7 +114,7 @@ fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
 /// The column of this name that an import writes. Only its own words become part of a statement.
 fn written_column(field: &str) -> rusqlite::Result<&'static str> {
     let fields = MemberField::ALL.map(MemberField::column);
-    let known = std::iter::once("email").chain(fields).find(|known| *known == field);
+    let known = ["email", "contact_email"].into_iter().chain(fields).find(|known| *known == field);
     known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
 }
 
@@ -124,7 +127,11 @@ pub(super) fn set_field(
     now: i64,
 ) -> rusqlite::Result<()> {
     let field = written_column(field)?;
-    let epoch = if field == "email" { ", session_epoch = session_epoch + (email IS NOT NULL)" } else { "" };
+    let epoch = match field {
+        "email" => ", session_epoch = session_epoch + (email IS NOT NULL)",
+        "contact_email" => ", session_epoch = session_epoch + (contact_email IS NOT NULL)",
+        _ => "",
+    };
     // The status alone is never NULL.
     let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
     let sql = format!(

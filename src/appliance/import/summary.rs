@@ -125,7 +125,7 @@ impl Display for PeopleSummary {
         list(f, "Households of the same name at different addresses", &self.same_name_households)?;
         list(f, "Households with nearly the name of one that is here", &self.near_households)?;
         list(f, "Households with the key of another one here", &self.household_keys_of_others)?;
-        list(f, "E-mail addresses left out", &self.emails_left_out)?;
+        list(f, "E-mail addresses of somebody else", &self.emails_left_out)?;
         list(f, "Household roles that became \"other\"", &self.roles_changed)?;
         list(f, "Overwritten from the file", &won)?;
         let title = "The file differs, and the portal's value was kept (--overwrite takes the file's)";

@@ -80,6 +80,11 @@ fn first_family(maker: &mut Maker) -> Family {
     head.person.set(EmergencyContactName, "Laura Whitfield");
     head.person.set(EmergencyContactPhone, "(217) 555-0142");
     head.person.set(EmergencyContactRelationship, "Spouse");
+    let spouse = &mut family.people[1];
+    spouse.wants_email = true;
+    spouse.signs_in = true;
+    spouse.person.roles = Roles { office: true, ..Roles::default() };
+    spouse.person.set(MembershipStatus, "member");
     family
 }
 

@@ -2,11 +2,12 @@
 //! before anything real is in the portal.
 //!
 //! The rows come from one generator with a fixed seed: the same number of members on the same day makes the same
-//! rows. Only the two passwords are random.
+//! rows. Only passwords, codes and links are random.
 
 mod calendar;
 mod families;
 mod gifts;
+mod lives;
 mod notices;
 mod person;
 mod store;
@@ -20,12 +21,16 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde::Serialize;
 
+use crate::accounts::account::Roles;
 use crate::accounts::hashing::password;
-use crate::accounts::second_factor::recovery_code;
+use crate::accounts::second_factor::{app_code, recovery_code};
+use crate::accounts::second_factor_setup::recovery;
 use crate::appliance::change_settings;
 use crate::congregation::members;
 use crate::platform::db::Database;
+use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::{Name, PublicAddress, SettingError};
+use crate::platform::token::TokenError;
 use families::Families;
 
 /// The smallest congregation: a family of four and an administrator.
@@ -68,23 +73,36 @@ pub enum SeedError {
     Password(#[from] getrandom::Error),
     #[error(transparent)]
     Hashing(#[from] password::HashingError),
+    #[error("No link could be made: {0}")]
+    Link(#[from] TokenError),
+    #[error("The second factor could not be sealed: {0}")]
+    Seal(#[from] SealError),
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }
 
 /// An account that can sign in. The password is shown once and stored only as a hash.
 #[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct SignIn {
     pub name: String,
     pub email: String,
     pub password: String,
+    /// Beside the password, each once; empty where the second factor is off.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub backup_codes: Vec<String>,
+    #[serde(skip)]
+    id: String,
 }
 
 /// What was made.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleReport {
+    /// Administrator and treasurer, without a second factor: the way to set one up is shown.
     pub administrator: SignIn,
+    /// Of the office, with a second factor.
+    pub office: SignIn,
     /// A member with a family, gifts and pledges.
     pub member: SignIn,
     pub members: usize,
@@ -132,6 +150,7 @@ impl Maker {
 /// Makes the sample in one transaction. `progress` hears how many people are in after each household.
 pub fn seed(
     db: &Database,
+    seal: &Seal,
     wishes: &SampleOptions,
     now: Timestamp,
     mut progress: impl FnMut(usize),
@@ -148,7 +167,11 @@ pub fn seed(
     // Fifty bits, to be read from a screen and typed.
     let passwords = recovery_code::generate()?;
     let mut memory = password::Memory::default();
-    let hashes = [password::hash(&passwords[0], &mut memory)?, password::hash(&passwords[1], &mut memory)?];
+    let mut hashes = Vec::new();
+    for password in &passwords[..4] {
+        hashes.push(password::hash(password, &mut memory)?);
+    }
+    let (secret, backup_codes) = (app_code::new_secret()?, recovery_code::generate()?);
     db.write(|tx| {
         make_room(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
@@ -156,11 +179,16 @@ pub fn seed(
         apply_settings(tx, wishes, now)?;
         store::mark(tx, MARK, at)?;
         let mut made = enter(tx, &mut maker, wishes.members, at, &mut progress)?;
-        let accounts = [&mut made.administrator, &mut made.member];
-        for ((account, password), hash) in accounts.into_iter().zip(passwords).zip(hashes) {
-            store::set_password(tx, &account.email, &hash)?;
+        let accounts = [&mut made.administrator, &mut made.member, &mut made.office];
+        for ((account, password), hash) in accounts.into_iter().zip(passwords).zip(&hashes) {
+            store::set_password(tx, &account.email, hash)?;
             account.password = password;
         }
+        let office = &mut made.office;
+        store::turn_second_factor_on(tx, &office.id, &seal.seal(&office.id, &secret)?)?;
+        recovery::replace(tx, seal, &office.id, &backup_codes, now)?;
+        office.backup_codes = backup_codes;
+        lives::let_happen(tx, &maker, made.members, &hashes[3], now)?;
         Ok(made)
     })
 }
@@ -196,7 +224,7 @@ fn enter(
 ) -> Result<SampleReport, SeedError> {
     let mut families = Families::new(wanted);
     let mut emails = HashSet::new();
-    let (mut administrator, mut member) = (None, None);
+    let (mut administrator, mut office, mut member) = (None, None, None);
     let (mut people, mut households, mut donations, mut pledges) = (0, 0, 0, 0);
     while let Some(family) = families.next(maker) {
         let household = maker.id();
@@ -209,12 +237,15 @@ fn enter(
             sample.person.household_id = Some(household.clone());
             let id = maker.id();
             members::store::insert(tx, &id, &format!("M{people:04}"), &sample.person, at)?;
-            giver.get_or_insert(id);
-            if sample.signs_in && sample.person.roles.is_none() {
-                member = sample.sign_in();
-            } else if sample.signs_in {
-                administrator = sample.sign_in();
+            if sample.signs_in {
+                let account = sample.sign_in(&id);
+                match sample.person.roles {
+                    Roles { administrator: true, .. } => administrator = account,
+                    Roles { office: true, .. } => office = account,
+                    _ => member = account,
+                }
             }
+            giver.get_or_insert(id);
         }
         if let Some(giver) = giver {
             donations += gifts::donations(tx, maker, &giver, households == 1, at)?;
@@ -227,6 +258,7 @@ fn enter(
     Ok(SampleReport {
         administrator: administrator
             .expect("the second family is the administrator's, and five people hold it"),
+        office: office.expect("the first family's spouse is of the office"),
         member: member.expect("the first family is the member's"),
         members: people,
         households,

@@ -116,11 +116,13 @@ impl Sample {
     }
 
     /// The account without its password, which is made later.
-    pub(super) fn sign_in(&self) -> Option<SignIn> {
+    pub(super) fn sign_in(&self, id: &str) -> Option<SignIn> {
         Some(SignIn {
             name: self.person.values.name(),
             email: self.person.email.as_ref()?.to_string(),
             password: String::new(),
+            backup_codes: Vec::new(),
+            id: id.to_owned(),
         })
     }
 }

@@ -35,3 +35,91 @@ pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 pub(super) fn set_password(tx: &Transaction<'_>, email: &str, hash: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET password = ?2 WHERE email = ?1")?.execute((email, hash)).map(|_| ())
 }
+
+/// The secret of their authenticator app, sealed; it is on from now on.
+pub(super) fn turn_second_factor_on(tx: &Transaction<'_>, id: &str, sealed: &[u8]) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1")?
+        .execute((id, sealed))
+        .map(|_| ())
+}
+
+/// The oldest.
+pub(super) fn let_die(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET deceased_on = ?1 WHERE id = (SELECT id FROM members WHERE had_role = 0
+            AND password IS NULL AND date_of_birth IS NOT NULL ORDER BY date_of_birth, id LIMIT 1)",
+    )?
+    .execute([day])
+    .map(|_| ())
+}
+
+pub(super) fn let_move_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
+            AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)",
+    )?
+    .execute((day, account_ends))
+    .map(|_| ())
+}
+
+/// Children from twelve on are written to at their parent's address.
+pub(super) fn let_children_share_an_address(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute_batch(
+        "UPDATE members SET contact_email = (
+            SELECT parent.email FROM household_members AS own
+            JOIN household_members AS head ON head.household_id = own.household_id AND head.role = 'head'
+            JOIN members AS parent ON parent.id = head.member_id
+            WHERE own.member_id = members.id)
+         WHERE email IS NULL AND date_of_birth < date('now', '-12 years')
+            AND id IN (SELECT member_id FROM household_members WHERE role = 'child')",
+    )
+}
+
+/// Five of the old without an e-mail address, and one child.
+pub(super) fn give_sign_in_names(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute_batch(
+        "UPDATE OR IGNORE members SET sign_in_name = lower(first_name || '.' || last_name)
+         WHERE email IS NULL AND deceased_on IS NULL
+            AND lower(first_name || '.' || last_name) GLOB '[a-z]*'
+            AND NOT lower(first_name || '.' || last_name) GLOB '*[^a-z.]*'
+            AND id IN (SELECT id FROM (SELECT id FROM members WHERE email IS NULL AND date_of_birth IS NOT NULL
+                    ORDER BY date_of_birth, id LIMIT 6)
+                UNION ALL SELECT id FROM (SELECT id FROM members WHERE contact_email IS NOT NULL ORDER BY id LIMIT 1))",
+    )
+}
+
+/// The child of a household with one parent lives with a single person, too.
+pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT single.household_id, child.member_id, 'child', ?1
+         FROM (SELECT member_id FROM household_members AS own WHERE role = 'child' AND NOT EXISTS (
+                SELECT 1 FROM household_members AS spouse
+                WHERE spouse.household_id = own.household_id AND spouse.role = 'spouse')
+            ORDER BY member_id LIMIT 1) AS child,
+            (SELECT household_id FROM household_members JOIN members ON members.id = household_members.member_id
+             GROUP BY household_id HAVING count(*) = 1 AND max(had_role) = 0 AND max(deceased_on) IS NULL
+             ORDER BY household_id LIMIT 1) AS single",
+    )?
+    .execute([now])
+    .map(|_| ())
+}
+
+/// Ids of people who may be invited.
+pub(super) fn people_with_email(conn: &Connection, most: usize) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM members WHERE email IS NOT NULL AND password IS NULL AND deceased_on IS NULL
+            AND left_on IS NULL ORDER BY member_id LIMIT ?1",
+    )?
+    .query_map([i64::try_from(most).unwrap_or(i64::MAX)], |row| row.get("id"))?
+    .collect()
+}
+
+pub(super) fn lock(tx: &Transaction<'_>, id: &str, hash: &str, at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET password = ?2, account_locked = 1, locked_at = ?3, failed_login_attempts = 5,
+            last_failed_login_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, hash, at))
+    .map(|_| ())
+}

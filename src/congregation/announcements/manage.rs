@@ -6,17 +6,21 @@ use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
+/// So long a removal can be taken back.
+const RESTORABLE: i64 = 3600;
 
 /// A change; a field that is `None` is unchanged, an empty summary clears it.
 #[derive(Clone, Debug, Default)]
 pub struct AnnouncementChange {
+    /// The version that was read; none does not ask.
+    pub version: Option<i64>,
     pub title: Option<String>,
     pub content: Option<String>,
     pub summary: Option<String>,
@@ -31,6 +35,12 @@ pub enum AnnouncementError {
     Text(#[from] TextError),
     #[error(transparent)]
     Id(#[from] IdError),
+    /// It has been changed since that version.
+    #[error("Somebody else has changed this announcement meanwhile. Nothing was saved yet.")]
+    Stale,
+    /// It was removed more than an hour ago, or is not removed.
+    #[error("It was removed too long ago to bring it back.")]
+    NotRestorable,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -62,11 +72,13 @@ impl AnnouncementFields {
 pub fn add_announcement(
     tx: &Transaction<'_>,
     fields: AnnouncementFields,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
-    let announcement = ManagedAnnouncement { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+    let announcement =
+        ManagedAnnouncement { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
     store::insert(tx, &announcement.id, &announcement.fields, now.as_second())?;
-    log(tx, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
+    log(tx, actor, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
 
@@ -81,9 +93,13 @@ pub fn change_announcement(
     tx: &Transaction<'_>,
     id: &str,
     change: AnnouncementChange,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(ManagedAnnouncement, bool), AnnouncementError> {
-    let ManagedAnnouncement { id, fields: before } = find_announcement(tx, id)?;
+    let ManagedAnnouncement { id, version, fields: before } = find_announcement(tx, id)?;
+    if change.version.is_some_and(|read| read != version) {
+        return Err(AnnouncementError::Stale);
+    }
     let fields = AnnouncementFields {
         title: change.title.unwrap_or_else(|| before.title.clone()),
         content: change.content.unwrap_or_else(|| before.content.clone()),
@@ -92,30 +108,46 @@ pub fn change_announcement(
         publish_at: change.publish_at.unwrap_or(before.publish_at),
     }
     .checked()?;
-    let announcement = ManagedAnnouncement { id, fields };
-    let changed = announcement.fields != before;
+    let changed = fields != before;
+    let announcement = ManagedAnnouncement { id, version: version + i64::from(changed), fields };
     if changed {
         store::update(tx, &announcement.id, &announcement.fields)?;
         let values = (Some(&before), Some(&announcement.fields));
-        log(tx, Action::AnnouncementChanged, &announcement, values, now)?;
+        log(tx, actor, Action::AnnouncementChanged, &announcement, values, now)?;
     }
     Ok((announcement, changed))
 }
 
-/// Removes the announcement `id`; returns what it was.
+/// Removes the announcement `id`; returns what it was. [`restore_announcement`] brings it back for an hour.
 pub fn remove_announcement(
     tx: &Transaction<'_>,
     id: &str,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
     let announcement = find_announcement(tx, id)?;
-    store::delete(tx, &announcement.id)?;
-    log(tx, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
+    store::set_removed(tx, &announcement.id, Some(now.as_second()))?;
+    log(tx, actor, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
+    Ok(announcement)
+}
+
+/// Takes the removal of the announcement `id` back.
+pub fn restore_announcement(
+    tx: &Transaction<'_>,
+    id: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<ManagedAnnouncement, AnnouncementError> {
+    let since = now.as_second() - RESTORABLE;
+    let announcement = store::find_removed(tx, id, since)?.ok_or(AnnouncementError::NotRestorable)?;
+    store::set_removed(tx, &announcement.id, None)?;
+    log(tx, actor, Action::AnnouncementRestored, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
 
 fn log(
     tx: &Transaction<'_>,
+    actor: Actor<'_>,
     action: Action,
     announcement: &ManagedAnnouncement,
     (before, after): (Option<&AnnouncementFields>, Option<&AnnouncementFields>),
@@ -127,9 +159,9 @@ fn log(
         .zip(before.iter().zip(&after))
         .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
-    let ManagedAnnouncement { id, fields } = announcement;
+    let ManagedAnnouncement { id, fields, .. } = announcement;
     let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
-    let entry = NewLogEntry::by_volunteer(action, None, None);
+    let entry = NewLogEntry::by(actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 

@@ -3,6 +3,7 @@
 pub mod api;
 pub mod list;
 pub mod manage;
+pub mod office_api;
 pub mod store;
 
 use jiff::Timestamp;
@@ -11,6 +12,8 @@ use jiff::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedAnnouncement {
     pub id: String,
+    /// One more with every change.
+    pub version: i64,
     pub fields: AnnouncementFields,
 }
 

@@ -1,6 +1,6 @@
 //! SQL for announcements.
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority};
 use crate::platform::clock;
@@ -14,7 +14,7 @@ pub(super) fn published_by(
 ) -> rusqlite::Result<Vec<Announcement>> {
     conn.prepare_cached(
         "SELECT id, title, summary, content, priority, created_at, published_at FROM announcements
-         WHERE published_at <= min(?1, ?2)
+         WHERE removed_at IS NULL AND published_at <= min(?1, ?2)
             AND (published_at < ?2 OR created_at < ?3 OR (created_at = ?3 AND id > ?4))
          ORDER BY published_at DESC, created_at DESC, id LIMIT ?5",
     )?
@@ -60,7 +60,8 @@ pub fn insert(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields, now: 
 /// Replaces the fields of the announcement `id`.
 pub(super) fn update(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE announcements SET title = ?2, content = ?3, summary = ?4, priority = ?5, published_at = ?6
+        "UPDATE announcements SET title = ?2, content = ?3, summary = ?4, priority = ?5, published_at = ?6,
+            version = version + 1
          WHERE id = ?1",
     )?
     .execute((
@@ -74,8 +75,25 @@ pub(super) fn update(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields
     .map(|_| ())
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM announcements WHERE id = ?1")?.execute([id]).map(|_| ())
+/// None brings it back.
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE announcements SET removed_at = ?2, version = version + 1 WHERE id = ?1")?
+        .execute((id, at))
+        .map(|_| ())
+}
+
+/// One that was removed since then.
+pub(super) fn find_removed(
+    conn: &Connection,
+    id: &str,
+    since: i64,
+) -> rusqlite::Result<Option<ManagedAnnouncement>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+         WHERE id = ?1 AND removed_at >= ?2",
+    )?
+    .query_row((id, since), managed_announcement)
+    .optional()
 }
 
 /// Announcements whose id begins with `beginning`.
@@ -84,8 +102,8 @@ pub(super) fn find_by_beginning(
     beginning: &str,
 ) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
-        "SELECT id, title, content, summary, priority, published_at FROM announcements
-         WHERE substr(id, 1, length(?1)) = ?1",
+        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+         WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
     )?
     .query_map([beginning], managed_announcement)?
     .collect()
@@ -94,15 +112,15 @@ pub(super) fn find_by_beginning(
 /// At most `limit` announcements, newest publication first, those still to come included.
 pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
-        "SELECT id, title, content, summary, priority, published_at FROM announcements
-         ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
+        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+         WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
     )?
     .query_map([limit], managed_announcement)?
     .collect()
 }
 
 pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
-    conn.prepare_cached("SELECT count(*) AS announcements FROM announcements")?
+    conn.prepare_cached("SELECT count(*) AS announcements FROM announcements WHERE removed_at IS NULL")?
         .query_row([], |row| row.get::<_, i64>("announcements"))
         .map(|count| usize::try_from(count).unwrap_or_default())
 }
@@ -111,6 +129,7 @@ fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> 
     let priority: String = row.get("priority")?;
     Ok(ManagedAnnouncement {
         id: row.get("id")?,
+        version: row.get("version")?,
         fields: AnnouncementFields {
             title: row.get("title")?,
             content: row.get("content")?,

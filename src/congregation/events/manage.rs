@@ -8,7 +8,7 @@ use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
@@ -17,10 +17,14 @@ pub const DEFAULT_CATEGORY: &str = "general";
 const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 const LONGEST_DESCRIPTION: usize = 20_000;
+/// So long a removal can be taken back.
+const RESTORABLE: i64 = 3600;
 
 /// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct EventChange {
+    /// The version that was read; none does not ask.
+    pub version: Option<i64>,
     pub title: Option<String>,
     pub description: Option<String>,
     pub date: Option<Date>,
@@ -37,6 +41,12 @@ pub enum EventError {
     Text(#[from] TextError),
     #[error(transparent)]
     Id(#[from] IdError),
+    /// It has been changed since that version.
+    #[error("Somebody else has changed this event meanwhile. Nothing was saved yet.")]
+    Stale,
+    /// It was removed more than an hour ago, or is not removed.
+    #[error("It was removed too long ago to bring it back.")]
+    NotRestorable,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -64,11 +74,12 @@ impl EventFields {
 pub fn add_event(
     tx: &Transaction<'_>,
     fields: EventFields,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedEvent, EventError> {
-    let event = ManagedEvent { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+    let event = ManagedEvent { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
     store::insert(tx, &event.id, &event.fields, now.as_second())?;
-    log(tx, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
+    log(tx, actor, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
     Ok(event)
 }
 
@@ -83,9 +94,13 @@ pub fn change_event(
     tx: &Transaction<'_>,
     id: &str,
     change: EventChange,
+    actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(ManagedEvent, bool), EventError> {
-    let ManagedEvent { id, fields: before } = find_event(tx, id)?;
+    let ManagedEvent { id, version, fields: before } = find_event(tx, id)?;
+    if change.version.is_some_and(|read| read != version) {
+        return Err(EventError::Stale);
+    }
     let fields = EventFields {
         title: change.title.unwrap_or_else(|| before.title.clone()),
         description: change.description.or_else(|| before.description.clone()),
@@ -95,25 +110,45 @@ pub fn change_event(
         category: change.category.unwrap_or_else(|| before.category.clone()),
     }
     .checked()?;
-    let event = ManagedEvent { id, fields };
-    let changed = event.fields != before;
+    let changed = fields != before;
+    let event = ManagedEvent { id, version: version + i64::from(changed), fields };
     if changed {
         store::update(tx, &event.id, &event.fields)?;
-        log(tx, Action::EventChanged, &event, (Some(&before), Some(&event.fields)), now)?;
+        log(tx, actor, Action::EventChanged, &event, (Some(&before), Some(&event.fields)), now)?;
     }
     Ok((event, changed))
 }
 
-/// Removes the event `id` and the answers to it; returns what it was.
-pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<ManagedEvent, EventError> {
+/// Removes the event `id` and the answers to it; returns what it was. [`restore_event`] brings them back for an hour.
+pub fn remove_event(
+    tx: &Transaction<'_>,
+    id: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<ManagedEvent, EventError> {
     let event = find_event(tx, id)?;
-    store::delete(tx, &event.id)?;
-    log(tx, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
+    store::set_removed(tx, &event.id, Some(now.as_second()))?;
+    log(tx, actor, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
+    Ok(event)
+}
+
+/// Takes the removal of the event `id` back.
+pub fn restore_event(
+    tx: &Transaction<'_>,
+    id: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<ManagedEvent, EventError> {
+    let since = now.as_second() - RESTORABLE;
+    let event = store::find_removed(tx, id, since)?.ok_or(EventError::NotRestorable)?;
+    store::set_removed(tx, &event.id, None)?;
+    log(tx, actor, Action::EventRestored, &event, (None, Some(&event.fields)), now)?;
     Ok(event)
 }
 
 fn log(
     tx: &Transaction<'_>,
+    actor: Actor<'_>,
     action: Action,
     event: &ManagedEvent,
     (before, after): (Option<&EventFields>, Option<&EventFields>),
@@ -126,7 +161,7 @@ fn log(
         .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
     let detail = format!("event {} ({}): {changes}", short_id::shown(&event.id), event.fields.title);
-    let entry = NewLogEntry::by_volunteer(action, None, None);
+    let entry = NewLogEntry::by(actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 

@@ -3,6 +3,7 @@
 pub mod api;
 pub mod list;
 pub mod manage;
+pub mod office_api;
 pub mod start_date;
 pub mod store;
 
@@ -12,6 +13,8 @@ use jiff::civil::{Date, Time};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedEvent {
     pub id: String,
+    /// One more with every change.
+    pub version: i64,
     pub fields: EventFields,
 }
 

@@ -1,7 +1,7 @@
 //! SQL for events.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::start_date::start_date;
 use super::{Cursor, Event, EventFields, EventPeriod, ManagedEvent};
@@ -9,9 +9,9 @@ use super::{Cursor, Event, EventFields, EventPeriod, ManagedEvent};
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
 pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
     conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1) AS upcoming,
-                (SELECT count(*) FROM events WHERE event_date < ?1) AS past,
-                EXISTS (SELECT 1 FROM events WHERE event_date < ?2) AS is_more",
+        "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
+                (SELECT count(*) FROM events WHERE event_date < ?1 AND removed_at IS NULL) AS past,
+                EXISTS (SELECT 1 FROM events WHERE event_date < ?2 AND removed_at IS NULL) AS is_more",
     )?
     .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
 }
@@ -25,7 +25,7 @@ pub(super) fn before(
 ) -> rusqlite::Result<Vec<(Event, String)>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE (event_date, event_time, id) < (?1, ?2, ?3)
+         WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
     )?
     .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
@@ -44,7 +44,7 @@ pub(super) fn from_day(
 ) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE event_date >= ?1 ORDER BY event_date, event_time, id LIMIT ?2",
+         WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id LIMIT ?2",
     )?
     .query_map((day, limit), |row| event(row, zone))?
     .collect()
@@ -85,7 +85,7 @@ pub fn insert(tx: &Transaction<'_>, id: &str, event: &EventFields, now: i64) -> 
 pub(super) fn update(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE events SET title = ?2, description = ?3, event_date = ?4, event_time = ?5, location = ?6,
-            event_type = ?7
+            event_type = ?7, version = version + 1
          WHERE id = ?1",
     )?
     .execute((
@@ -100,16 +100,32 @@ pub(super) fn update(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rus
     .map(|_| ())
 }
 
-/// Removes an event and the answers to it.
-pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM events WHERE id = ?1")?.execute([id]).map(|_| ())
+/// None brings it back.
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE events SET removed_at = ?2, version = version + 1 WHERE id = ?1")?
+        .execute((id, at))
+        .map(|_| ())
+}
+
+/// One that was removed since then.
+pub(super) fn find_removed(
+    conn: &Connection,
+    id: &str,
+    since: i64,
+) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
+         WHERE id = ?1 AND removed_at >= ?2",
+    )?
+    .query_row((id, since), managed_event)
+    .optional()
 }
 
 /// Events whose id begins with `beginning`.
 pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
     conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE substr(id, 1, length(?1)) = ?1",
+        "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
+         WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
     )?
     .query_map([beginning], managed_event)?
     .collect()
@@ -123,16 +139,16 @@ pub(super) fn list(
 ) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
         EventPeriod::Upcoming => {
-            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-             WHERE event_date >= ?1 ORDER BY event_date, event_time, id"
+            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
+             WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
         }
         EventPeriod::Past => {
-            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-             WHERE event_date < ?1 ORDER BY event_date DESC, event_time DESC, id"
+            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
+             WHERE event_date < ?1 AND removed_at IS NULL ORDER BY event_date DESC, event_time DESC, id"
         }
         EventPeriod::All => {
-            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-             WHERE ?1 IS NOT NULL ORDER BY event_date, event_time, id"
+            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
+             WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id"
         }
     };
     conn.prepare_cached(sql)?.query_map([today], managed_event)?.collect()
@@ -143,6 +159,7 @@ fn managed_event(row: &Row<'_>) -> rusqlite::Result<ManagedEvent> {
     let date: String = row.get("event_date")?;
     Ok(ManagedEvent {
         id: row.get("id")?,
+        version: row.get("version")?,
         fields: EventFields {
             title: row.get("title")?,
             description: row.get("description")?,

@@ -140,6 +140,7 @@ impl From<HouseholdPatch> for HouseholdChange {
 }
 
 /// None: it was left out.
+#[expect(clippy::option_option, reason = "left out and emptied are two things")]
 fn sent_text(sent: PatchText) -> Option<Option<String>> {
     match sent {
         PatchText::LeftOut => None,

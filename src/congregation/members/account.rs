@@ -68,8 +68,8 @@ pub enum AccountError {
     /// A new password for a person who has none yet.
     #[error("{0} has no password yet. Invite them: portal member invite {1} --print")]
     NoPassword(String, String),
-    /// Inviting a person whose letter has not left yet.
-    #[error("An invitation for {0} is already waiting to be sent.")]
+    /// Writing to a person whose letter of the same kind has not left yet.
+    #[error("Such a letter to {0} is already waiting to be sent.")]
     LetterWaiting(String),
     /// No link could be made.
     #[error(transparent)]
@@ -90,6 +90,7 @@ impl AccountError {
 
 impl AccountState {
     /// The first that applies. `has_name`: there is something to sign in with.
+    #[expect(clippy::fn_params_excessive_bools, reason = "each is a column of its own")]
     pub fn of(
         is_disabled: bool,
         has_name: bool,

@@ -26,6 +26,7 @@ pub fn invite_by_letter(
         return Err(AccountError::LetterWaiting(account.in_words()));
     }
     outbox::enqueue(tx, Letter::Invitation, &account.id, now)?;
+    accounts::forget_reminder(tx, &account.id)?;
     account.log(tx, actor, Action::MemberInvited, Some("by letter"), now)?;
     Ok(account)
 }

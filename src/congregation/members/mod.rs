@@ -131,6 +131,7 @@ pub enum Relationship {
 }
 
 /// A person and whether they can sign in.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberAccount {
     pub id: String,

@@ -23,6 +23,8 @@ pub struct NewPerson {
     /// A missing membership status becomes "active".
     pub values: MemberValues,
     pub email: Option<Email>,
+    /// Where letters go to somebody whose e-mail address is another person's.
+    pub contact_email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
     pub roles: Roles,

@@ -14,6 +14,7 @@ use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 use super::fields::{MemberField, MemberValues};
 use super::person::NewPerson;
 use crate::accounts::account::Roles;
+use crate::platform::text::email::Email;
 
 /// The columns of the table of fields, as a query selects them for [`values`].
 pub static COLUMNS: LazyLock<String> =
@@ -22,15 +23,15 @@ pub static COLUMNS: LazyLock<String> =
 /// The id, the person's own columns, then the fields in their order.
 static INSERT: LazyLock<String> = LazyLock::new(|| {
     let columns = MemberField::ALL.map(MemberField::column).join(", ");
-    let places = MemberField::ALL.map(|field| match (field, 8 + field as usize) {
+    let places = MemberField::ALL.map(|field| match (field, 9 + field as usize) {
         (MemberField::MembershipStatus, place) => format!("coalesce(nullif(?{place}, ''), 'active')"),
         (_, place) => format!("?{place}"),
     });
     let places = places.join(", ");
     format!(
-        "INSERT INTO members (id, member_id, email, office_since, treasurer_since, administrator_since, had_role,
+        "INSERT INTO members (id, member_id, email, contact_email, office_since, treasurer_since, administrator_since, had_role,
             created_at, updated_at, {columns})
-         VALUES (?1, ?2, ?3, iif(?4, ?7, NULL), iif(?5, ?7, NULL), iif(?6, ?7, NULL), ?4 OR ?5 OR ?6, ?7, ?7, {places})"
+         VALUES (?1, ?2, ?3, ?8, iif(?4, ?7, NULL), iif(?5, ?7, NULL), iif(?6, ?7, NULL), ?4 OR ?5 OR ?6, ?7, ?7, {places})"
     )
 });
 
@@ -51,9 +52,10 @@ pub fn insert(
     person: &NewPerson,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let email = person.email.as_ref().map(|email| email.as_str());
+    let [email, contact] =
+        [&person.email, &person.contact_email].map(|email| email.as_ref().map(Email::as_str));
     let Roles { office, treasurer, administrator } = person.roles;
-    let own: [&dyn ToSql; 7] = [&id, &member_id, &email, &office, &treasurer, &administrator, &now];
+    let own: [&dyn ToSql; 8] = [&id, &member_id, &email, &office, &treasurer, &administrator, &now, &contact];
     let fields = MemberField::ALL.map(|field| person.values.stored(field));
     let fields = fields.iter().map(|value| value as &dyn ToSql);
     tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields)))?;

@@ -24,6 +24,9 @@ impl From<AccountError> for OfficeError {
             AccountError::EmailTaken(_) => {
                 Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
             }
+            AccountError::NameTaken(_) => {
+                Self::Conflict(Json(Problem::new(ErrorCode::NotAsItWas, text).at("signInName")))
+            }
             AccountError::Link(error) => Self::Unexpected(Json(unexpected(&error))),
             _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
         }

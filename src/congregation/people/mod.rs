@@ -8,6 +8,7 @@ pub mod list;
 pub mod person;
 pub mod person_api;
 mod search_index;
+pub mod sign_in_api;
 mod store;
 
 use crate::accounts::account::Roles;

@@ -50,7 +50,8 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>>
         residents.retain(|resident| resident.id != id);
         homes.push((place, residents));
     }
-    let query = Query { member_id: Some(id), limit: MOST_EVENTS, ..Query::default() };
+    // Office reads no gift, not even that there was one.
+    let query = Query { member_id: Some(id), without_gifts: true, limit: MOST_EVENTS, ..Query::default() };
     let mut events = audit_log::look_up(conn, &query)?;
     events.reverse();
     Ok(Some(PersonPage {

@@ -120,6 +120,11 @@ pub fn count_to_address_within_hour(
     store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
 }
 
+/// Removes the letters of this kind to this member that have not left.
+pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqlite::Result<()> {
+    store::remove_waiting(tx, letter.as_str(), member_id)
+}
+
 /// True while a letter of this kind to this member has not left yet.
 pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
     store::is_waiting(conn, letter.as_str(), member_id)

@@ -93,6 +93,14 @@ pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Resu
     .query_row([id], |row| row.get("letters"))
 }
 
+pub(super) fn remove_waiting(tx: &Transaction<'_>, letter: &str, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM outbox WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
+    )?
+    .execute((member_id, letter))
+    .map(|_| ())
+}
+
 pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<i64>> {
     conn.prepare_cached(
         "SELECT id FROM outbox

@@ -84,11 +84,10 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
     match may {
         For::Everybody => status,
         _ if !caller.is_signed_in() => 401,
-        For::SignedIn => status,
         For::Owner if caller == Member => status,
         For::Owner => 404,
         For::Confirmed if caller == Locked => 423,
-        For::Confirmed => status,
+        For::SignedIn | For::Confirmed => status,
         For::RoleHolders if caller.has_role() => status,
         For::People if matches!(caller, Office | Administrator) => status,
         For::Administrators if caller == Administrator => status,
@@ -144,9 +143,30 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
-        "people" | "peopleCounts" | "person" | "removedPeople" | "endPersonSessions" => {
+        "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
             (nothing(), For::People, 200)
         }
+        // Nothing is in it; or of which version is not said.
+        "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
+        // There is nothing to do.
+        "unlockPerson" | "invitePerson" | "enablePerson" => (nothing(), For::People, 409),
+        // There is none of that id.
+        "announcementToEdit"
+        | "removeAnnouncement"
+        | "restoreAnnouncement"
+        | "eventToEdit"
+        | "removeEvent"
+        | "restoreEvent"
+        | "remindInvitation"
+        | "withdrawInvitation" => (nothing(), For::People, 404),
+        "changeAnnouncement" | "changeEvent" => {
+            (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
+        }
+        "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
+        "invitations" => (nothing(), For::People, 200),
+        "log" => (nothing(), For::Administrators, 200),
+        "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
+        "removedPeople" => (nothing(), For::People, 200),
         // Two rows are merged, and here there is one.
         "mergePreview" => (nothing(), For::People, 400),
         "mergePeople" => (json!({ "version": 1, "otherVersion": 1, "stepUp": wrong() }), For::People, 400),
@@ -154,24 +174,21 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "removal" => (nothing(), For::People, 403),
         "removePerson" => (json!({ "stepUp": wrong() }), For::People, 400),
         "restorePerson" | "undoMerge" => (nothing(), For::People, 404),
-        // Nothing is in it.
-        "addPerson" | "updatePerson" | "personDied" | "personMoved" | "personMarried" => {
-            (nothing(), For::People, 400)
-        }
-        // There is nothing to do.
-        "unlockPerson" | "invitePerson" | "enablePerson" | "personBack" => (nothing(), For::People, 409),
+        "personDied" | "personMoved" | "personMarried" => (nothing(), For::People, 400),
+        "personBack" => (nothing(), For::People, 409),
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::People, 400),
         "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
+        "changePersonSignInName" | "changePersonContactEmail" => {
+            (json!({ "stepUp": wrong() }), For::People, 400)
+        }
+        "writeResetLetter" => (wrong(), For::People, 400),
         "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
-        "household" => (nothing(), For::People, 200),
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404),
-        // Of which version is not said.
-        "takeOutOfHousehold" => (nothing(), For::People, 400),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })

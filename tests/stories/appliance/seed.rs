@@ -7,7 +7,9 @@ use portal::platform::clock::Clock;
 use rusqlite::Connection;
 use serde_json::Value;
 
+use crate::support::browser::Browser;
 use crate::support::command::Portal;
+use crate::support::serving::Serving;
 
 fn seed(portal: &Portal, options: &[&str]) -> Value {
     let arguments = [&["seed", "--json"], options].concat();
@@ -46,9 +48,9 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     let conn = portal.database();
     assert_eq!(number(&conn, "SELECT count(*) FROM members"), 200);
     let with_password = "SELECT count(*) FROM members WHERE password IS NOT NULL";
-    assert_eq!(number(&conn, with_password), 2, "only the printed accounts sign in");
+    assert_eq!(number(&conn, with_password), 4, "the printed accounts, and one that is locked");
     assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE administrator_since IS NOT NULL"), 1);
-    for (account, roles) in [("administrator", 2), ("member", 0)] {
+    for (account, roles) in [("administrator", 2), ("office", 1), ("member", 0)] {
         let sql = "SELECT password, (office_since IS NOT NULL) + (treasurer_since IS NOT NULL)
             + (administrator_since IS NOT NULL) FROM members WHERE email = ?1";
         let (hash, found): (String, i64) = conn
@@ -67,6 +69,17 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         ("important news", "SELECT count(*) FROM announcements WHERE priority = 'high'", 2),
         ("published", "SELECT count(*) FROM announcements WHERE published_at <= unixepoch()", 8),
         ("people with e-mail", "SELECT count(*) FROM members WHERE email IS NOT NULL", 40),
+        ("locked", "SELECT count(*) FROM members WHERE account_locked = 1", 1),
+        ("invited", "SELECT count(DISTINCT member_id) FROM password_resets", 3),
+        ("died", "SELECT count(*) FROM members WHERE deceased_on IS NOT NULL", 1),
+        ("moved away", "SELECT count(*) FROM members WHERE left_on IS NOT NULL", 1),
+        ("with a sign-in name", "SELECT count(*) FROM members WHERE sign_in_name IS NOT NULL", 3),
+        ("with a parent's address", "SELECT count(*) FROM members WHERE contact_email IS NOT NULL", 5),
+        (
+            "in two homes",
+            "SELECT count(*) FROM (SELECT 1 FROM household_members GROUP BY member_id HAVING count(*) = 2)",
+            1,
+        ),
         ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
     ] {
         assert!(number(&conn, sql) >= fewest, "{what}");
@@ -78,6 +91,29 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         "SELECT count(*) FROM members WHERE date_of_birth > date('now') OR anniversary > date('now')
             OR baptism_date < date_of_birth OR anniversary < date_of_birth OR membership_date < date_of_birth";
     assert_eq!(number(&conn, future), 0);
+}
+
+#[tokio::test]
+async fn the_office_of_the_sample_gets_past_its_second_factor_with_a_printed_code() {
+    let portal = Portal::nowhere();
+    let made = seed(&portal, &["--members", "60"]);
+    let office = &made["office"];
+    let codes = office["backupCodes"].as_array().unwrap();
+    assert_eq!(codes.len(), 10);
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    let email = office["email"].as_str().unwrap();
+    let asked = browser.sign_in(email, office["password"].as_str().unwrap()).await;
+    assert_eq!(&*asked.code(), "code_needed");
+    assert_eq!(browser.verify_code(email, codes[0].as_str().unwrap()).await.status, 200);
+    let people = browser.get("/api/office/people").await;
+    assert_eq!(people.status, 200, "{}", people.body);
+    assert_eq!(people.json()["people"].as_array().unwrap().len(), 50);
+    drop(serving);
+    let text = Portal::nowhere().ok(&["seed"]);
+    for words in ["Three people can sign in", "Office: Laura Whitfield", "each once", "second factor"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
 }
 
 #[test]

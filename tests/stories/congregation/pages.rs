@@ -63,7 +63,7 @@ async fn announcements_come_by_the_hundred() {
     for number in 0..205 {
         // Always three at a time, so that a page ends among equals.
         portal.execute(
-            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2)",
+            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2, 1, NULL)",
             (format!("a{number:03}"), now - number / 3),
         );
     }

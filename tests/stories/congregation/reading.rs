@@ -28,7 +28,7 @@ async fn events_have_the_shape_the_screens_use() {
     assert_eq!(browser.read("/api/events").await, json!([]));
     assert_eq!(browser.read("/api/events/upcoming").await, json!([]));
     portal.execute(
-        "INSERT INTO events VALUES ('e1', 'Sunday Service', 'Come early', '2026-11-22', '10:00', 'Chapel', 'worship', 0)",
+        "INSERT INTO events VALUES ('e1', 'Sunday Service', 'Come early', '2026-11-22', '10:00', 'Chapel', 'worship', 0, 1, NULL)",
         [],
     );
     portal.event("e2", "2026-11-26", "");
@@ -106,7 +106,7 @@ async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
     for number in 0..40 {
         portal.event(&format!("e{number:02}"), &format!("2027-01-{:02}", number % 28 + 1), "10:00");
         portal.execute(
-            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2)",
+            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2, 1, NULL)",
             (format!("a{number:02}"), number),
         );
     }

@@ -75,11 +75,15 @@ fn a_list_of_people_is_brought_in_with_its_households() {
         "E-mail: 2 with an address, 3 without.",
         "Households: 2 made.",
         "Columns not imported: middleName.",
-        "line 4: José Smith has no e-mail: john@example.org belongs to John Smith on line 2",
+        "line 4: José Smith gets letters at john@example.org, which belongs to John Smith on line 2",
         "Smith Family (9 Elm Road, Chatham, 1 person in the file)",
     ] {
         assert!(said.out.contains(line), "{line}\n{}", said.out);
     }
+    assert_eq!(
+        (field(&portal, "3", "email"), field(&portal, "3", "contact_email").as_deref()),
+        (None, Some("john@example.org"))
+    );
     assert_eq!(field(&portal, "1", "phone").as_deref(), Some("555-0102"));
     assert_eq!(field(&portal, "2", "phone").as_deref(), Some("555-0101"));
     assert_eq!(field(&portal, "1", "membership_status").as_deref(), Some("member"));
@@ -174,7 +178,8 @@ fn a_child_with_the_familys_address_does_not_become_the_parent() {
             let said = import(&portal, "people", list, options);
             let counts =
                 "People: 1 added, 0 changed, 0 already here.\nE-mail: 0 with an address, 1 without.\n";
-            let left_out = "line 2: Tim Smith has no e-mail: family@example.org belongs to Mary Smith here\n";
+            let left_out =
+                "line 2: Tim Smith gets letters at family@example.org, which belongs to Mary Smith here\n";
             assert!(said.out.contains(counts) && said.out.contains(left_out), "{}{}", said.out, said.err);
             let mary = "members WHERE first_name = 'Mary' AND email = 'family@example.org' AND
                 coalesce(date_of_birth, gender, (SELECT household_id FROM household_members WHERE household_members.member_id = members.id))
@@ -207,7 +212,7 @@ fn who_has_an_address_already_is_said_to_keep_it() {
         let wanted = [
             "People: 0 added, 0 changed, 2 already here.\nE-mail: 1 with an address, 1 without.\n",
             "line 2: John Smith keeps john@example.org: admin@example.org belongs to Mary Smith here.\n",
-            "line 3: José Smith has no e-mail: admin@example.org belongs to Mary Smith here\n",
+            "line 3: José Smith keeps john@example.org: admin@example.org belongs to Mary Smith here.\n",
         ];
         assert!(wanted.iter().all(|text| said.out.contains(text)), "{}{}", said.out, said.err);
     }

@@ -1,7 +1,10 @@
 //! What members with a role do in the browser.
 
 pub mod households;
+pub mod in_place;
+pub mod invitations;
 pub mod life;
+pub mod log;
 pub mod merge;
 pub mod people_list;
 pub mod person;

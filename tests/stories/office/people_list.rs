@@ -34,7 +34,7 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
         person.household_id = Some("h1".to_owned());
     });
     add(&portal, "Seán", "O'Brien", |person| {
-        person.email = Some("sean.obrien@example.org".parse().unwrap())
+        person.email = Some("sean.obrien@example.org".parse().unwrap());
     });
     add(&portal, "Ольга", "Иванова", |_| ());
     let number: String = portal.value("SELECT member_id FROM members WHERE id = ?1", [&anna]);

@@ -1,6 +1,7 @@
 //! People's accounts as the office looks after them: whom it may touch, and what it has to prove.
 
 use jiff::SignedDuration;
+use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, secretary};
@@ -9,13 +10,24 @@ use crate::support::authenticator::SecondFactor;
 use crate::support::browser::{Answer, Browser};
 
 /// Everything that is done to an account, with step-up where it needs one.
-const WORK: [&str; 7] =
-    ["unlock", "invite", "end-sessions", "enable", "disable", "reset-second-factor", "email"];
+const WORK: [&str; 10] = [
+    "unlock",
+    "invite",
+    "end-sessions",
+    "enable",
+    "disable",
+    "reset-second-factor",
+    "email",
+    "sign-in-name",
+    "contact-email",
+    "reset-letter",
+];
 
 async fn work(browser: &Browser, id: &str, what: &str, step_up: &Value) -> Answer {
     let path = format!("/api/office/people/{id}/{what}");
     match what {
-        "disable" | "reset-second-factor" => browser.post(&path, step_up).await,
+        "disable" | "reset-second-factor" | "reset-letter" => browser.post(&path, step_up).await,
+        "sign-in-name" | "contact-email" => browser.put(&path, &json!({ "stepUp": step_up })).await,
         "email" => browser.put(&path, &json!({ "email": "new@email.com", "stepUp": step_up })).await,
         _ => browser.post(&path, &json!({})).await,
     }
@@ -34,8 +46,9 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
     let holder = portal.member("Tom", "Treasurer", "tom@email.com");
     portal.give_role("tom@email.com", "treasurer");
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
-    let browser = at_work(&portal, &factor).await;
     for id in [&held, &holder, &ruth] {
+        // Each code waits for the next one; the rights would fall asleep over all of them.
+        let browser = at_work(&portal, &factor).await;
         for what in WORK {
             let refused = work(&browser, id, what, &right(&portal, &factor)).await;
             assert_eq!(
@@ -50,6 +63,7 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
     assert_eq!(before, 1, "nothing was changed");
 
     portal.give_role(RUTH, "administrator");
+    let browser = at_work(&portal, &factor).await;
     portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&held]);
     assert_eq!(work(&browser, &held, "unlock", &json!({})).await.status, 200, "an administrator may");
     assert_eq!(work(&browser, &mary, "end-sessions", &json!({})).await.status, 200);
@@ -59,9 +73,10 @@ async fn the_office_touches_no_account_of_somebody_who_has_or_had_a_role() {
 async fn what_is_dangerous_needs_the_password_and_a_code_of_the_last_five_minutes() {
     let (portal, factor) = secretary().await;
     let mary = portal.mary();
+    portal.set(Name::LockAfter, "20");
     let browser = at_work(&portal, &factor).await;
     portal.pass(SignedDuration::from_mins(6));
-    for what in ["disable", "reset-second-factor", "email"] {
+    for what in ["disable", "reset-second-factor", "email", "sign-in-name", "contact-email", "reset-letter"] {
         let without = work(&browser, &mary, what, &json!({ "password": PASSWORD })).await;
         assert_eq!((without.status, &*without.code()), (400, "code_needed"), "{what}");
         let wrong = json!({ "password": "not this one", "code": factor.code(&portal) });
@@ -71,7 +86,7 @@ async fn what_is_dangerous_needs_the_password_and_a_code_of_the_last_five_minute
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
     let counted: i64 =
         portal.value("SELECT sum(failed_login_attempts) FROM trusted_devices WHERE member_id = ?1", [&ruth]);
-    assert_eq!(counted + portal.failures(&ruth), 3, "each one counts");
+    assert_eq!(counted + portal.failures(&ruth), 6, "each one counts");
 
     let member = portal.signed_in("mary.smith@email.com").await;
     assert_eq!(work(&browser, &mary, "disable", &right(&portal, &factor)).await.status, 200);
@@ -115,4 +130,52 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     assert_eq!(treasurer.status, 200, "of a small church: {}", treasurer.body);
     let child = portal.person("Jonas", "Bauer", None);
     assert_eq!(roles(&child, &["office"]).await.code(), "not_as_it_was", "without an address of one's own");
+}
+
+#[tokio::test]
+async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letters_at_her_daughters() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let browser = at_work(&portal, &factor).await;
+    let path = |what: &str| format!("/api/office/people/{mary}/{what}");
+    let name = |name: &str| json!({ "signInName": name, "stepUp": { "password": PASSWORD } });
+
+    let odd = browser.put(&path("sign-in-name"), &name("Mary@home")).await;
+    assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
+    assert!(odd.body.contains(r#""field":"signInName""#), "{}", odd.body);
+    let given = browser.put(&path("sign-in-name"), &name("grandma.mary")).await;
+    assert_eq!(given.status, 200, "{}", given.body);
+    let proposed = browser.put(&path("sign-in-name"), &json!({ "stepUp": { "password": PASSWORD } })).await;
+    assert_eq!((proposed.status, &*proposed.code()), (409, "not_as_it_was"), "she has one");
+
+    let other = portal.member("Ann", "Other", "ann@email.com");
+    let taken = browser.put(&format!("/api/office/people/{other}/sign-in-name"), &name("grandma.mary")).await;
+    assert_eq!((taken.status, &*taken.code()), (409, "not_as_it_was"), "{}", taken.body);
+    assert!(taken.body.contains(r#""field":"signInName""#), "{}", taken.body);
+
+    let contact = |address: &str| json!({ "contactEmail": address, "stepUp": { "password": PASSWORD } });
+    let odd = browser.put(&path("contact-email"), &contact("nowhere")).await;
+    assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
+    let given = browser.put(&path("contact-email"), &contact("ann@email.com")).await;
+    assert_eq!(given.status, 200, "{}", given.body);
+
+    let person = browser.get(&format!("/api/office/people/{mary}")).await;
+    assert!(person.body.contains(r#""signInName":"grandma.mary""#), "{}", person.body);
+    assert!(person.body.contains(r#""contactEmail":"ann@email.com""#), "{}", person.body);
+}
+
+#[tokio::test]
+async fn a_letter_for_a_new_password_is_written_once_and_logged_with_its_maker() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let browser = at_work(&portal, &factor).await;
+    let path = format!("/api/office/people/{mary}/reset-letter");
+    let step_up = json!({ "password": PASSWORD });
+    let sent = browser.post(&path, &step_up).await;
+    assert_eq!(sent.status, 200, "{}", sent.body);
+    let detail: String = portal.value(
+        "SELECT detail FROM security_logs WHERE action = 'password-reset-asked' AND member_id = ?1 AND actor_id NOT NULL",
+        [&mary],
+    );
+    assert_eq!(detail, "a letter from the church office");
 }

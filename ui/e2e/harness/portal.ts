@@ -31,6 +31,10 @@ export class Portal {
   timeZone = zoneInDaytime();
   /** Whom most stories sign in. */
   member: SignIn = john;
+  /** Administrator and treasurer of the sample, without a second factor. */
+  administrator: SignIn = john;
+  /** Of the sample's office, with a second factor. */
+  officePerson: SignIn & { backupCodes: string[] } = { ...john, backupCodes: [] };
   private readonly program: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'portal-story-'));
   private child: ChildProcess | undefined;
@@ -75,7 +79,10 @@ export class Portal {
         members: String(members),
         publicAddress: `http://localhost:${portal.port}`,
       });
-      portal.member = (JSON.parse(said) as { member: SignIn }).member;
+      const made = JSON.parse(said);
+      portal.member = made.member;
+      portal.administrator = made.administrator;
+      portal.officePerson = made.office;
       await portal.serve();
     });
   }

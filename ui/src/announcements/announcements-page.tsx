@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
+import { bulletin } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
@@ -22,20 +25,23 @@ export function AnnouncementsPage() {
       heading="Church Announcements"
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
+      <InPlace what="announcement" />
       <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
         {({ pages }) =>
           pages.some(({ rows }) => rows.length > 0) ? (
             <>
               {pages.flatMap(({ rows }) =>
                 rows.map((announcement) => (
-                  <AnnouncementCard key={announcement.id} announcement={announcement} />
+                  <AnnouncementCard key={announcement.id} announcement={announcement}>
+                    <InPlace what="announcement" of={announcement} />
+                  </AnnouncementCard>
                 )),
               )}
               <ShowOlder query={query} />
             </>
           ) : (
             <div className="card">
-              <Notice drawing="bulletin" title="No Announcements">
+              <Notice drawing={bulletin} title="No Announcements">
                 <p>There are no announcements at this time</p>
               </Notice>
             </div>
@@ -46,9 +52,16 @@ export function AnnouncementsPage() {
   );
 }
 
-function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+function AnnouncementCard({ announcement, children }: AnnouncementCardProps) {
   return (
     <article id={announcement.id} className="card">
+      {children}
       <AnnouncementHead announcement={announcement} level="h2" />
       {announcement.summary && (
         <p className="announcement-summary">

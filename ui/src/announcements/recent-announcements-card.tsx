@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { bulletin } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Card } from '../design/layout/card';
 import { Loaded } from '../design/loading/loaded';
@@ -34,7 +35,7 @@ export function RecentAnnouncementsCard() {
               ))}
             </ul>
           ) : (
-            <Notice drawing="bulletin" small>
+            <Notice drawing={bulletin} small>
               <p>No news just now.</p>
             </Notice>
           )

@@ -1,21 +1,23 @@
 import { ApiError, type Refusal, Unreachable } from './errors';
 import type { paths } from './schema';
 
-type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'delete';
 type JsonOf<T> = T extends { content: infer C } ? C[keyof C] : never;
 
 /** The paths that know this method. */
-type PathOf<M extends Method> = {
+export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
 /** What it is sent; nothing where it takes no body. In a PUT an absent field stays as it is; null empties it. */
-type BodyOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends { requestBody: infer B }
+export type BodyOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends {
+  requestBody: infer B;
+}
   ? JsonOf<B>
   : undefined;
 
 /** What it answers with when it succeeds. */
-type AnswerOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+export type AnswerOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
   responses: { 200: infer R };
 }
   ? JsonOf<R>
@@ -119,7 +121,7 @@ async function outcomeOf<Answer>(response: Response): Promise<OutcomeOf<Answer>>
   return { ok, status, answer: refusalIn(text) };
 }
 
-function refusalIn(text: string): Refusal {
+export function refusalIn(text: string): Refusal {
   try {
     const { message, ...others } = JSON.parse(text);
     return typeof message === 'string' ? { ...others, message } : others;
@@ -128,11 +130,11 @@ function refusalIn(text: string): Refusal {
   }
 }
 
-function asJson(body: unknown): RequestInit {
+export function asJson(body: unknown): RequestInit {
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function request(path: string, init?: RequestInit): Promise<Response> {
+export async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { credentials: 'include', ...init });
   } catch (cause) {

@@ -8,6 +8,10 @@ export interface Refusal {
   message?: string;
   code?: ErrorCode;
   locked?: boolean;
+  /** With `field_refused`: the JSON name of the field at which the message belongs. */
+  field?: string;
+  /** With `likely_twin`: the id of whom it is about. */
+  about?: string;
   /** It was no JSON: the page of a proxy, for one, that has not reached the portal. */
   unreadable?: true;
 }

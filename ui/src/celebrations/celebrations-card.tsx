@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
+import { candle } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Card } from '../design/layout/card';
 import { Loaded } from '../design/loading/loaded';
@@ -33,7 +34,7 @@ export function CelebrationsCard() {
               ))}
             </ul>
           ) : (
-            <Notice drawing="candle" small>
+            <Notice drawing={candle} small>
               <p>No birthdays or anniversaries this week.</p>
             </Notice>
           )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { longDate, monthAndDay, todayIn, weekOf } from '../congregation/calendar';
+import { todayIn } from '../congregation/calendar';
+import { longDate, monthAndDay, weekOf } from '../congregation/more-dates';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import type { DrawingName } from '../design/display/drawings';
+import { candle } from '../design/display/drawings';
+import { heart } from '../design/display/more-drawings';
 import { Notice } from '../design/feedback/notice';
 import { Card } from '../design/layout/card';
 import { Page } from '../design/layout/page';
@@ -19,11 +21,11 @@ export function CelebrationsPage() {
   return (
     <Page heading="Celebrations" subtitle={`${monthAndDay(start)} – ${longDate(end)}`}>
       <div className="celebration-columns">
-        <Column title="Birthdays" type="birthday" drawing="candle" empty="No birthdays this week" />
+        <Column title="Birthdays" type="birthday" drawing={candle} empty="No birthdays this week" />
         <Column
           title="Anniversaries"
           type="anniversary"
-          drawing="heart"
+          drawing={heart}
           empty="No anniversaries this week"
         />
       </div>
@@ -34,7 +36,7 @@ export function CelebrationsPage() {
 interface ColumnProps {
   title: string;
   type: Celebration['type'];
-  drawing: DrawingName;
+  drawing: string;
   empty: string;
 }
 

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dayFirstDate,
   dayNumber,
   dayOf,
-  longDate,
-  longMonth,
-  monthAndDay,
   shortDate,
   shortMonth,
   timeOf,
   todayIn,
   weekdayDate,
-  weekOf,
   year,
 } from './calendar';
+import { dayFirstDate, longDate, longMonth, monthAndDay, weekOf } from './more-dates';
 
 const morning = '2026-11-22T10:00:00-06:00';
 

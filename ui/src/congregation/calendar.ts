@@ -29,17 +29,11 @@ export function plusDays(day: CalendarDate, days: number): CalendarDate {
   return dayOf(date.toISOString());
 }
 
-/** Sunday to Saturday of the week that holds this day. */
-export function weekOf(day: CalendarDate): { start: CalendarDate; end: CalendarDate } {
-  const start = plusDays(day, -new Date(day).getUTCDay());
-  return { start, end: plusDays(start, 6) };
-}
-
 /**
  * In words through the browser's own tables, which are there already: a library brings its English with it on the way to
  * the first paint. Nothing for what is no date.
  */
-function words(options: Intl.DateTimeFormatOptions, language = 'en-US') {
+export function words(options: Intl.DateTimeFormatOptions, language = 'en-US') {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   return (dateOrTime: string) => {
     // A day without a time is read as UTC.
@@ -52,18 +46,10 @@ function words(options: Intl.DateTimeFormatOptions, language = 'en-US') {
 export const dayNumber = words({ day: 'numeric' });
 /** MMM: "Nov" */
 export const shortMonth = words({ month: 'short' });
-/** MMMM: "November" */
-export const longMonth = words({ month: 'long' });
 /** yyyy: "2026" */
 export const year = words({ year: 'numeric' });
 /** MMM d, yyyy: "Nov 22, 2026" */
 export const shortDate = words({ month: 'short', day: 'numeric', year: 'numeric' });
-/** MMMM d: "November 22" */
-export const monthAndDay = words({ month: 'long', day: 'numeric' });
-/** MMMM d, yyyy: "November 22, 2026" */
-export const longDate = words({ month: 'long', day: 'numeric', year: 'numeric' });
-/** d MMMM yyyy: "22 November 2026" */
-export const dayFirstDate = words({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB');
 /** EEEE: "Sunday" */
 export const weekday = words({ weekday: 'long' });
 /** MMMM yyyy: "November 2026" */

@@ -24,7 +24,7 @@ export const RecoveryCode = v.pipe(
 const INVALID_CODE = 'Invalid verification code';
 
 /** A code may be typed too late, and each is taken once. */
-const NEXT_CODE = 'Codes change every 30 seconds: wait for the next one and try again.';
+export const NEXT_CODE = 'Codes change every 30 seconds: wait for the next one and try again.';
 
 /** The portal was not reached behind whatever answered, or had no words. */
 const NOT_JUDGED =

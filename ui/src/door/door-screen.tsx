@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import { Drawing, type DrawingName } from '../design/display/drawings';
+import { Drawing } from '../design/display/drawing';
 import { Doorway } from '../design/layout/doorway';
 
 interface DoorScreenProps {
   title: string;
   lead?: ReactNode;
   /** Stands above the title. */
-  drawing?: DrawingName;
+  drawing?: string;
   children: ReactNode;
 }
 

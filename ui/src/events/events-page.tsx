@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
+import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import type { DrawingName } from '../design/display/drawings';
+import { calendar, door } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
@@ -39,7 +40,9 @@ export function EventsPage() {
               <section key={month} className="stack" aria-label={month}>
                 <h2 className="event-month">{month}</h2>
                 {events.map((event) => (
-                  <EventCard key={event.id} event={event} />
+                  <EventCard key={event.id} event={event}>
+                    <InPlace what="event" of={event} />
+                  </EventCard>
                 ))}
               </section>
             ))}
@@ -65,6 +68,7 @@ export function EventsPage() {
       heading="Church Events"
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
+      <InPlace what="event" />
       <Tabs
         label="Events"
         chosen={tab}
@@ -90,19 +94,19 @@ export function EventsPage() {
 }
 
 interface Empty {
-  drawing: DrawingName;
+  drawing: string;
   title: string;
   sentence: string;
 }
 
 const noUpcoming: Empty = {
-  drawing: 'calendar',
+  drawing: calendar,
   title: 'No Upcoming Events',
   sentence: 'Check back soon for new events and activities',
 };
 
 const noPast: Empty = {
-  drawing: 'door',
+  drawing: door,
   title: 'No Past Events',
   sentence: 'Past events will appear here',
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { dayNumber, dayOf, shortMonth } from '../congregation/calendar';
 import { DateLeaf } from '../design/display/date-leaf';
+import { calendar } from '../design/display/drawings';
 import { Pill } from '../design/display/pill';
 import { Notice } from '../design/feedback/notice';
 import { Card } from '../design/layout/card';
@@ -33,7 +34,7 @@ export function UpcomingEventsCard() {
                 ))}
             </ul>
           ) : (
-            <Notice drawing="calendar" small>
+            <Notice drawing={calendar} small>
               <p>Nothing on the calendar just now.</p>
             </Notice>
           )

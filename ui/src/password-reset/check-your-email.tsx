@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { letter } from '../design/display/more-drawings';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
 
@@ -7,7 +8,7 @@ export function CheckYourEmail({ email }: { email: string }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <DoorScreen title="Check Your Email" drawing="letter">
+    <DoorScreen title="Check Your Email" drawing={letter}>
       <div ref={text} tabIndex={-1} className="doorway-lead">
         <p>
           If {email} belongs to a member, a letter with a link is on its way. The link works for 15

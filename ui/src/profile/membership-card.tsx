@@ -1,4 +1,4 @@
-import { dayFirstDate } from '../congregation/calendar';
+import { dayFirstDate } from '../congregation/more-dates';
 import { Pill } from '../design/display/pill';
 import { Card } from '../design/layout/card';
 import { EditGroupButton } from './edit/edit-profile-button';

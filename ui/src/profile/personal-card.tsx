@@ -1,4 +1,4 @@
-import { dayFirstDate } from '../congregation/calendar';
+import { dayFirstDate } from '../congregation/more-dates';
 import { Card } from '../design/layout/card';
 import { EditProfileButton } from './edit/edit-profile-button';
 import { Facts } from './facts';

@@ -4,6 +4,7 @@ import { answerOf, type ReadAnswer } from '../api/client';
 import { ApiError } from '../api/errors';
 import { showToast } from '../design/feedback/toast-store';
 import { paths } from '../paths';
+import { forgetDraftsBut } from './drafts';
 import { forgetPendingSignOut, isSignOutPending, sendPendingSignOut } from './pending-sign-out';
 import {
   changeSessionMark,
@@ -74,12 +75,14 @@ export function useSignedInUser(): SignedInUser {
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
   changeSessionMark('in');
   forgetPendingSignOut();
+  forgetDraftsBut(accountName(user));
   await client.cancelQueries(sessionQuery);
   replaceSession(client, user);
 }
 
 export function endSession(client: QueryClient): void {
   changeSessionMark('out');
+  forgetDraftsBut();
   replaceSession(client, null);
 }
 
@@ -130,6 +133,7 @@ async function checkAgain(client: QueryClient): Promise<void> {
   const now = signedIn(client);
   if ((now && accountName(now)) === (before && accountName(before))) return;
   replaceSession(client, now);
+  forgetDraftsBut(now ? accountName(now) : undefined);
   if (!before) return;
   const title = now
     ? `You are now signed in as ${now.firstName} ${now.lastName}`

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Header } from './header';
 import './shell.css';
-import { Sidebar } from './sidebar';
+import { type OfficeMenuProps, Sidebar } from './sidebar';
 import { useSidebar } from './sidebar-state';
 
+interface ShellProps {
+  /** The part of the menu for those who hold a role. */
+  OfficeMenu: ComponentType<OfficeMenuProps>;
+  children: ReactNode;
+}
+
 /** What stands around every signed-in screen. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ OfficeMenu, children }: ShellProps) {
   const sidebar = useSidebar();
   return (
     <div className="shell">
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Sidebar sidebar={sidebar} />
+      <Sidebar sidebar={sidebar} OfficeMenu={OfficeMenu} />
       <div className="shell-main">
         <Header sidebar={sidebar} />
         <main id="content" tabIndex={-1}>

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
+import Cake from 'lucide-react/icons/cake';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Megaphone from 'lucide-react/icons/megaphone';
-import PartyPopper from 'lucide-react/icons/party-popper';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { HelpContact } from '../congregation/help-contact';
 import { useNames } from '../congregation/names';
@@ -12,24 +13,42 @@ import { Dialog } from '../design/dialog/dialog';
 import { BrandMark } from '../design/display/brand-mark';
 import { Tooltip } from '../design/navigation/tooltip';
 import { paths } from '../paths';
+import { useSignedInUser } from '../session/session';
 import type { Sidebar as SidebarState } from './sidebar-state';
 import './sidebar.css';
 
-const items: { label: string; path: string; Icon: LucideIcon }[] = [
+export interface MenuItem {
+  label: string;
+  path: string;
+  Icon: LucideIcon;
+}
+
+export interface OfficeMenuProps {
+  withNames: boolean;
+  /** The item as the menu shows it. */
+  show: (item: MenuItem, isOpen: boolean) => ReactNode;
+}
+
+const items: MenuItem[] = [
   { label: 'Dashboard', path: paths.dashboard, Icon: LayoutDashboard },
   { label: 'Profile', path: paths.profile, Icon: UserRound },
   { label: 'Events', path: paths.events, Icon: CalendarDays },
   { label: 'Announcements', path: paths.announcements, Icon: Megaphone },
-  { label: 'Celebrations', path: paths.celebrations, Icon: PartyPopper },
+  { label: 'Celebrations', path: paths.celebrations, Icon: Cake },
 ];
 
-export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
+interface SidebarProps {
+  sidebar: SidebarState;
+  OfficeMenu: ComponentType<OfficeMenuProps>;
+}
+
+export function Sidebar({ sidebar, OfficeMenu }: SidebarProps) {
   if (!sidebar.mobile) {
     return (
       <aside id="sidebar" className={sidebar.expanded ? 'sidebar' : 'sidebar sidebar-collapsed'}>
         <div className="sidebar-body">
           <Brand withNames={sidebar.expanded} />
-          <Navigation withNames={sidebar.expanded} />
+          <Navigation OfficeMenu={OfficeMenu} withNames={sidebar.expanded} />
           {sidebar.expanded && <HelpContact className="sidebar-foot" />}
         </div>
       </aside>
@@ -40,7 +59,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
     <Dialog label="Menu" className="sidebar-sheet" onClose={sidebar.closeSheet}>
       <div className="sidebar-body">
         <Brand withNames />
-        <Navigation withNames onNavigate={sidebar.closeSheet} />
+        <Navigation OfficeMenu={OfficeMenu} withNames onNavigate={sidebar.closeSheet} />
         <HelpContact className="sidebar-foot" />
       </div>
       <button
@@ -71,31 +90,33 @@ function Brand({ withNames }: { withNames: boolean }) {
 }
 
 interface NavigationProps {
+  OfficeMenu: ComponentType<OfficeMenuProps>;
   withNames: boolean;
   onNavigate?: () => void;
 }
 
-function Navigation({ withNames, onNavigate }: NavigationProps) {
+function Navigation({ OfficeMenu, withNames, onNavigate }: NavigationProps) {
   const [location] = useLocation();
+  const { roles } = useSignedInUser();
+  const show = ({ label, path, Icon }: MenuItem, isOpen: boolean) => (
+    <li key={path}>
+      <Tooltip label={label} side="right" delay={0} disabled={withNames}>
+        <Link
+          href={path}
+          className="sidebar-link"
+          aria-current={isOpen ? 'page' : undefined}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          <Icon />
+          <span className={withNames ? undefined : 'visually-hidden'}>{label}</span>
+        </Link>
+      </Tooltip>
+    </li>
+  );
   return (
     <nav aria-label="Main">
-      <ul className="sidebar-menu">
-        {items.map(({ label, path, Icon }) => (
-          <li key={path}>
-            <Tooltip label={label} side="right" delay={0} disabled={withNames}>
-              <Link
-                href={path}
-                className="sidebar-link"
-                aria-current={location === path ? 'page' : undefined}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                <Icon />
-                <span className={withNames ? undefined : 'visually-hidden'}>{label}</span>
-              </Link>
-            </Tooltip>
-          </li>
-        ))}
-      </ul>
+      <ul className="sidebar-menu">{items.map((item) => show(item, location === item.path))}</ul>
+      {roles && <OfficeMenu withNames={withNames} show={show} />}
     </nav>
   );
 }

@@ -45,7 +45,7 @@ impl Import<'_> {
                 households::set_place(self.tx, home, id, merged.household_role, now)?;
                 self.journal.changed_role(id, home, before, after);
             }
-            ListedField::Email | ListedField::Of(_) => {
+            ListedField::Email | ListedField::ContactEmail | ListedField::Of(_) => {
                 store::set_field(self.tx, id, field.column(), after.as_deref(), now)?;
                 self.journal.changed(Entity::Member, id, field.column(), before, after);
             }

@@ -230,3 +230,8 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
     )?
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
 }
+
+/// They may be reminded of the invitation that begins now.
+pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from '../display/drawings';
+import { Drawing } from '../display/drawing';
 import './notice.css';
 
 interface NoticeProps {
-  drawing: DrawingName;
+  drawing: string;
   title?: string;
   children?: ReactNode;
   /** Inside a card, where the card's own title says what is missing. */

@@ -105,7 +105,7 @@ export function troubleWith(name: FieldName, text: string, judging: Judging): st
   return lengthOf(typed) > limit ? `${label} is too long` : undefined;
 }
 
-function troubleWithDay(label: string, day: string, today: string): string | undefined {
+export function troubleWithDay(label: string, day: string, today: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isValid(parseISO(day))) {
     return `${label} is not a real date`;
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
+import { home } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
@@ -21,7 +22,7 @@ export function FamilyCard() {
               ))}
             </ul>
           ) : (
-            <Notice drawing="home" small>
+            <Notice drawing={home} small>
               <p>
                 Nobody else of your household is in the church’s records. The church office can add
                 your family.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { plate } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
@@ -16,7 +17,7 @@ export function FinancialCard() {
   return (
     <Card title="Financial Records" className="giving">
       {nothing ? (
-        <Notice drawing="plate" small>
+        <Notice drawing={plate} small>
           <p>No donations or pledges are on record for you yet.</p>
         </Notice>
       ) : (

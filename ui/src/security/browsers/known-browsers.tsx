@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
 import { shortDate } from '../../congregation/calendar';
+import { whenSeen } from '../../congregation/when';
 import { Confirm } from '../../design/dialog/confirm';
 import type { KnownBrowser } from '../queries';
 import { SecurityPart } from '../security-part';
-import { whenSeen } from '../when';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useForgetBrowser } from './end-browsers';
 

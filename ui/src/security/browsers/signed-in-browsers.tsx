@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
+import { daySeen, whenSeen } from '../../congregation/when';
 import { Button } from '../../design/button/button';
 import { Confirm } from '../../design/dialog/confirm';
 import { Address } from '../address';
 import type { SignedInBrowser } from '../queries';
 import { SecurityPart } from '../security-part';
-import { daySeen, whenSeen } from '../when';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useSignOutBrowser, useSignOutOthers } from './end-browsers';
 

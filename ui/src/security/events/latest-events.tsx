@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { whenSeen } from '../../congregation/when';
 import { Button } from '../../design/button/button';
 import { Pill } from '../../design/display/pill';
 import { Address } from '../address';
 import type { SecurityEvent } from '../queries';
 import { SecurityPart } from '../security-part';
-import { whenSeen } from '../when';
 import { eventSentence, eventWords } from './event-words';
 
 /** As many as are read at a glance. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { usePageTitle } from '../../congregation/page-title';
 import { ButtonLink } from '../../design/button/button';
+import { padlock } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Page } from '../../design/layout/page';
 import { paths } from '../../paths';
@@ -13,7 +14,7 @@ export function AlreadyOn() {
       subtitle="Two-factor authentication is already active on your account"
     >
       <div className="card">
-        <Notice drawing="padlock">
+        <Notice drawing={padlock}>
           <p>
             On the page <Link href={paths.security}>Security</Link> you can make new backup codes,
             or turn it off.

@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useRef } from 'react';
-import { longDate, todayIn } from '../../congregation/calendar';
+import { todayIn } from '../../congregation/calendar';
+import { longDate } from '../../congregation/more-dates';
 import { useNames } from '../../congregation/names';
 import { Button } from '../../design/button/button';
 import { CopyButton } from '../../design/button/copy-button';

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayOf, plusDays, shortDate, timeOf } from '../congregation/calendar';
+import { type CalendarDate, dayOf, plusDays, shortDate, timeOf } from './calendar';
 
 /** "yesterday 7:12 PM", or "Nov 3, 2026, 7:12 PM"; the times come on the congregation's clock. */
 export function whenSeen(time: string, today: CalendarDate): string {

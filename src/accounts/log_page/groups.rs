@@ -1,0 +1,90 @@
+//! Which action is of which kind.
+
+use super::LogGroup;
+use crate::accounts::audit_log::Action;
+
+impl LogGroup {
+    pub fn of(action: Action) -> Self {
+        match action {
+            Action::SignedIn
+            | Action::SignInFailed
+            | Action::SignInWhileLocked
+            | Action::SignedOut
+            | Action::SecondFactorOk
+            | Action::CodeRefused
+            | Action::CodeReplayed
+            | Action::RecoveryCodeUsed
+            | Action::NewDevice
+            | Action::SessionEnded
+            | Action::CrossSiteRefused => Self::SignIn,
+            Action::AccountLocked
+            | Action::AccountUnlocked
+            | Action::PasswordResetAsked
+            | Action::PasswordResetDone
+            | Action::PasswordResetRefused
+            | Action::PasswordChanged
+            | Action::ConfirmationFailed
+            | Action::TwoFactorEnabled
+            | Action::TwoFactorDisabled
+            | Action::RecoveryCodesMade
+            | Action::DeviceTrusted
+            | Action::DeviceForgotten
+            | Action::TrustReplayed
+            | Action::EmailChanged
+            | Action::SignInNameChanged => Self::Protection,
+            Action::MemberAdded
+            | Action::MemberInvited
+            | Action::InvitationWithdrawn
+            | Action::SlipMade
+            | Action::MemberDisabled
+            | Action::MemberEnabled
+            | Action::MemberRemoved
+            | Action::MemberRestored
+            | Action::MemberDied
+            | Action::MemberMoved
+            | Action::MemberBack
+            | Action::MembersMerged
+            | Action::MergeUndone
+            | Action::MemberEdited
+            | Action::HouseholdChanged
+            | Action::NameChanged
+            | Action::PeopleImported
+            | Action::ImportUndone => Self::People,
+            Action::RoleChanged | Action::SettingChanged | Action::FileTaken | Action::DatabaseRestored => {
+                Self::Administration
+            }
+            Action::EventAdded
+            | Action::EventChanged
+            | Action::EventRemoved
+            | Action::EventRestored
+            | Action::AnnouncementAdded
+            | Action::AnnouncementChanged
+            | Action::AnnouncementRemoved
+            | Action::AnnouncementRestored => Self::News,
+            Action::DonationAdded
+            | Action::DonationCorrected
+            | Action::DonationRemoved
+            | Action::PledgeAdded
+            | Action::PledgeChanged
+            | Action::PledgeRemoved
+            | Action::GiftsImported => Self::Gifts,
+        }
+    }
+
+    /// The words of its actions in the database.
+    pub(super) fn words(self) -> impl Iterator<Item = &'static str> {
+        Action::all().iter().filter(move |action| Self::of(**action) == self).map(|action| action.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_only_treasurers_read_is_the_group_of_gifts() {
+        for action in Action::all() {
+            assert_eq!(action.is_of_gifts(), LogGroup::of(*action) == LogGroup::Gifts, "{action:?}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! SQL for the page of the log.
+
+use rusqlite::{Connection, named_params};
+
+use super::{LogActor, LogFilter, LogGroup, LogPageLine};
+use crate::accounts::audit_log::LogEntry;
+use crate::platform::clock::from_seconds;
+
+/// Lines that match, newest first. Who is no treasurer reads neither the lines about gifts, nor what other lines say of
+/// them behind the person or the file.
+pub(super) fn find(
+    conn: &Connection,
+    filter: &LogFilter,
+    before: Option<i64>,
+    limit: u32,
+) -> rusqlite::Result<Vec<LogPageLine>> {
+    let json = |group: LogGroup| serde_json::Value::from_iter(group.words()).to_string();
+    let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
+    let (by_command, actor_id) = match &filter.actor {
+        None => (false, None),
+        Some(LogActor::CommandLine) => (true, None),
+        Some(LogActor::RoleHolder(id)) => (false, Some(id)),
+    };
+    conn.prepare_cached(
+        r"SELECT id, action, created_at, last_at, repeats, success, email, ip_address, user_agent, device_info, actor,
+            actor_id, detail, person_id, member_number, name
+         FROM (
+            SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
+                security_logs.email, ip_address, user_agent, device_info, actor, actor_id,
+                CASE WHEN :gifts THEN detail
+                    WHEN action = 'member-removed' THEN substr(detail, 1, instr(detail || ';', ';') - 1)
+                    WHEN action = 'import-undone' THEN substr(detail, 1, instr(detail || '):', '):'))
+                    ELSE detail END AS detail,
+                security_logs.member_id AS person_id, members.member_id AS member_number,
+                first_name || ' ' || last_name AS name
+            FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id)
+         WHERE (:before IS NULL OR id < :before)
+            AND action NOT IN (SELECT value FROM json_each(:hidden))
+            AND (:actions IS NULL OR action IN (SELECT value FROM json_each(:actions)))
+            AND (:person IS NULL OR person_id = :person)
+            AND (:actor IS NULL OR actor_id = :actor)
+            AND (NOT :by_command OR actor LIKE 'command line%')
+            AND (:from IS NULL OR coalesce(last_at, created_at) >= :from)
+            AND (:until IS NULL OR created_at < :until)
+            AND (NOT :failed OR success = 0)
+            AND (:search IS NULL OR concat_ws(' ', name, member_number, email, ip_address, device_info, actor, detail)
+                LIKE :search ESCAPE '\')
+         ORDER BY id DESC LIMIT :limit",
+    )?
+    .query_map(
+        named_params! {
+            ":gifts": filter.gifts,
+            ":before": before,
+            ":hidden": hidden,
+            ":actions": filter.group.map(json),
+            ":person": filter.person,
+            ":actor": actor_id,
+            ":by_command": by_command,
+            ":from": filter.from,
+            ":until": filter.until,
+            ":failed": filter.failed,
+            ":search": filter.search.as_deref().map(anywhere),
+            ":limit": limit,
+        },
+        |row| {
+            Ok(LogPageLine {
+                id: row.get("id")?,
+                person_id: row.get("person_id")?,
+                actor_id: row.get("actor_id")?,
+                entry: LogEntry {
+                    action: row.get("action")?,
+                    at: from_seconds(row.get("created_at")?),
+                    last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),
+                    times: row.get("repeats")?,
+                    success: row.get("success")?,
+                    member_number: row.get("member_number")?,
+                    name: row.get("name")?,
+                    email: row.get("email")?,
+                    address: row.get("ip_address")?,
+                    user_agent: row.get("user_agent")?,
+                    device: row.get("device_info")?,
+                    detail: row.get("detail")?,
+                    actor: row.get("actor")?,
+                },
+            })
+        },
+    )?
+    .collect()
+}
+
+/// A pattern for LIKE that finds the text anywhere, its own signs included.
+fn anywhere(text: &str) -> String {
+    let text = text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    format!("%{text}%")
+}

@@ -1,0 +1,56 @@
+//! Waiting invitations: who was invited and has not chosen a password yet.
+
+pub mod api;
+pub mod list;
+pub mod remind;
+mod store;
+pub mod withdraw;
+
+use crate::congregation::members::account::AccountError;
+use crate::congregation::people::person::NotYours;
+
+/// Somebody who was invited. Instants are unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingInvitation {
+    pub member_id: String,
+    pub number: String,
+    /// As they are called, and the last name.
+    pub name: String,
+    pub household: Option<String>,
+    /// Where a letter goes.
+    pub email: Option<String>,
+    /// The last time that something was made for them.
+    pub since: i64,
+    /// When the last of what they have ends; none while the letter has not left.
+    pub expires_at: Option<i64>,
+    pub by_letter: bool,
+    pub by_slip: bool,
+    /// The letter has not left.
+    pub is_letter_waiting: bool,
+    pub reminded_at: Option<i64>,
+}
+
+/// Where the next page begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationCursor {
+    pub since: i64,
+    pub member_id: String,
+}
+
+/// Why an invitation was left as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum InvitationError {
+    /// They have chosen a password meanwhile, or the invitation was withdrawn.
+    #[error("This invitation is not waiting any more.")]
+    Gone,
+    #[error("{0} was reminded already. A slip may reach them better.")]
+    RemindedAlready(String),
+    #[error("No letter reaches {0}. Print their slip again.")]
+    NoAddress(String),
+    #[error(transparent)]
+    NotYours(#[from] NotYours),
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}

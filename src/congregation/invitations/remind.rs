@@ -1,0 +1,34 @@
+//! Reminding somebody of their invitation, once, by another letter with a new link.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::{InvitationError, store};
+use crate::accounts::account::Roles;
+use crate::accounts::audit_log::Actor;
+use crate::congregation::members::MemberAccount;
+use crate::congregation::members::invite::invite_by_letter;
+use crate::congregation::members::store::accounts;
+use crate::congregation::people::person::refuse_role_holder;
+
+/// `mine` are the roles of whoever asks.
+pub fn remind(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    mine: Roles,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, InvitationError> {
+    let account = accounts::find(tx, member_id)?.ok_or(InvitationError::Gone)?;
+    refuse_role_holder(&account, mine)?;
+    let waiting = store::find(tx, Some(member_id), None, 1)?.pop().ok_or(InvitationError::Gone)?;
+    if waiting.reminded_at.is_some() {
+        return Err(InvitationError::RemindedAlready(waiting.name));
+    }
+    if waiting.email.is_none() {
+        return Err(InvitationError::NoAddress(waiting.name));
+    }
+    invite_by_letter(tx, &account.number, actor, now)?;
+    store::note_reminder(tx, member_id, now.as_second())?;
+    Ok(account)
+}

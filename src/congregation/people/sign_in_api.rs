@@ -1,0 +1,136 @@
+//! HTTP for what somebody signs in with beside an e-mail address, and for where their letters go.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::account_api::{AccountWorkError, touched};
+use crate::accounts::account::SignInName;
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::reset_link::reset_by_letter;
+use crate::congregation::members::sign_in_names::{NameChoice, change_contact_email, change_sign_in_name};
+use crate::http::error::{Message, Problem, message};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+use crate::platform::text::email::Email;
+
+/// What people sign in with, and where their letters go.
+pub struct PersonSignInApi;
+
+/// Another sign-in name for somebody, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SignInNameForPerson {
+    /// Left out: one made of their name. Empty: none any more.
+    sign_in_name: Option<String>,
+    step_up: StepUp,
+}
+
+/// Another contact address for somebody, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct ContactEmailForPerson {
+    /// Left out or empty: none any more.
+    contact_email: Option<String>,
+    step_up: StepUp,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl PersonSignInApi {
+    /// Give somebody another sign-in name, with step-up
+    #[oai(path = "/people/:id/sign-in-name", method = "put", operation_id = "changePersonSignInName")]
+    async fn sign_in_name(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<SignInNameForPerson>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let Json(SignInNameForPerson { sign_in_name, step_up }) = body;
+        let choice = match sign_in_name.as_deref().map(str::trim) {
+            None => NameChoice::Proposed,
+            Some("") => NameChoice::Taken,
+            Some(typed) => {
+                let name = typed.parse::<SignInName>();
+                NameChoice::Typed(name.map_err(|refused| refused_at("signInName", refused.to_string()))?)
+            }
+        };
+        let here = client.clone();
+        let account = caller
+            .write_after_step_up(step_up, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                let actor = visit.actor(&here);
+                Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.number, choice, actor, visit.now)?)
+            })
+            .await?;
+        Ok(message(match account.sign_in_name {
+            Some(name) => format!("{} signs in with {name} now.", account.first_name),
+            None => format!("{} has no sign-in name any more.", account.first_name),
+        }))
+    }
+
+    /// Say where somebody's letters go, with step-up
+    #[oai(path = "/people/:id/contact-email", method = "put", operation_id = "changePersonContactEmail")]
+    async fn contact_email(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<ContactEmailForPerson>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let Json(ContactEmailForPerson { contact_email, step_up }) = body;
+        let address = match contact_email.as_deref().map(str::trim) {
+            None | Some("") => None,
+            Some(typed) => {
+                let address = typed.parse::<Email>();
+                Some(address.map_err(|refused| refused_at("contactEmail", refused.to_string()))?)
+            }
+        };
+        let here = client.clone();
+        let said = address.as_ref().map(ToString::to_string);
+        let account = caller
+            .write_after_step_up(step_up, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                let actor = visit.actor(&here);
+                let address = address.as_ref();
+                Ok::<_, AccountWorkError>(change_contact_email(
+                    tx,
+                    &account.number,
+                    address,
+                    actor,
+                    visit.now,
+                )?)
+            })
+            .await?;
+        Ok(message(match said {
+            Some(address) => format!("Letters to {} go to {address} now.", account.first_name),
+            None => format!("{} has no contact address any more.", account.first_name),
+        }))
+    }
+
+    /// Send a link for a new password by letter, with step-up
+    #[oai(path = "/people/:id/reset-letter", method = "post", operation_id = "writeResetLetter")]
+    async fn reset_letter(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<StepUp>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let here = client.clone();
+        let account = caller
+            .write_after_step_up(body.0, client, move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                let actor = visit.actor(&here);
+                Ok::<_, AccountWorkError>(reset_by_letter(tx, &account.number, actor, visit.now)?)
+            })
+            .await?;
+        Ok(message(format!("A letter to {} is on its way.", account.first_name)))
+    }
+}
+
+fn refused_at(field: &'static str, text: String) -> OfficeError {
+    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+}

@@ -1,0 +1,141 @@
+//! Events and announcements, written by the office where members read them.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::browser::{Browser, send};
+use reqwest::Method;
+
+const EVENTS: &str = "/api/office/events";
+const ANNOUNCEMENTS: &str = "/api/office/announcements";
+
+async fn remove(browser: &Browser, path: &str) -> crate::support::browser::Answer {
+    send(browser.request(Method::DELETE, path)).await
+}
+
+fn titles(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|row| row["title"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn the_office_writes_an_announcement_that_members_read_at_once() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let member = portal.signed_in("mary.smith@email.com").await;
+    let text =
+        json!({ "title": " Potluck ", "content": "Bring a dish.\r\nAnd a friend.", "priority": "high" });
+    let added = office.post(ANNOUNCEMENTS, &text).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    let added = added.json();
+    let read = member.read("/api/announcements").await;
+    assert_eq!(titles(&read), ["Potluck"]);
+    assert_eq!(
+        (&read[0]["content"], &read[0]["priority"]),
+        (&json!("Bring a dish.\nAnd a friend."), &json!("high"))
+    );
+
+    let path = format!("{ANNOUNCEMENTS}/{}", added["id"].as_str().unwrap());
+    let edit = json!({ "version": 1, "text": { "title": "Potluck supper", "content": "Bring a dish." } });
+    let changed = office.put(&path, &edit).await;
+    assert_eq!((changed.status, &changed.json()["version"]), (200, &json!(2)), "{}", changed.body);
+    let stale =
+        office.put(&path, &json!({ "version": 1, "text": { "title": "Lost", "content": "Lost" } })).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"), "two editors");
+    assert_eq!(office.read(&path).await["title"], "Potluck supper", "nothing was overwritten");
+    assert_eq!(member.read("/api/announcements").await[0]["priority"], "normal");
+
+    let details: String = portal.value(
+        "SELECT group_concat(action || ' ' || (actor LIKE 'Ruth Albright (M%'), ', ')
+         FROM security_logs WHERE action LIKE 'announcement-%'",
+        [],
+    );
+    assert_eq!(details, "announcement-added 1, announcement-changed 1", "the log names who did it");
+}
+
+#[tokio::test]
+async fn what_is_refused_is_said_at_its_field() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let long = "x".repeat(201);
+    for (path, text, field, message) in [
+        (ANNOUNCEMENTS, json!({ "content": "A" }), "title", "The title is missing."),
+        (ANNOUNCEMENTS, json!({ "title": "A", "content": " " }), "content", "The content is missing."),
+        (
+            ANNOUNCEMENTS,
+            json!({ "title": "A", "content": "A", "summary": "x".repeat(501) }),
+            "summary",
+            "The summary is too long: 501 characters, at most 500.",
+        ),
+        (EVENTS, json!({ "title": "A" }), "date", "The date is missing."),
+        (
+            EVENTS,
+            json!({ "title": "A", "date": "2026-02-31" }),
+            "date",
+            "\"2026-02-31\" is not a day. Write it as year-month-day, such as 2026-12-24.",
+        ),
+        (
+            EVENTS,
+            json!({ "title": "A", "date": "2026-12-24", "time": "soon" }),
+            "time",
+            "\"soon\" is not a time of day. Write 19:30 or \"7:30 PM\".",
+        ),
+        (EVENTS, json!({ "date": "2026-12-24" }), "title", "The title is missing."),
+        (
+            EVENTS,
+            json!({ "title": "A", "date": "2026-12-24", "location": long }),
+            "location",
+            "The location is too long: 201 characters, at most 200.",
+        ),
+    ] {
+        let refused = office.post(path, &text).await;
+        assert_eq!((refused.status, &*refused.code()), (400, "field_refused"), "{}", refused.body);
+        let refused = refused.json();
+        assert_eq!((&refused["field"], &refused["message"]), (&json!(field), &json!(message)));
+    }
+    assert_eq!(portal.count("events") + portal.count("announcements"), 0);
+}
+
+#[tokio::test]
+async fn a_removed_event_is_nowhere_and_comes_back_with_its_answers_within_an_hour() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let today = portal.now().to_string()[..10].to_owned();
+    let text = json!({ "title": "Choir", "date": today, "time": "7:30 PM", "location": "Hall" });
+    let added = office.post(EVENTS, &text).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    assert_eq!((&added.json()["time"], &added.json()["category"]), (&json!("19:30"), &json!("general")));
+    let id = added.json()["id"].as_str().unwrap().to_owned();
+    portal.execute(
+        "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
+        [&id, &mary],
+    );
+    let path = format!("{EVENTS}/{id}");
+    let removed = remove(&office, &path).await;
+    assert_eq!((removed.status, &removed.json()["id"]), (200, &json!(id)), "{}", removed.body);
+    let list = office.get("/api/events").await;
+    assert_eq!((titles(&list.json()).len(), list.header("upcoming-count")), (0, Some("0")));
+    assert_eq!(titles(&office.read("/api/events/upcoming").await).len(), 0);
+    assert_eq!(office.get(&path).await.status, 404);
+    let edit = json!({ "version": 2, "text": { "title": "Choir", "date": today } });
+    assert_eq!(office.put(&path, &edit).await.code(), "not_found");
+    assert_eq!(remove(&office, &path).await.status, 404, "once");
+
+    let back = office.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!(back.status, 200, "{}", back.body);
+    assert_eq!(titles(&office.read("/api/events").await), ["Choir"]);
+    assert_eq!(portal.count("event_rsvps"), 1, "answers come back, too");
+    assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 404, "it is here");
+
+    remove(&office, &path).await;
+    // Office work keeps the rights awake meanwhile.
+    for _ in 0..3 {
+        portal.pass(SignedDuration::from_mins(20));
+        office.read("/api/office/people/counts").await;
+    }
+    portal.pass(SignedDuration::from_secs(1));
+    let late = office.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!((late.status, &*late.message()), (404, "It was removed too long ago to bring it back."));
+}

@@ -1,0 +1,162 @@
+//! Waiting invitations: listed, reminded once, withdrawn.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::{TestApp, token_in};
+use crate::support::browser::{Answer, Browser};
+
+async fn act(browser: &Browser, id: &str, what: &str) -> Answer {
+    browser.post(&format!("/api/office/invitations/{id}/{what}"), &json!({})).await
+}
+
+async fn invite(browser: &Browser, id: &str) {
+    let invited = browser.post(&format!("/api/office/people/{id}/invite"), &json!({})).await;
+    assert_eq!(invited.status, 200, "{}", invited.body);
+}
+
+fn row<'a>(page: &'a Value, id: &str) -> &'a Value {
+    page["invitations"].as_array().unwrap().iter().find(|row| row["id"] == json!(id)).unwrap_or(&Value::Null)
+}
+
+/// The letters with a link.
+fn invitations(portal: &TestApp) -> Vec<String> {
+    let letters = portal.letters().into_iter();
+    letters
+        .filter(|letter| letter.contains("purpose=3Dinvitation") || letter.contains("purpose=invitation"))
+        .collect()
+}
+
+/// The link's page as it answers an empty choice: 410 where the link is no good.
+async fn is_good(portal: &TestApp, letter: &str) -> bool {
+    portal.reset(&token_in(letter), "x").await.status != 410
+}
+
+#[tokio::test]
+async fn an_invitation_waits_is_reminded_once_and_ends_with_the_password() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
+    assert_eq!(office.read("/api/office/invitations").await, json!({ "invitations": [] }));
+    assert_eq!(act(&office, &anna, "remind").await.code(), "not_found", "nobody has invited her");
+    invite(&office, &anna).await;
+    let page = office.read("/api/office/invitations").await;
+    let waiting = row(&page, &anna);
+    assert_eq!(
+        (
+            &waiting["name"],
+            &waiting["email"],
+            &waiting["byLetter"],
+            &waiting["bySlip"],
+            &waiting["letterWaiting"]
+        ),
+        (&json!("Anna Bauer"), &json!("anna@email.com"), &json!(true), &json!(false), &json!(true))
+    );
+    assert!(waiting["expiresAt"].is_null());
+    portal.deliver().await;
+    let first = invitations(&portal).pop().unwrap();
+
+    portal.pass(SignedDuration::from_mins(20));
+    let page = office.read("/api/office/invitations").await;
+    assert!(row(&page, &anna)["expiresAt"].is_string() && row(&page, &anna)["expired"] == json!(false));
+    let reminded = act(&office, &anna, "remind").await;
+    assert_eq!(
+        reminded.message(),
+        "Another letter to Anna Bauer is on its way. Its link is good for 7 days."
+    );
+    portal.deliver().await;
+    let second =
+        invitations(&portal).into_iter().find(|letter| token_in(letter) != token_in(&first)).unwrap();
+    assert!(
+        !is_good(&portal, &first).await && is_good(&portal, &second).await,
+        "the newer letter's link is the one"
+    );
+    let again = act(&office, &anna, "remind").await;
+    assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"), "once: {}", again.body);
+    assert!(row(&office.read("/api/office/invitations").await, &anna)["remindedAt"].is_string());
+
+    assert_eq!(portal.reset(&token_in(&second), "seven green kettles").await.status, 200);
+    assert!(row(&office.read("/api/office/invitations").await, &anna).is_null());
+    assert_eq!(act(&office, &anna, "withdraw").await.status, 404, "she is in");
+}
+
+#[tokio::test]
+async fn a_withdrawn_invitation_opens_nothing() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
+    let berta = portal.person("Berta", "Bauer", None);
+    invite(&office, &anna).await;
+    portal.deliver().await;
+    let letter = invitations(&portal).pop().unwrap();
+    let made = office.post("/api/office/slips", &json!({ "ids": [anna, berta] })).await.json();
+    let code = |id: &str| {
+        let slips = made["slips"].as_array().unwrap();
+        slips.iter().find(|slip| slip["id"] == json!(id)).unwrap()["code"].clone()
+    };
+    let page = office.read("/api/office/invitations").await;
+    assert_eq!(
+        (&row(&page, &berta)["byLetter"], &row(&page, &berta)["bySlip"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!((&row(&page, &anna)["byLetter"], &row(&page, &anna)["bySlip"]), (&json!(true), &json!(true)));
+    let remind = act(&office, &berta, "remind").await;
+    assert_eq!(remind.message(), "No letter reaches Berta Bauer. Print their slip again.");
+
+    for id in [&anna, &berta] {
+        let gone = act(&office, id, "withdraw").await;
+        assert_eq!(gone.status, 200, "{}", gone.body);
+        let opened = portal.browser().post("/api/auth/slip", &json!({ "code": code(id) })).await;
+        assert_eq!(opened.status, 410, "{}", opened.body);
+    }
+    assert!(!is_good(&portal, &letter).await);
+    assert_eq!(office.read("/api/office/invitations").await["invitations"], json!([]));
+    assert_eq!(portal.logged("action = 'invitation-withdrawn' AND actor LIKE 'Ruth Albright (M%'"), 2);
+
+    invite(&office, &anna).await;
+    assert_eq!(act(&office, &anna, "withdraw").await.status, 200);
+    let before = portal.letters().len();
+    portal.deliver().await;
+    assert_eq!(portal.letters().len(), before, "the letter has not left and stays here");
+}
+
+#[tokio::test]
+async fn only_an_administrator_touches_the_invitation_of_somebody_who_held_a_role() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let hal = portal.person("Hal", "Former", Some("hal@email.com"));
+    invite(&office, &hal).await;
+    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&hal]);
+    for what in ["remind", "withdraw"] {
+        assert_eq!(act(&office, &hal, what).await.code(), "administrator_needed", "{what}");
+    }
+}
+
+#[tokio::test]
+async fn hundreds_of_invitations_come_fifty_at_a_time() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    for number in 0..120 {
+        let id = portal.person("Guest", &format!("No{number}"), Some(&format!("guest{number}@email.com")));
+        portal.execute(
+            "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at)
+             VALUES ('invitation', ?1, ?2, 9999999999, 9999999999)",
+            (&id, portal.now().as_second()),
+        );
+    }
+    let mut seen = std::collections::HashSet::new();
+    let mut path = "/api/office/invitations".to_owned();
+    loop {
+        let page = office.read(&path).await;
+        let rows = page["invitations"].as_array().unwrap();
+        assert!(rows.len() <= 50);
+        for row in rows {
+            assert!(seen.insert(row["id"].as_str().unwrap().to_owned()), "none twice");
+        }
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/api/office/invitations?after={next}");
+    }
+    assert_eq!(seen.len(), 120);
+    assert_eq!(office.get("/api/office/invitations?after=x").await.status, 400);
+}

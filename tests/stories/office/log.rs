@@ -1,0 +1,152 @@
+//! The log in the browser: who reads which lines, filters, pages, the file.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+
+/// Words that stand only in lines about gifts.
+const CANARY: &str = "canary-4711";
+
+fn line(portal: &TestApp, action: &str, member: Option<&str>, detail: &str, at: i64) {
+    portal.execute(
+        "INSERT INTO security_logs (member_id, action, detail, success, created_at, actor)
+         VALUES (?1, ?2, ?3, 1, ?4, 'command line (ann)')",
+        (member, action, detail, at),
+    );
+}
+
+fn words(page: &Value) -> Vec<&str> {
+    page["lines"].as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn lines_about_gifts_are_for_treasurers_only() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let now = portal.now().as_second();
+    for action in [
+        "donation-added",
+        "donation-corrected",
+        "donation-removed",
+        "pledge-added",
+        "pledge-changed",
+        "pledge-removed",
+        "gifts-imported",
+    ] {
+        line(&portal, action, Some(&mary), &format!("gift of 50.00, {CANARY}"), now);
+    }
+    line(&portal, "member-removed", None, &format!("Tom Old (M0099); 3 gifts stay, {CANARY}"), now);
+    line(&portal, "import-undone", None, &format!("list.csv (import 3): 2 gifts removed, {CANARY}"), now);
+    let office = at_work(&portal, &factor).await;
+    assert_eq!(office.get("/api/office/log").await.code(), "role_required");
+    let person = office.get(&format!("/api/office/people/{mary}")).await;
+    assert!(person.status == 200 && !person.body.contains(CANARY), "What happened: {}", person.body);
+
+    portal.give_role(RUTH, "administrator");
+    for query in ["", "?group=gifts", "?search=canary", &format!("?person={mary}"), "?actor=command-line"] {
+        let page = office.get(&format!("/api/office/log{query}")).await;
+        assert!(page.status == 200 && !page.body.contains(CANARY), "{query}: {}", page.body);
+    }
+    let file = json!({ "stepUp": { "password": PASSWORD, "code": factor.next_code(&portal) } });
+    let file = office.post("/api/office/log/file", &file).await;
+    assert!(file.status == 200 && !file.body.contains(CANARY), "{}", file.body);
+    assert!(
+        file.body.contains("Tom Old (M0099)") && file.body.contains("list.csv (import 3)"),
+        "{}",
+        file.body
+    );
+
+    portal.give_role(RUTH, "treasurer");
+    portal.give_role(RUTH, "administrator");
+    portal.execute("UPDATE members SET treasurer_since = 0 WHERE email = ?1", [RUTH]);
+    assert_eq!(words(&office.read("/api/office/log?group=gifts").await).len(), 7);
+    assert_eq!(words(&office.read("/api/office/log?search=CANARY").await).len(), 9);
+}
+
+#[tokio::test]
+async fn the_log_is_filtered_searched_and_read_page_by_page() {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "administrator");
+    let mary = portal.mary();
+    let admin = at_work(&portal, &factor).await;
+    let day = 86_400;
+    let now = portal.now().as_second();
+    for number in 0..120 {
+        line(&portal, "setting-changed", None, &format!("line {number} of 100%_"), now - 10 * day);
+    }
+    line(&portal, "member-edited", Some(&mary), "phone: none -> 555-0100", now - 5 * day);
+
+    let first = admin.read("/api/office/log?group=administration&search=100%25_").await;
+    assert_eq!(words(&first).len(), 50);
+    let next = first["next"].as_str().unwrap();
+    let second =
+        admin.read(&format!("/api/office/log?group=administration&search=100%25_&before={next}")).await;
+    let third = admin
+        .read(&format!(
+            "/api/office/log?group=administration&search=100%25_&before={}",
+            second["next"].as_str().unwrap()
+        ))
+        .await;
+    let all: Vec<&Value> =
+        [&first, &second, &third].iter().flat_map(|page| page["lines"].as_array().unwrap()).collect();
+    let ids: std::collections::HashSet<&str> = all.iter().map(|line| line["id"].as_str().unwrap()).collect();
+    assert_eq!((ids.len(), all.len()), (120, 120), "none twice, none left out");
+    assert!(third["next"].is_null());
+
+    assert_eq!(words(&admin.read(&format!("/api/office/log?person={mary}")).await), ["member-edited"]);
+    assert_eq!(words(&admin.read("/api/office/log?search=line%2011%20of").await).len(), 1);
+    assert_eq!(
+        words(&admin.read("/api/office/log?search=100%25_").await).len(),
+        50,
+        "signs of LIKE are signs"
+    );
+    assert_eq!(words(&admin.read("/api/office/log?search=1_0").await).len(), 0);
+    let at = |ago: i64| jiff::Timestamp::from_second(now - ago * day).unwrap().to_string()[..10].to_owned();
+    let between = format!("/api/office/log?from={}&to={}", at(6), at(4));
+    assert_eq!(words(&admin.read(&between).await), ["member-edited"]);
+    let mine: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    assert_eq!(words(&admin.read(&format!("/api/office/log?actor={mine}")).await).len(), 0);
+    for wrong in ["?from=yesterday", "?to=2026-13-01", "?before=x"] {
+        assert_eq!(admin.get(&format!("/api/office/log{wrong}")).await.status, 400, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn the_file_needs_the_password_is_logged_and_made_twenty_times_a_day() {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "administrator");
+    let admin = at_work(&portal, &factor).await;
+    line(&portal, "event-added", None, "=cmd(), \"quoted\"", portal.now().as_second());
+    let wanted = |password: &str| json!({ "group": "news", "stepUp": { "password": password } });
+    let wrong = admin.post("/api/office/log/file", &wanted("not this one")).await;
+    assert_eq!(wrong.code(), "wrong_password");
+    assert_eq!(portal.logged("action = 'file-taken'"), 0);
+    let file = admin.post("/api/office/log/file", &wanted(PASSWORD)).await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    assert_eq!(file.header("cache-control"), Some("no-store"));
+    assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"security-log.csv\""));
+    assert_eq!(file.body.lines().count(), 2);
+    assert!(file.body.contains("\"'=cmd(), \"\"quoted\"\"\""), "no formula: {}", file.body);
+    let detail: String = portal.value(
+        "SELECT detail FROM security_logs WHERE action = 'file-taken' AND actor LIKE 'Ruth Albright (M%'",
+        [],
+    );
+    assert_eq!(detail, "security log, 1 lines");
+    let mine: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    for _ in 1..20 {
+        portal.execute(
+            "INSERT INTO security_logs (action, actor_id, created_at) VALUES ('file-taken', ?1, ?2)",
+            (&mine, portal.now().as_second()),
+        );
+    }
+    let many = admin.post("/api/office/log/file", &wanted(PASSWORD)).await;
+    assert_eq!((many.status, &*many.code()), (429, "too_many_attempts"), "{}", many.body);
+    assert_eq!(many.message(), "You have taken 20 files within a day. Please go on tomorrow.");
+    portal.pass(SignedDuration::from_hours(24));
+    portal.pass(SignedDuration::from_secs(1));
+    let again = at_work(&portal, &factor).await;
+    assert_eq!(again.post("/api/office/log/file", &wanted(PASSWORD)).await.status, 200);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { DRAFTS } from '../session/drafts';
+import { accountName, useSignedInUser } from '../session/session';
+
+/** Nobody types faster than this for long; in milliseconds. */
+const PAUSE = 300;
+
+/**
+ * What is typed, kept in this tab over a reload, a lost connection or a dialog, until it is saved or discarded.
+ * `found`: it was there already when this opened.
+ */
+export function useDraft<Typed>(form: string) {
+  const key = `${DRAFTS}${accountName(useSignedInUser())} ${form}`;
+  const [found] = useState(() => kept<Typed>(key));
+  const waiting = useRef<(() => void) | undefined>(undefined);
+  // Typed last and left at once, for a reload, too.
+  useEffect(() => {
+    const keepNow = () => waiting.current?.();
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, []);
+  const keep = (typed: Typed) => {
+    waiting.current = () => {
+      clearTimeout(timer);
+      waiting.current = undefined;
+      write(key, JSON.stringify(typed));
+    };
+    const timer = setTimeout(() => waiting.current?.(), PAUSE);
+  };
+  const forget = () => {
+    waiting.current = undefined;
+    write(key, null);
+  };
+  return { found, keep, forget };
+}
+
+/** Whether something unsaved of this form is kept here. */
+export function hasDraft(account: string, form: string): boolean {
+  return kept(`${DRAFTS}${account} ${form}`) !== undefined;
+}
+
+function kept<Typed>(key: string): Typed | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    // Storage may be blocked; then the page itself keeps what is typed, as long as it is open.
+    return undefined;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,20 @@
+import type { HouseholdRole } from './places';
+
+/** Where a new person lives. */
+export interface Home {
+  kind: 'none' | 'with' | 'new';
+  /** With whom. */
+  person?: { id: string; name: string; household?: string };
+  /** Of a new household. */
+  name: string;
+  role: HouseholdRole | '';
+}
+
+export const noHome: Home = { kind: 'none', name: '', role: '' };
+
+/** What keeps it from being saved. */
+export function troubleWithHome({ kind, person, name }: Home): string | undefined {
+  if (kind === 'with' && !person) return 'Please choose with whom they live, or no household';
+  if (kind === 'new' && !name.trim()) return 'The household needs a name';
+  return undefined;
+}

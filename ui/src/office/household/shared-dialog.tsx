@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { TextField } from '../../design/form/field';
+import { office } from '../client';
+import type { Person } from '../person/queries';
+import { HouseholdDialog } from './household-dialog';
+import { useHouseholdWork } from './household-work';
+import {
+  type Household,
+  householdChange,
+  householdDraft,
+  type SharedField,
+  sharedFields,
+  sharedLabels,
+  whoMovesAlong,
+} from './places';
+
+interface SharedDialogProps {
+  household: Household;
+  person: Person;
+  onClose: () => void;
+}
+
+/** Name, address and phone; what somebody else changed meanwhile is shown beside what is typed. */
+export function SharedDialog({ household, person, onClose }: SharedDialogProps) {
+  const { id, version } = household;
+  const [stood] = useState(() => householdDraft(household));
+  const [draft, setDraft] = useState(stood);
+  const now = householdDraft(household);
+  const work = useHouseholdWork({ personId: person.id, done: 'Saved', onDone: onClose });
+  const busy = work.isPending;
+  const changed = householdChange(draft, stood);
+  const nothing = Object.keys(changed).length === 0;
+  const save = () => {
+    if (nothing) return onClose();
+    const { name, ...others } = changed;
+    work.mutate(() =>
+      office('put', '/api/office/households/{id}', {
+        at: { id },
+        body: { version, ...others, ...(name && { name }) },
+      }),
+    );
+  };
+  const theirs = (field: SharedField) =>
+    now[field] !== stood[field] && now[field] !== draft[field]
+      ? `Somebody else wrote: ${now[field] || 'nothing'}`
+      : undefined;
+  return (
+    <HouseholdDialog
+      title="Name, address and phone"
+      action="Save changes"
+      busy={busy}
+      error={work.error}
+      incomplete={!draft.name.trim()}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="soft">{whoMovesAlong(household)}</p>
+      {sharedFields.map((field) => (
+        <TextField
+          key={field}
+          label={sharedLabels[field]}
+          name={field}
+          required={field === 'name'}
+          type={field === 'phone' ? 'tel' : 'text'}
+          autoComplete="off"
+          value={draft[field]}
+          hint={theirs(field)}
+          error={field === 'name' && !draft.name.trim() ? 'The name is required' : undefined}
+          disabled={busy}
+          onInput={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
+        />
+      ))}
+    </HouseholdDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '../../design/button/button';
+import { Checkbox } from '../../design/form/checkbox';
+import { TextField } from '../../design/form/field';
+import { TextAreaField } from '../../design/form/textarea';
+import type { WrittenField } from './written';
+
+interface WrittenInputProps {
+  field: WrittenField;
+  value: string;
+  /** What somebody else has written there meanwhile. */
+  theirs: string | undefined;
+  error: string | undefined;
+  busy: boolean;
+  onType: (value: string) => void;
+  onTake: () => void;
+}
+
+export function WrittenInput(props: WrittenInputProps) {
+  const { field, value, theirs, error, busy, onType, onTake } = props;
+  const hint =
+    theirs === undefined ? (
+      field.hint
+    ) : (
+      <span className="write-theirs">
+        Now it says: {theirs ? `“${theirs}”` : 'nothing'}{' '}
+        <Button look="text" disabled={busy} onClick={onTake}>
+          Use that
+        </Button>
+      </span>
+    );
+  if (field.kind === 'important') {
+    return (
+      <Checkbox
+        label={field.label}
+        hint={hint}
+        name={field.name}
+        checked={value !== ''}
+        disabled={busy}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'high' : '')}
+      />
+    );
+  }
+  const common = {
+    label: field.label,
+    required: field.required,
+    name: field.name,
+    value,
+    hint,
+    error,
+    disabled: busy,
+    autoComplete: 'off',
+  };
+  if (field.kind === 'lines') {
+    return (
+      <TextAreaField
+        {...common}
+        rows={6}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      type={field.kind === 'line' ? 'text' : field.kind}
+      onInput={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { Button } from '../../design/button/button';
+import { Checkbox } from '../../design/form/checkbox';
+import { TextField } from '../../design/form/field';
+import { SelectField } from '../../design/form/select';
+import { useSignedInUser } from '../../session/session';
+import { type Group, groups, type LogView } from './view';
+
+/** In milliseconds: so long nothing is typed before it is searched for. */
+const PAUSE = 300;
+
+interface LogFiltersProps {
+  view: LogView;
+  onChange: (change: Partial<LogView>) => void;
+}
+
+/** Which lines are shown. */
+export function LogFilters({ view, onChange }: LogFiltersProps) {
+  const { roles = [] } = useSignedInUser();
+  const [typed, setTyped] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is made anew at each turn
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      setTyped(undefined);
+      onChange({ search: typed.trim() });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const listed = (Object.keys(groups) as Group[]).filter(
+    (group) => group !== 'gifts' || roles.includes('treasurer'),
+  );
+  return (
+    <search className="log-filters">
+      <TextField
+        label="Search"
+        type="search"
+        hint="A part of a name, an address, or the words."
+        autoComplete="off"
+        maxLength={200}
+        value={typed ?? view.search}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <SelectField
+        label="Kind"
+        none="Everything"
+        options={listed.map((group) => groups[group])}
+        value={view.group && groups[view.group]}
+        onChange={({ currentTarget }) =>
+          onChange({ group: listed.find((group) => groups[group] === currentTarget.value) ?? '' })
+        }
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={view.from}
+        max={view.to}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={view.to}
+        min={view.from}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+      <Checkbox
+        label="Only what failed"
+        checked={view.failed}
+        onChange={({ currentTarget }) => onChange({ failed: currentTarget.checked })}
+      />
+      {(view.person || view.actor) && (
+        <Button look="quiet" onClick={() => onChange({ person: '', actor: '', name: '' })}>
+          {view.actor ? 'Done by' : 'About'} {view.name || 'one person'} <X />
+          <span className="visually-hidden">: show everybody</span>
+        </Button>
+      )}
+    </search>
+  );
+}

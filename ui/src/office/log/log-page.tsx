@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { Button } from '../../design/button/button';
+import { bulletin } from '../../design/display/drawings';
+import { Notice } from '../../design/feedback/notice';
+import { Loaded } from '../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
+import { OfficePage } from '../layout/office-page';
+import { FileDialog } from './file-dialog';
+import './log.css';
+import { LogFilters } from './log-filters';
+import { LogLines } from './log-lines';
+import { logQuery } from './queries';
+import { addressOfView, changedView, type LogView, viewOf } from './view';
+
+/** What happened, for administrators: newest first. */
+export function LogPage() {
+  const view = viewOf(useSearch());
+  const [, navigate] = useLocation();
+  const log = useQuery(logQuery(view));
+  const [asksForFile, setAsksForFile] = useState(false);
+  const change = (change: Partial<LogView>) =>
+    navigate(addressOfView(changedView(view, change)), { replace: true });
+  return (
+    <OfficePage
+      heading="Security log"
+      subtitle="Who signed in, and who changed what"
+      actions={
+        <Button look="quiet" onClick={() => setAsksForFile(true)}>
+          Download a file
+        </Button>
+      }
+    >
+      <LogFilters view={view} onChange={change} />
+      <div className="card" aria-busy={log.isPlaceholderData}>
+        <Loaded query={log} skeleton={<LogSkeletons />}>
+          {({ lines }) =>
+            lines.length > 0 ? (
+              <LogLines lines={lines} view={view} />
+            ) : (
+              <Notice drawing={bulletin} title="Nothing like that is in the log">
+                <p>Try fewer words, or more days.</p>
+              </Notice>
+            )
+          }
+        </Loaded>
+      </div>
+      <nav className="log-pages" aria-label="Pages">
+        {view.before && <Link href={addressOfView(changedView(view, {}))}>Newest</Link>}
+        {log.data?.next && (
+          <Link href={addressOfView(changedView(view, { before: log.data.next }))}>Older</Link>
+        )}
+      </nav>
+      {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
+    </OfficePage>
+  );
+}
+
+function LogSkeletons() {
+  return (
+    <Skeletons label="Loading the log" count={6} className="log-skeleton">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { office } from '../client';
+import { type LogView, queryOf } from './view';
+
+export type LogLine = components['schemas']['LogLine'];
+
+export function logQuery(view: LogView) {
+  const query = { ...queryOf(view), ...(view.before && { before: view.before }) };
+  return queryOptions({
+    queryKey: ['office', 'log', query],
+    queryFn: () => office('get', '/api/office/log', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

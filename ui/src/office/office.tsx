@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { read } from '../api/client';
+import { provideInPlace } from '../congregation/in-place';
+import { Spinner } from '../design/loading/spinner';
+import { paths } from '../paths';
+import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { InPlace } from './in-place/in-place';
+import { officePaths } from './office-paths';
+import './office.css';
+import { PeoplePage } from './people/people-page';
+import { OfficeGate, type RoleName } from './rights/office-gate';
+import { stopWaiting, useRights } from './rights/rights';
+import { WakeDialog } from './rights/wake-dialog';
+
+type Icon = typeof UsersRound;
+
+interface Item {
+  label: string;
+  path: string;
+  Icon: Icon;
+  roles: readonly RoleName[];
+}
+
+const peopleWork: readonly RoleName[] = ['office', 'administrator'];
+
+const administration: readonly RoleName[] = ['administrator'];
+
+const items: Item[] = [
+  { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
+  { label: 'Invitations', path: officePaths.invitations, Icon: Mail, roles: peopleWork },
+  { label: 'Security log', path: officePaths.log, Icon: ScrollText, roles: administration },
+];
+
+/** Below the members' menu, for who holds a role. */
+export function OfficeMenu({
+  withNames,
+  show,
+}: {
+  withNames: boolean;
+  show: (item: Item, isOpen: boolean) => ReactNode;
+}) {
+  const { roles = [] } = useSignedInUser();
+  const [location] = useLocation();
+  const shown = items.filter((item) => item.roles.some((role) => roles.includes(role)));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2 className={withNames ? 'office-menu-title' : 'visually-hidden'} id="office-menu">
+        Office
+      </h2>
+      {!withNames && <hr className="office-menu-line" />}
+      <ul className="sidebar-menu" aria-labelledby="office-menu">
+        {shown.map((item) => show(item, `${location}/`.startsWith(`${item.path}/`)))}
+      </ul>
+    </>
+  );
+}
+
+/** On every screen of a role holder: the dialog that wakes the rights, and the roles as they are now. */
+export function OfficeRights() {
+  const { asleep, timesMissing } = useRights();
+  const client = useQueryClient();
+  const account = accountName(useSignedInUser());
+  useEffect(() => provideInPlace(InPlace), []);
+  useEffect(() => {
+    if (timesMissing === 0) return;
+    read<SignedInUser>('/api/auth/me').then(
+      ({ roles }) => updateUser(client, account, { roles }),
+      () => {},
+    );
+  }, [client, account, timesMissing]);
+  // Signed out meanwhile: what waits for a password waits for nobody.
+  useEffect(() => () => stopWaiting(false), []);
+  return asleep ? <WakeDialog /> : null;
+}
+
+const loadPerson = () => import('./person/person-page');
+const loadNewPerson = () => import('./person/new-person-page');
+const loadSlips = () => import('./slips/slips-page');
+const loadInvitations = () => import('./invitations/invitations-page');
+const loadLog = () => import('./log/log-page');
+/** Where the list leads: their code comes when it stands and the browser is idle. */
+const next = [loadPerson, loadNewPerson, loadSlips];
+
+const People = forRoles(peopleWork, PeoplePage);
+const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
+const Log = forRoles(administration, page(loadLog, 'LogPage'));
+const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
+const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
+const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return () => (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
+  return () => (
+    <OfficeGate roles={roles}>
+      <Screen />
+    </OfficeGate>
+  );
+}
+
+/** The office's table of routes; `otherwise` is for what is none of them. */
+export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
+  useEffect(() => {
+    window.requestIdleCallback?.(() => {
+      for (const load of next) load().catch(() => {});
+    });
+  }, []);
+  return (
+    <Switch>
+      <Route path={officePaths.people} component={People} />
+      <Route path={officePaths.invitations} component={Invitations} />
+      <Route path={officePaths.log} component={Log} />
+      <Route path={officePaths.slips} component={Slips} />
+      <Route path={officePaths.newPerson} component={NewPerson} />
+      <Route path={officePaths.person} component={OnePerson} />
+      <Route path={paths.office}>
+        <Redirect to={officePaths.people} replace />
+      </Route>
+      <Route>{otherwise}</Route>
+    </Switch>
+  );
+}

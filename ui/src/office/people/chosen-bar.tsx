@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../design/button/button';
+import { officePaths } from '../office-paths';
+import { InviteDialog } from './invite-dialog';
+import type { PersonRow } from './queries';
+import type { Choice } from './use-choice';
+
+interface ChosenBarProps {
+  choice: Choice;
+  /** The page that is shown. */
+  shown: readonly PersonRow[];
+}
+
+/** What can be done with those who are chosen. */
+export function ChosenBar({ choice, shown }: ChosenBarProps) {
+  const [invites, setInvites] = useState(false);
+  const { chosen } = choice;
+  const others = shown.filter(({ id }) => !choice.isChosen(id));
+  const slips = `${officePaths.slips}?people=${chosen.map(({ id }) => id).join(',')}`;
+  return (
+    <section className="chosen-bar" aria-label="Those who are chosen">
+      <strong role="status">{chosen.length} chosen</strong>
+      <Button look="text" onClick={() => setInvites(true)}>
+        Invite now
+      </Button>
+      <Link href={slips} className="button button-text">
+        Print slips
+      </Link>
+      {others.length > 0 && (
+        <Button look="text" onClick={() => choice.add(shown)}>
+          All {shown.length} here
+        </Button>
+      )}
+      <div className="chosen-let-go">
+        <Button look="text" onClick={() => choice.keep([])}>
+          Let go{' '}
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </Button>
+      </div>
+      {invites && (
+        <InviteDialog
+          people={chosen}
+          onClose={() => setInvites(false)}
+          onDone={(left) => {
+            setInvites(false);
+            choice.keep(left);
+          }}
+        />
+      )}
+    </section>
+  );
+}

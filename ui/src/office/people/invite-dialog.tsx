@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../../design/button/button';
+import { Dialog } from '../../design/dialog/dialog';
+import { DialogFoot, DialogHead } from '../../design/dialog/dialog-parts';
+import { useUnloadWarning } from '../../design/dialog/unload-warning';
+import { InfoAlert } from '../../design/feedback/alert';
+import { office } from '../client';
+import { type Outcome, oneByOne, type Refused } from '../one-by-one';
+import { sentenceOf } from '../rights/why-not';
+import { spokenName } from './person-words';
+import { type PersonRow, peopleKey } from './queries';
+import { countPeople } from './view';
+import './people-dialogs.css';
+
+interface InviteDialogProps {
+  people: readonly PersonRow[];
+  /** Nothing was sent. */
+  onClose: () => void;
+  /** With those whose turn never came. */
+  onDone: (left: readonly PersonRow[]) => void;
+}
+
+/** Sends the letters one by one, and says of each that was refused why. */
+export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
+  const client = useQueryClient();
+  const [tried, setTried] = useState<number>();
+  const [outcome, setOutcome] = useState<Outcome<PersonRow>>();
+  const stop = useRef(new AbortController());
+  const isBusy = tried !== undefined && !outcome;
+  useUnloadWarning(isBusy);
+  const invite = async () => {
+    setTried(0);
+    const outcome = await oneByOne(people, {
+      work: ({ id }) => office('post', '/api/office/people/{id}/invite', { at: { id } }),
+      onTried: setTried,
+      signal: stop.current.signal,
+    });
+    client.invalidateQueries({ queryKey: peopleKey });
+    setOutcome(outcome);
+  };
+  const leave = () => {
+    if (isBusy) stop.current.abort();
+    else if (outcome) onDone(outcome.left);
+    else onClose();
+  };
+  const title = outcome ? 'Invitations' : `Invite ${countPeople(people.length)}?`;
+  return (
+    <Dialog label={title} className="form-dialog" onClose={leave}>
+      <div className="form-dialog-frame">
+        <DialogHead title={title} onClose={leave} />
+        <div className="form-dialog-body">
+          {outcome ? (
+            <InviteOutcome outcome={outcome} />
+          ) : isBusy ? (
+            <>
+              <p role="status">
+                {tried} of {people.length}
+              </p>
+              <progress value={tried} max={people.length} aria-label="Invitations" />
+            </>
+          ) : (
+            <p>
+              Each of them gets a letter with a link to choose a password. The link is good for 7
+              days. Who has no address for letters needs a slip: you are told who they are.
+            </p>
+          )}
+        </div>
+        {outcome ? (
+          <div className="dialog-foot">
+            <Button onClick={leave}>Close</Button>
+          </div>
+        ) : (
+          <DialogFoot cancel={isBusy ? 'Stop' : 'Cancel'} onCancel={leave}>
+            <Button disabled={isBusy} onClick={invite}>
+              {isBusy ? 'Inviting...' : 'Invite'}
+            </Button>
+          </DialogFoot>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<PersonRow> }) {
+  return (
+    <>
+      <InfoAlert>
+        {done.length === 1
+          ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
+          : `${done.length} letters are on their way.`}
+        {left.length > 0 && ` ${countPeople(left.length)} not tried yet: still chosen.`}
+      </InfoAlert>
+      {refused.length > 0 && (
+        <div>
+          <h3>Not invited</h3>
+          <ul className="not-done">
+            {refused.map(({ one, error }: Refused<PersonRow>) => (
+              <li key={one.id}>
+                <strong>{spokenName(one)}</strong>
+                <span className="soft">{sentenceOf(error)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { olga } from '../../testing/office';
+import { heading, openSignedIn } from '../../testing/open';
+import { type Answers, json, refused } from '../../testing/server';
+import type { PersonRow } from './queries';
+
+const list = (search: string) => `GET /api/office/people?${search}`;
+const EVERYONE = list('filter=everyone&sort=name');
+
+const row = (id: string, fields: Partial<PersonRow> = {}): PersonRow => ({
+  id,
+  memberNumber: 'M0001',
+  firstName: id[0]?.toUpperCase() + id.slice(1),
+  lastName: 'Bauer',
+  membershipStatus: 'member',
+  account: 'not-invited',
+  hasDied: false,
+  hasLeft: false,
+  ...fields,
+});
+
+const page = (rows: PersonRow[], more: object = {}) => json({ people: rows, ...more });
+
+async function openPeople(answers: Answers = {}, search = '') {
+  const opened = openSignedIn(`/office/people${search}`, {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/counts': () =>
+      json({
+        everyone: 60,
+        households: 20,
+        members: 50,
+        children: 8,
+        noAccount: 3,
+        invited: 2,
+        locked: 1,
+        inactive: 0,
+      }),
+    [EVERYONE]: () => page([row('anna'), row('ben'), row('cora')]),
+    ...answers,
+  });
+  await heading('People');
+  await screen.findByRole('table');
+  return opened;
+}
+
+const search = () => screen.getByRole('searchbox', { name: 'Search people' });
+const link = (name: string) => screen.getByRole('link', { name });
+const chosen = () => screen.queryByRole('region', { name: 'Those who are chosen' });
+
+test('one searches by typing, and the address keeps it', async () => {
+  const { user, calls } = await openPeople({
+    [list('search=m%C3%BC&filter=everyone&sort=name')]: () =>
+      page([row('emil', { lastName: 'Müller' })], { found: 1 }),
+  });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(search());
+  await user.keyboard('mü');
+  await screen.findByRole('link', { name: 'Müller, Emil' });
+  expect(window.location.search).toBe('?search=m%C3%BC');
+  expect(screen.getByText('1 person')).toBeTruthy();
+  // The letter alone was never asked for.
+  expect(calls.some(({ route }) => route.includes('search=m&'))).toBe(false);
+  await user.keyboard('{Escape}');
+  await screen.findByRole('link', { name: 'Bauer, Anna' });
+  expect(window.location.search).toBe('');
+});
+
+test('each filter says how many there are, and leads to them', async () => {
+  const { user } = await openPeople({
+    [list('filter=locked&sort=name')]: () => page([row('dora', { account: 'locked' })]),
+  });
+  const chips = within(screen.getByRole('navigation', { name: 'Who is listed' }));
+  await chips.findByText('60');
+  expect(chips.getAllByRole('link').map((chip) => chip.textContent)).toEqual([
+    'Everyone 60',
+    'Members 50',
+    'Children 8',
+    'No account 3',
+    'Waiting invitations 2',
+    'Locked 1',
+    'Inactive 0',
+  ]);
+  await user.click(chips.getByRole('link', { name: 'Locked 1' }));
+  await screen.findByRole('link', { name: 'Bauer, Dora' });
+  expect(window.location.search).toBe('?filter=locked');
+  expect(chips.getByRole('link', { name: 'Locked 1' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('pages are turned by Next and Previous, and the order begins anew', async () => {
+  const { user } = await openPeople({
+    [EVERYONE]: () => page([row('anna')], { next: 'n1' }),
+    [list('filter=everyone&sort=name&after=n1')]: () => page([row('zoe')], { previous: 'p1' }),
+    [list('filter=everyone&sort=newest')]: () => page([row('newt')]),
+  });
+  await user.click(link('Next'));
+  await screen.findByRole('link', { name: 'Bauer, Zoe' });
+  expect(window.location.search).toBe('?after=n1&page=2');
+  expect(screen.getByText('51–51 of 60')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await screen.findByRole('link', { name: 'Bauer, Newt' });
+  expect(window.location.search).toBe('?sort=newest');
+});
+
+test('the arrows go from row to row, x chooses, Esc lets go, and ? shows the keys', async () => {
+  const { user } = await openPeople();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(link('Bauer, Anna'));
+  await user.keyboard('{ArrowDown}x{End}x');
+  expect(document.activeElement).toBe(link('Bauer, Cora'));
+  await within(chosen() as HTMLElement).findByText('2 chosen');
+  const slips = within(chosen() as HTMLElement).getByRole('link', { name: 'Print slips' });
+  expect(slips.getAttribute('href')).toBe('/office/slips?people=ben,cora');
+  await user.keyboard('x');
+  await within(chosen() as HTMLElement).findByText('1 chosen');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(chosen()).toBeNull());
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(document.activeElement).toBe(search());
+  await user.keyboard('{ArrowDown}?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+});
+
+test('who is chosen stays chosen over a look at somebody, and after invitations only who was not tried', async () => {
+  const { user } = await openPeople({
+    'POST /api/office/people/anna/invite': () => json({ message: 'On its way.' }),
+    'POST /api/office/people/ben/invite': () => refused(429, 'too_many_attempts', 'Wait a while.'),
+  });
+  for (const name of ['Anna', 'Ben', 'Cora']) {
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
+  }
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await heading(/^Welcome back/);
+  await user.click(screen.getByRole('link', { name: 'People' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await screen.findByText(/^A letter to Anna Bauer is on its way\. 1 person not tried yet/);
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cora/ }).checked).toBe(true);
+});
+
+test('letters are no keys where one types', async () => {
+  const { user } = await openPeople({
+    [list('search=x%3F&filter=everyone&sort=name')]: () => page([]),
+  });
+  await user.type(search(), 'x?');
+  await heading('Nobody found for “x?”');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(chosen()).toBeNull();
+});
+
+test('an empty filter says so', async () => {
+  openSignedIn('/office/people?filter=locked', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/counts': () => refused(500, 'unexpected', 'No.'),
+    [list('filter=locked&sort=name')]: () => page([]),
+  });
+  await heading('No account is locked');
+  expect(link('Show everyone').getAttribute('href')).toBe('/office/people');
+});
+
+test('a page that is no more leads back to the first', async () => {
+  openSignedIn('/office/people?after=gone&page=4', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/counts': () => refused(500, 'unexpected', 'No.'),
+    [list('filter=everyone&sort=name&after=gone')]: () =>
+      refused(400, 'bad_request', 'There is no such page. Please begin at the first one.'),
+  });
+  await screen.findByText('There is no such page. Please begin at the first one.');
+  expect(link('Go to the first page').getAttribute('href')).toBe('/office/people');
+});
+
+test('those who are chosen are invited one by one; who was refused is named with the reason', async () => {
+  const { user, calls } = await openPeople({
+    'POST /api/office/people/anna/invite': () => json({ message: 'On its way.' }),
+    'POST /api/office/people/ben/invite': () =>
+      refused(409, 'not_as_it_was', 'Ben has no address for letters.'),
+  });
+  for (const name of ['Anna', 'Ben']) {
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
+  }
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }));
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('A letter to Anna Bauer is on its way.');
+  expect(screen.getByText('Ben has no address for letters.')).toBeTruthy();
+  const before = calls.filter(({ route }) => route === EVERYONE).length;
+  expect(before).toBe(2);
+  const close = screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement;
+  await user.click(close);
+  await waitFor(() => expect(chosen()).toBeNull());
+});

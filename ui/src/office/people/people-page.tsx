@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '../../design/button/button';
+import { Loaded } from '../../design/loading/loaded';
+import { OfficeFrame } from '../layout/office-frame';
+import { officePaths } from '../office-paths';
+import { ChosenBar } from './chosen-bar';
+import { FilterChips } from './filter-chips';
+import { KeysDialog } from './keys-dialog';
+import { NobodyFound } from './nobody-found';
+import './people.css';
+import { PeopleFoot } from './people-foot';
+import { PeopleSkeletons } from './people-skeletons';
+import { PeopleTable } from './people-table';
+import { peopleCountsQuery, peopleQuery } from './queries';
+import { SearchField } from './search-field';
+import { SortSelect } from './sort-select';
+import { useChoice } from './use-choice';
+import { useListKeys } from './use-list-keys';
+import { addressOfView, changedView, countPeople, viewOf } from './view';
+
+/** Everybody the congregation knows: found as one types, fifty at a time. */
+export function PeoplePage() {
+  const view = viewOf(useSearch());
+  const [, navigate] = useLocation();
+  const people = useQuery(peopleQuery(view));
+  const counts = useQuery(peopleCountsQuery).data;
+  const choice = useChoice();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
+  const rowAt = () =>
+    rows().indexOf(
+      document.activeElement?.closest('tr')?.querySelector('.row-link') as HTMLElement,
+    );
+  const focusRow = (at: number) => {
+    rows().at(at)?.focus();
+  };
+
+  useListKeys({
+    search: () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+    help: () => setShowsKeys(true),
+    move: (key) => {
+      const at = rowAt();
+      const last = rows().length - 1;
+      if (last < 0) return false;
+      if (at < 0 && key !== 'ArrowDown') return false;
+      if (key === 'ArrowUp' && at === 0) search.current?.focus();
+      else
+        focusRow({ ArrowDown: Math.min(at + 1, last), ArrowUp: at - 1, Home: 0, End: last }[key]);
+      return true;
+    },
+    choose: () => {
+      const person = people.data?.people[rowAt()];
+      if (person) choice.toggle(person);
+      return person !== undefined;
+    },
+    letGo: () => {
+      choice.keep([]);
+      return choice.chosen.length > 0;
+    },
+  });
+
+  // Another page of the list begins at its top, for the eyes and for the keyboard.
+  const place = `${view.after} ${view.before}`;
+  const shownPlace = useRef(place);
+  useEffect(() => {
+    if (shownPlace.current === place) return;
+    shownPlace.current = place;
+    window.scrollTo(0, 0);
+    list.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  const isPlaced = view.after !== undefined || view.before !== undefined;
+  return (
+    <OfficeFrame
+      heading="People"
+      subtitle={
+        counts
+          ? `${countPeople(counts.everyone)} in ${counts.households === 1 ? '1 household' : `${counts.households} households`}`
+          : 'Everybody the congregation knows'
+      }
+      actions={<ButtonLink to={officePaths.newPerson}>New person</ButtonLink>}
+    >
+      <SearchField
+        ref={search}
+        value={view.search}
+        onSearch={(search) =>
+          navigate(addressOfView(changedView(view, { search })), { replace: true })
+        }
+        onDown={() => focusRow(0)}
+      />
+      <div className="people-choices">
+        <FilterChips view={view} counts={counts} />
+        <SortSelect
+          sort={view.sort}
+          onSort={(sort) => navigate(addressOfView(changedView(view, { sort })), { replace: true })}
+        />
+      </div>
+      <div ref={list} tabIndex={-1} className="card people" aria-busy={people.isPlaceholderData}>
+        {choice.chosen.length > 0 && (
+          <ChosenBar choice={choice} shown={people.data?.people ?? []} />
+        )}
+        <Loaded query={people} skeleton={<PeopleSkeletons />}>
+          {(found) =>
+            found.people.length > 0 ? (
+              <PeopleTable people={found.people} choice={choice} />
+            ) : (
+              <NobodyFound view={view} />
+            )
+          }
+        </Loaded>
+        {people.error && isPlaced && (
+          <p className="people-first-page">
+            <Link href={addressOfView(changedView(view, {}))}>Go to the first page</Link>
+          </p>
+        )}
+      </div>
+      <PeopleFoot
+        view={view}
+        found={people.data}
+        counts={counts}
+        onKeys={() => setShowsKeys(true)}
+      />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </OfficeFrame>
+  );
+}

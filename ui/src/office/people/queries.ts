@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { office } from '../client';
+import type { PeopleView } from './view';
+
+export type PersonRow = components['schemas']['PersonRow'];
+export type PeopleList = components['schemas']['PeopleList'];
+export type PeopleCounts = components['schemas']['PeopleCounts'];
+
+/** Of all that is read about people: to be invalidated by whoever changes one. */
+export const peopleKey = ['office', 'people'] as const;
+
+/** One page of the list. It is read anew whenever it is come back to; the last one stands meanwhile. */
+export function peopleQuery({ search, filter, sort, after, before }: PeopleView) {
+  const query = { search: search.trim(), filter, sort, after, before };
+  return queryOptions<PeopleList>({
+    queryKey: [...peopleKey, 'list', query],
+    queryFn: () => office('get', '/api/office/people', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const peopleCountsQuery = queryOptions<PeopleCounts>({
+  queryKey: [...peopleKey, 'counts'],
+  queryFn: () => office('get', '/api/office/people/counts'),
+  staleTime: 0,
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { SignedInUser } from '../../session/session';
+import { samplePerson } from '../../testing/office';
+import { offersFor } from './account-actions';
+
+const officeUser: SignedInUser = {
+  firstName: 'Olga',
+  lastName: 'Office',
+  email: 'olga@example.org',
+  twoFactorEnabled: true,
+  roles: ['office'],
+};
+const administrator: SignedInUser = { ...officeUser, roles: ['administrator'] };
+
+test('whoever has no password yet is invited, or gets a slip', () => {
+  const person = samplePerson({ account: 'not-invited' });
+  expect(offersFor(person, officeUser).here).toEqual(['invite', 'slip']);
+});
+
+test('for a password there is a link by letter, or a slip', () => {
+  expect(offersFor(samplePerson(), officeUser).here).toEqual(['reset-letter', 'slip']);
+});
+
+test('without any address for letters only a slip is left', () => {
+  const { email: _, ...person } = samplePerson({ account: 'not-invited', signInName: 'oma.berta' });
+  expect(offersFor(person, officeUser).here).toEqual(['slip']);
+});
+
+test('with nothing to sign in with, a sign-in name comes first', () => {
+  const { email: _, ...person } = samplePerson({ account: 'none' });
+  expect(offersFor(person, officeUser)).toEqual({
+    here: ['sign-in-name'],
+    more: ['email', 'contact'],
+  });
+});
+
+test('the office touches no account of somebody who holds or held a role, and reads why', () => {
+  const offers = offersFor(samplePerson({ hadRole: true }), officeUser);
+  expect([...offers.here, ...offers.more]).toEqual([]);
+  expect(offers.notYours).toMatch(/only an administrator/);
+});
+
+test('an administrator does, and alone changes roles', () => {
+  const person = samplePerson({ hadRole: true, roles: ['office'] });
+  expect(offersFor(person, administrator).more).toContain('roles');
+  expect(offersFor(samplePerson(), officeUser).more).not.toContain('roles');
+});
+
+test('nobody prints a slip for themselves, disables or signs themselves out', () => {
+  const self = samplePerson({ email: administrator.email, sessions: 2, twoFactorEnabled: true });
+  expect(offersFor(self, administrator)).toEqual({
+    here: [],
+    more: ['email', 'sign-in-name', 'roles'],
+  });
+});
+
+test('only what makes sense is offered', () => {
+  const person = samplePerson({ sessions: 0, twoFactorEnabled: false });
+  expect(offersFor(person, officeUser).more).toEqual(['email', 'sign-in-name', 'disable']);
+  const disabled = samplePerson({ account: 'disabled' });
+  expect(offersFor(disabled, officeUser)).toEqual({
+    here: ['enable'],
+    more: ['email', 'sign-in-name'],
+  });
+});
+
+test('who has died gets no account', () => {
+  const person = samplePerson({ account: 'not-invited', deceasedOn: '2026-10-01' });
+  expect(offersFor(person, officeUser).here).toEqual([]);
+});

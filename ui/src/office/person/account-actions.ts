@@ -1,0 +1,144 @@
+import type { SignedInUser } from '../../session/session';
+import type { Person } from './queries';
+import { calledName } from './words';
+
+export type AccountAction =
+  | 'unlock'
+  | 'invite'
+  | 'end-sessions'
+  | 'enable'
+  | 'disable'
+  | 'reset-second-factor';
+
+/** What is offered beside the actions: a form of its own, or a page. */
+export type AccountOffer =
+  | AccountAction
+  | 'email'
+  | 'sign-in-name'
+  | 'contact'
+  | 'reset-letter'
+  | 'roles'
+  | 'slip';
+
+interface Offers {
+  /** On the card, where one comes for them. */
+  here: AccountOffer[];
+  /** Behind "More": each asks first. */
+  more: AccountOffer[];
+  /** Why there are none. */
+  notYours?: string;
+}
+
+const isOne = (user: SignedInUser, person: Person) =>
+  (!!user.email && user.email === person.email) ||
+  (!!user.signInName && user.signInName === person.signInName);
+
+/** What this caller may do with this account, and what makes sense as it is. */
+export function offersFor(person: Person, caller: SignedInUser): Offers {
+  const isAdministrator = caller.roles?.includes('administrator') ?? false;
+  if (person.hadRole && !isAdministrator) {
+    return {
+      here: [],
+      more: [],
+      notYours: 'They have or had a role, so only an administrator looks after this account.',
+    };
+  }
+  const self = isOne(caller, person);
+  const { account, deceasedOn } = person;
+  const canSignIn = Boolean(person.email || person.signInName);
+  const here: AccountOffer[] = [];
+  if (!self && !deceasedOn && account !== 'disabled') {
+    const hasPassword = account === 'can-sign-in' || account === 'locked';
+    const hasLetters = Boolean(person.email || person.contactEmail);
+    if (!canSignIn) here.push('sign-in-name');
+    if (canSignIn && hasLetters) here.push(hasPassword ? 'reset-letter' : 'invite');
+    if (canSignIn) here.push('slip');
+  }
+  const more: AccountOffer[] = [];
+  if (!deceasedOn) {
+    more.push('email');
+    if (canSignIn) more.push('sign-in-name');
+    // Who has an address of their own gets letters there.
+    if (!person.email) more.push('contact');
+  }
+  if (isAdministrator && canSignIn) more.push('roles');
+  if (person.sessions > 0 && !self) more.push('end-sessions');
+  if (person.twoFactorEnabled && !self) more.push('reset-second-factor');
+  if (account === 'disabled') here.push('enable');
+  else if (!self && account !== 'none') more.push('disable');
+  return { here, more };
+}
+
+interface Words {
+  /** The button, the menu's item and the title of what is asked. */
+  verb: string;
+  /** What happens, asked before it does. */
+  sentence: (person: Person) => string;
+}
+
+export const offerWords: Record<AccountOffer, Words> = {
+  unlock: {
+    verb: 'Unlock',
+    sentence: (person) => `${calledName(person)} can try to sign in again at once.`,
+  },
+  invite: {
+    verb: 'Send an invitation',
+    sentence: (person) =>
+      `A letter with a link to choose a password goes to ${person.email ?? person.contactEmail}.`,
+  },
+  slip: {
+    verb: 'Print a slip with a QR code',
+    sentence: (person) =>
+      person.account === 'can-sign-in' || person.account === 'locked'
+        ? `${calledName(person)} chooses a new password with it. The old one holds until then.`
+        : `${calledName(person)} chooses a password with it. It ends the slip that was printed before.`,
+  },
+  'end-sessions': {
+    verb: 'Sign out everywhere',
+    sentence: (person) =>
+      `${calledName(person)} is signed out of every browser at once, and signs in again with the password. Nothing else changes.`,
+  },
+  enable: {
+    verb: 'Enable the account',
+    sentence: (person) => `${calledName(person)} can sign in again with the password of before.`,
+  },
+  disable: {
+    verb: 'Disable the account',
+    sentence: (person) =>
+      `${calledName(person)} is signed out everywhere and can no longer sign in. The person stays in the list with everything that is known. It can be enabled again at any time.`,
+  },
+  'reset-second-factor': {
+    verb: 'Turn off the second factor',
+    sentence: (person) =>
+      `For somebody who has lost the phone with the codes. From then on the password alone signs ${calledName(person)} in, until a new second factor is set up. They get a letter about it.`,
+  },
+  email: {
+    verb: 'Change the e-mail address',
+    sentence: (person) =>
+      person.email
+        ? `${calledName(person)} signs in with the new address from then on and is signed out everywhere. A letter tells the old address.`
+        : `${calledName(person)} can be invited at this address, and signs in with it.`,
+  },
+  'sign-in-name': {
+    verb: 'Give a sign-in name',
+    sentence: (person) =>
+      person.signInName
+        ? `${calledName(person)} signs in with the new name from then on, and is signed out everywhere.`
+        : `With it ${calledName(person)} can sign in without an e-mail address.`,
+  },
+  contact: {
+    verb: 'Say where letters go',
+    sentence: (person) =>
+      `Letters to ${calledName(person)} go to this address, with the name in the subject. Several people can share one. Nobody signs in with it.`,
+  },
+  'reset-letter': {
+    verb: 'Send a link for a new password',
+    sentence: (person) =>
+      `A letter with the link goes to ${person.email ?? person.contactEmail}. The old password holds until a new one is chosen.`,
+  },
+  roles: {
+    verb: 'Change the roles',
+    sentence: (person) =>
+      `What ${calledName(person)} may do beside what every member may. All administrators get a letter about it.`,
+  },
+};

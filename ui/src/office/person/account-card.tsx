@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import { whenSeen } from '../../congregation/when';
+import { Button, ButtonLink } from '../../design/button/button';
+import { Pill } from '../../design/display/pill';
+import { Card } from '../../design/layout/card';
+import { useSignedInUser } from '../../session/session';
+import { officePaths } from '../office-paths';
+import { type AccountOffer, offersFor, offerWords } from './account-actions';
+import { AccountDialog } from './account-dialog';
+import { FactList } from './details-card';
+import type { Person } from './queries';
+import { isPlain, useAccountAction } from './use-account-action';
+import { accountWords, rolesInWords } from './words';
+
+/** With what they sign in, and the next thing that one does for them. */
+export function AccountCard({ person }: { person: Person }) {
+  const today = todayIn(useNames().timeZone);
+  const { here, notYours } = offersFor(person, useSignedInUser());
+  const { words, tone } = accountWords[person.account];
+  const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft } = person;
+  const facts: [string, ReactNode][] = [
+    [
+      'State',
+      <Pill key="state" tone={tone}>
+        {words}
+      </Pill>,
+    ],
+    [
+      'Signs in with',
+      [person.email, person.signInName].filter(Boolean).join(' or ') || 'Nothing yet',
+    ],
+    ['Letters go to', !person.email && (person.contactEmail ?? 'Nowhere yet')],
+    ['Second factor', secondFactor(twoFactorEnabled, recoveryCodesLeft)],
+    ['Last sign-in', lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never'],
+    ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
+    ['Role', rolesInWords(person)],
+  ];
+  return (
+    <Card title="Account">
+      <FactList facts={facts.filter(([, value]) => value)} />
+      {notYours && <p className="person-aside">{notYours}</p>}
+      {!notYours && person.account === 'none' && (
+        <p className="person-aside">
+          With an e-mail address or a sign-in name of their own they can have an account.
+        </p>
+      )}
+      <div className="person-offers">
+        {here.map((offer) => (
+          <Offer key={offer} person={person} offer={offer} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function secondFactor(on: boolean, codesLeft: number): string {
+  if (!on) return 'Off';
+  return `On, ${codesLeft} backup ${codesLeft === 1 ? 'code' : 'codes'} left`;
+}
+
+function Offer({ person, offer }: { person: Person; offer: AccountOffer }) {
+  const { run, busy } = useAccountAction(person);
+  const [asking, setAsking] = useState(false);
+  const { sentence } = offerWords[offer];
+  const again = offer === 'invite' && person.account === 'invited';
+  const verb = again ? 'Send another invitation' : offerWords[offer].verb;
+  const slips = `${officePaths.slips}?people=${encodeURIComponent(person.id)}`;
+  return (
+    <div>
+      {offer === 'slip' ? (
+        <ButtonLink look="quiet" wide to={slips}>
+          {verb}
+        </ButtonLink>
+      ) : (
+        <Button
+          look="quiet"
+          wide
+          disabled={busy}
+          onClick={() => (isPlain(offer) ? run(offer) : setAsking(true))}
+        >
+          {busy ? 'One moment...' : verb}
+        </Button>
+      )}
+      <p className="person-aside">{sentence(person)}</p>
+      {asking && <AccountDialog person={person} offer={offer} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { troubleWithDay } from '../../profile/edit/rules';
+import { type FieldName, fieldNames, fields, limitOf } from './fields';
+import type { Person } from './queries';
+
+/** As it stands in the form; an empty text is nothing. */
+export type Draft = Record<FieldName, string>;
+
+export const nothingTyped = draftOf({ fields: {} });
+
+export function draftOf({ fields, memberNumber }: Partial<Person> & Pick<Person, 'fields'>): Draft {
+  return Object.fromEntries(
+    fieldNames.map((name) => [name, (name === 'memberNumber' ? memberNumber : fields[name]) ?? '']),
+  ) as Draft;
+}
+
+/** The fields that were typed in. */
+export function changedIn(draft: Draft, stood: Draft): FieldName[] {
+  return fieldNames.filter((name) => draft[name].trim() !== stood[name].trim());
+}
+
+/** What is sent: nothing but what was changed, so that an old value that would be refused today stays as it is. */
+export function changeOf(draft: Draft, stood: Draft) {
+  const changed = changedIn(draft, stood);
+  const number = changed.includes('memberNumber') && draft.memberNumber.trim();
+  return {
+    fields: Object.fromEntries(
+      changed
+        .filter((name) => name !== 'memberNumber')
+        .map((name) => [name, draft[name].trim() || null]),
+    ),
+    ...(number && { memberNumber: number }),
+  };
+}
+
+export type Troubles = Partial<Record<FieldName, string>>;
+
+/** What keeps the changed fields from being saved; what was left alone is not judged. */
+export function troublesIn(draft: Draft, stood: Draft, today: string): Troubles {
+  const troubles: Troubles = {};
+  for (const name of fieldNames) {
+    const typed = draft[name].trim();
+    const { label, required, kind } = fields[name];
+    const trouble = () => {
+      if (!typed) return required && `${label} is required`;
+      if (typed === stood[name].trim()) return undefined;
+      if (kind === 'day') return troubleWithDay(label, typed, today);
+      return [...typed].length > limitOf(name) ? `${label} is too long` : undefined;
+    };
+    const found = trouble();
+    if (found) troubles[name] = found;
+  }
+  return troubles;
+}
+
+/** The values of somebody else at the fields that both have changed. */
+export type Theirs = Partial<Record<FieldName, string>>;
+
+/**
+ * Somebody else has saved meanwhile: what only they changed is taken, what only we changed stays, and where both wrote
+ * something different one has to choose.
+ */
+export function meet(draft: Draft, stood: Draft, now: Draft) {
+  const met = { ...draft };
+  const theirs: Theirs = {};
+  const taken: FieldName[] = [];
+  for (const name of changedIn(now, stood)) {
+    const mine = draft[name].trim();
+    if (mine === stood[name].trim()) {
+      met[name] = now[name];
+      taken.push(name);
+    } else if (mine !== now[name].trim()) theirs[name] = now[name];
+  }
+  return { draft: met, theirs, taken };
+}
+
+/** "Phone and Address": what somebody else changed, in a sentence. */
+export function labelsOf(names: FieldName[]): string {
+  return new Intl.ListFormat('en-US').format(names.map((name) => fields[name].label));
+}

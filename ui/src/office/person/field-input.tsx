@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { Button } from '../../design/button/button';
+import { Combobox } from '../../design/form/combobox';
+import { TextField } from '../../design/form/field';
+import { SelectField } from '../../design/form/select';
+import { TextAreaField } from '../../design/form/textarea';
+import { countries, occupations } from '../../profile/edit/choices';
+import { EARLIEST_DAY } from '../../profile/edit/rules';
+import { capital } from './events';
+import { type FieldName, fields, limitOf, membershipStatuses } from './fields';
+
+interface FieldInputProps {
+  name: FieldName;
+  value: string;
+  /** What is in the database: it can be kept even where it is not among the choices. */
+  stood: string;
+  today: string;
+  error: string | undefined;
+  /** What somebody else wrote here meanwhile. */
+  theirs?: string | undefined;
+  busy: boolean;
+  onType: (text: string) => void;
+  onChoose: (whose: 'mine' | 'theirs') => void;
+}
+
+/** One field of a person, by its kind. */
+export function FieldInput(props: FieldInputProps) {
+  const { name, theirs, onChoose, busy } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const choose = (whose: 'mine' | 'theirs') => {
+    onChoose(whose);
+    // The buttons are about to go.
+    place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  return (
+    <div ref={place} className={fields[name].wide && 'person-wide'}>
+      <Control {...props} />
+      {theirs !== undefined && (
+        <fieldset className="person-theirs">
+          <legend>Somebody else has changed this meanwhile</legend>
+          <p>{theirs ? `They wrote: ${theirs}` : 'They emptied it.'}</p>
+          <div className="person-choose">
+            <Button look="quiet" disabled={busy} onClick={() => choose('mine')}>
+              Keep mine<span className="visually-hidden">: {fields[name].label}</span>
+            </Button>
+            <Button look="quiet" disabled={busy} onClick={() => choose('theirs')}>
+              Take theirs<span className="visually-hidden">: {fields[name].label}</span>
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function Control({ name, value, stood, today, error, busy, onType }: FieldInputProps) {
+  const { label, kind, options, required, hint } = fields[name];
+  const common = {
+    name,
+    label,
+    required,
+    error,
+    hint: [hint, room(name, value)].filter(Boolean).join(' ') || undefined,
+    value,
+    disabled: busy,
+    autoComplete: 'off',
+  };
+  const typed = (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value);
+  const withStood = (list: readonly string[]) =>
+    !stood || list.includes(stood) ? list : [stood, ...list];
+  if (options) {
+    return (
+      <SelectField {...common} none="Not given" options={withStood(options)} onChange={typed} />
+    );
+  }
+  if (kind === 'status') {
+    // Stored in lower case, shown with a capital.
+    return (
+      <SelectField
+        {...common}
+        value={capital(value)}
+        options={withStood(membershipStatuses).map(capital)}
+        onChange={(event) => onType(event.currentTarget.value.toLowerCase())}
+      />
+    );
+  }
+  if (kind === 'country' || kind === 'occupation') {
+    const choices = kind === 'country' ? countries : occupations;
+    const listed = !stood || choices.some(({ name }) => name === stood);
+    return (
+      <Combobox
+        {...common}
+        choices={listed ? choices : [{ name: stood }, ...choices]}
+        onChoose={onType}
+        ref={null}
+      />
+    );
+  }
+  if (kind === 'lines') return <TextAreaField {...common} onInput={typed} />;
+  if (kind === 'day') {
+    return <TextField {...common} type="date" min={EARLIEST_DAY} max={today} onInput={typed} />;
+  }
+  if (kind === 'phone') return <TextField {...common} type="tel" inputMode="tel" onInput={typed} />;
+  return <TextField {...common} type="text" onInput={typed} />;
+}
+
+/** From shortly before the end on. */
+function room(name: FieldName, value: string): string | undefined {
+  const limit = limitOf(name);
+  const left = limit - [...value.trim()].length;
+  if (fields[name].kind === 'day' || left > Math.min(limit / 10, 100)) return undefined;
+  return left < 0 ? `Please shorten this by ${-left}.` : `Room for ${left} more.`;
+}

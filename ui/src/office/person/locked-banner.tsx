@@ -1,0 +1,33 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import { whenSeen } from '../../congregation/when';
+import { Button } from '../../design/button/button';
+import { useSignedInUser } from '../../session/session';
+import { offersFor } from './account-actions';
+import { lockedBy } from './events';
+import type { Person } from './queries';
+import { useAccountAction } from './use-account-action';
+
+/** Why somebody cannot sign in, and the way out. */
+export function LockedBanner({ person }: { person: Person }) {
+  const today = todayIn(useNames().timeZone);
+  const { notYours } = offersFor(person, useSignedInUser());
+  const { run, busy } = useAccountAction(person);
+  if (!person.lockedAt) return null;
+  return (
+    <section className="person-locked" aria-labelledby="person-locked">
+      <LockKeyhole />
+      <div>
+        <h2 id="person-locked">This account is locked since {whenSeen(person.lockedAt, today)}.</h2>
+        <p>{lockedBy(person)}</p>
+        {notYours && <p>{notYours}</p>}
+      </div>
+      {!notYours && (
+        <Button disabled={busy} onClick={() => run('unlock')}>
+          {busy ? 'Unlocking...' : 'Unlock'}
+        </Button>
+      )}
+    </section>
+  );
+}

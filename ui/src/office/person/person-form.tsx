@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../design/button/button';
+import { Alert } from '../../design/feedback/alert';
+import { useKeepFocus } from '../../design/form/keep-focus';
+import type { Draft, Theirs, Troubles } from './draft';
+import { FieldInput } from './field-input';
+import { type FieldName, groups } from './fields';
+
+interface PersonFormProps {
+  draft: Draft;
+  stood: Draft;
+  today: string;
+  troubles: Troubles;
+  theirs?: Theirs;
+  /** What the server said of the whole form. */
+  problem: string | undefined;
+  busy: boolean;
+  save: string;
+  /** Fields that are not the person's own, such as the household, with the group they belong to. */
+  more?: ReactNode;
+  onType: (name: FieldName, text: string) => void;
+  onChoose?: (name: FieldName, whose: 'mine' | 'theirs') => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** All fields of a person in their groups. What is typed belongs to whoever shows this. */
+export function PersonForm(props: PersonFormProps) {
+  const { draft, stood, today, troubles, theirs = {}, problem, busy, save, more } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const needsAttention = Object.keys({ ...troubles, ...theirs }).length > 0;
+  useKeepFocus(busy);
+  // To what has to be mended, whenever that changes.
+  useEffect(() => {
+    if (!needsAttention && !problem) return;
+    const place = '[aria-invalid], .person-theirs button, [role="alert"]';
+    const first = form.current?.querySelector<HTMLElement>(place);
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus();
+  }, [needsAttention, problem]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSave();
+    // Said before already: the keyboard is led there again.
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
+  return (
+    <form ref={form} className="person-form" noValidate onSubmit={submit}>
+      {problem && <Alert>{problem}</Alert>}
+      <p className="soft">Fields with a star (*) are required.</p>
+      {groups.map(({ title, names }) => (
+        <fieldset key={title} className="person-group">
+          <legend>{title}</legend>
+          <div className="person-grid">
+            {names.map((name) => (
+              <FieldInput
+                key={name}
+                name={name}
+                value={draft[name]}
+                stood={stood[name]}
+                today={today}
+                error={troubles[name]}
+                theirs={theirs[name]}
+                busy={busy}
+                onType={(text) => props.onType(name, text)}
+                onChoose={(whose) => props.onChoose?.(name, whose)}
+              />
+            ))}
+            {title === 'Contact' && more}
+          </div>
+        </fieldset>
+      ))}
+      <div className="person-foot">
+        <Button look="quiet" disabled={busy} onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <p role="status">{needsAttention ? 'Some fields need your attention.' : ''}</p>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : save}
+        </Button>
+      </div>
+    </form>
+  );
+}

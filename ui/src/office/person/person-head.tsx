@@ -1,0 +1,40 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
+import { officePaths } from '../office-paths';
+import type { Person } from './queries';
+import { lineBelowName, nameOf } from './words';
+
+interface PersonHeadProps {
+  person: Person;
+  /** What can be done with all of it. */
+  children: ReactNode;
+}
+
+export function PersonHead({ person, children }: PersonHeadProps) {
+  const { firstName, lastName, preferredName } = person.fields;
+  return (
+    <header className="page-head">
+      <Link href={officePaths.people} className="person-back">
+        <ChevronLeft /> People
+      </Link>
+      <div className="person-head">
+        <Avatar
+          size="large"
+          initials={initialsOfMember({ firstName: firstName ?? '', lastName: lastName ?? '' })}
+          picture={person.photoUrl}
+        />
+        <div className="person-name">
+          <h1>{nameOf(person)}</h1>
+          <p className="person-line">
+            {preferredName && preferredName !== firstName && `Called ${preferredName} · `}
+            {lineBelowName(person)}
+          </p>
+        </div>
+        <div className="person-actions">{children}</div>
+      </div>
+    </header>
+  );
+}

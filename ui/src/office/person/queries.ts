@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { office } from '../client';
+
+export type Person = components['schemas']['Person'];
+export type PersonEvent = components['schemas']['PersonEvent'];
+export type PersonHousehold = components['schemas']['PersonHousehold'];
+
+const PEOPLE = ['api', 'office', 'people'];
+
+/** Somebody else may change them at any time, so that they are read again whenever their page is opened. */
+export const personQuery = (id: string) =>
+  queryOptions<Person>({
+    queryKey: [...PEOPLE, id],
+    queryFn: () => office('get', '/api/office/people/{id}', { at: { id } }),
+    staleTime: 0,
+  });
+
+/** After any change: the page shows this, and what lists them is read again when it is next opened. */
+export function showPerson(client: QueryClient, person: Person): void {
+  const { queryKey } = personQuery(person.id);
+  client.setQueryData(queryKey, person);
+  listsAreOld(client, person.id);
+}
+
+/** Something about this person changed that the answer does not hold. */
+export async function readPersonAgain(client: QueryClient, id: string): Promise<void> {
+  listsAreOld(client, id);
+  await client.invalidateQueries(personQuery(id));
+}
+
+/** Everybody's page but this one's, and the list: households stand on several. */
+function listsAreOld(client: QueryClient, id: string): void {
+  client.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) =>
+      queryKey[1] === PEOPLE[1] && queryKey[0] === PEOPLE[0] && queryKey[3] !== id,
+  });
+}

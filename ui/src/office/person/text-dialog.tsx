@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { EmailField, TextField } from '../../design/form/field';
+import { office } from '../client';
+import { OfficeRefusal } from '../refusal';
+import type { StepUp } from '../rights/rights';
+import { StepUpDialog } from '../rights/step-up-dialog';
+import { type AccountOffer, offerWords } from './account-actions';
+import type { Person } from './queries';
+import { useDone } from './use-done';
+
+type TextOffer = 'email' | 'sign-in-name' | 'contact';
+
+export function isText(offer: AccountOffer): offer is TextOffer {
+  return offer === 'email' || offer === 'sign-in-name' || offer === 'contact';
+}
+
+interface Asked {
+  label: string;
+  hint?: string;
+  stood: (person: Person) => string | undefined;
+  send: (id: string, text: string, stepUp: StepUp, stood: string) => Promise<{ message: string }>;
+}
+
+const asked: Record<TextOffer, Asked> = {
+  email: {
+    label: 'New e-mail address',
+    stood: ({ email }) => email,
+    send: (id, email, stepUp) =>
+      office('put', '/api/office/people/{id}/email', { at: { id }, body: { email, stepUp } }),
+  },
+  'sign-in-name': {
+    label: 'Sign-in name',
+    hint: '3 to 32 of a-z, 0-9, dot and dash, beginning with a letter. Where there is none yet, an empty field makes one of the name.',
+    stood: ({ signInName }) => signInName,
+    send: (id, signInName, stepUp, stood) =>
+      office('put', '/api/office/people/{id}/sign-in-name', {
+        at: { id },
+        body: { ...((signInName || stood) && { signInName }), stepUp },
+      }),
+  },
+  contact: {
+    label: 'Contact address',
+    hint: 'An empty field: no letters.',
+    stood: ({ contactEmail }) => contactEmail,
+    send: (id, contactEmail, stepUp) =>
+      office('put', '/api/office/people/{id}/contact-email', {
+        at: { id },
+        body: { contactEmail, stepUp },
+      }),
+  },
+};
+
+interface TextDialogProps {
+  person: Person;
+  offer: TextOffer;
+  onClose: () => void;
+}
+
+/** What they sign in with or where letters go: one field, and the password of who changes it. */
+export function TextDialog({ person, offer, onClose }: TextDialogProps) {
+  const { verb, sentence } = offerWords[offer];
+  const { label, hint, stood, send } = asked[offer];
+  const before = stood(person) ?? '';
+  const [text, setText] = useState(before);
+  const onDone = useDone({ person, onClose });
+  const Field = offer === 'sign-in-name' ? NameField : EmailField;
+  return (
+    <StepUpDialog
+      title={verb}
+      lead={sentence(person)}
+      action="Save"
+      busyAction="Saving..."
+      fields={(busy, error) => (
+        <Field
+          label={label}
+          hint={hint}
+          name={offer}
+          value={text}
+          disabled={busy}
+          autoComplete="off"
+          error={error && isAboutField(error) ? error.sentence : undefined}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      shows={isAboutField}
+      work={(stepUp) => send(person.id, text.trim(), stepUp, before)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameField(props: Parameters<typeof TextField>[0]) {
+  return <TextField {...props} type="text" autoCapitalize="none" spellCheck="false" />;
+}
+
+function isAboutField(error: Error): error is OfficeRefusal {
+  return (
+    error instanceof OfficeRefusal && (error.field !== undefined || error.code === 'field_refused')
+  );
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSendOnce } from '../../api/send-once';
+import { showToast } from '../../design/feedback/toast-store';
+import { office } from '../client';
+import { useDraft } from '../drafts';
+import { type Home, noHome, troubleWithHome } from '../household/home';
+import { personPath } from '../office-paths';
+import { isRefusedFor } from '../refusal';
+import { sentenceOf } from '../rights/why-not';
+import { changeOf, type Draft, nothingTyped, type Troubles, troublesIn } from './draft';
+import { type FieldName, isField } from './fields';
+import { type Person, showPerson } from './queries';
+import { nameOf } from './words';
+
+interface Typed {
+  draft: Draft;
+  email: string;
+  home: Home;
+}
+
+export interface Twin {
+  /** Why it is likely. */
+  sentence: string;
+  id: string | undefined;
+}
+
+const FORM = 'new person';
+const begun: Typed = {
+  draft: { ...nothingTyped, membershipStatus: 'member' },
+  email: '',
+  home: noHome,
+};
+
+export function useNewPerson(today: string) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { found, keep, forget } = useDraft<Typed>(FORM);
+  const [typed, setTyped] = useState(found ?? begun);
+  const [judged, setJudged] = useState(false);
+  const [refused, setRefused] = useState<Troubles & { email?: string }>({});
+  const [problem, setProblem] = useState<string>();
+  const [twin, setTwin] = useState<Twin>();
+
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keep(next);
+    if (part.email !== undefined && refused.email) setRefused({});
+  };
+
+  const add = useMutation({
+    mutationFn: (another: boolean) => addPerson(typed, another),
+    onSuccess: ({ person, left }) => {
+      forget();
+      showPerson(client, person);
+      navigate(personPath(person.id));
+      if (left) {
+        showToast({
+          title: 'Added, but without a household',
+          description: left,
+          look: 'destructive',
+        });
+      } else showToast({ title: 'Added', description: `${nameOf(person)} is in the list now.` });
+    },
+    onError: (error) => {
+      if (isRefusedFor(error, 'likely_twin')) {
+        setTwin({ sentence: error.sentence, id: error.about });
+        return;
+      }
+      const field = 'field' in error ? String(error.field) : '';
+      if (field === 'email' || isField(field)) setRefused({ [field]: sentenceOf(error) });
+      else setProblem(`${sentenceOf(error)} What you have typed is still here.`);
+    },
+  });
+  const sendOnce = useSendOnce(add.mutate);
+  const { email: emailTrouble, ...others } = refused;
+  const troubles = { ...(judged && troublesIn(typed.draft, nothingTyped, today)), ...others };
+
+  return {
+    typed,
+    wasKept: found !== undefined,
+    twin,
+    change,
+    emailTrouble,
+    forget,
+    closeTwin: () => setTwin(undefined),
+    saveAnyway: () => {
+      setTwin(undefined);
+      sendOnce(true);
+    },
+    form: {
+      draft: typed.draft,
+      troubles,
+      problem,
+      busy: add.isPending,
+      onType: (name: FieldName, text: string) => {
+        change({ draft: { ...typed.draft, [name]: text } });
+        if (refused[name]) setRefused({});
+      },
+      onSave: () => {
+        setJudged(true);
+        setRefused({});
+        setProblem(troubleWithHome(typed.home));
+        if (troubleWithHome(typed.home)) return;
+        if (Object.keys(troublesIn(typed.draft, nothingTyped, today)).length === 0) sendOnce(false);
+      },
+    },
+  };
+}
+
+/** `left`: why the household was not made. The person is there all the same. */
+async function addPerson(
+  { draft, email, home }: Typed,
+  another: boolean,
+): Promise<{ person: Person; left?: string }> {
+  const { role } = home;
+  const housemate = home.kind === 'with' ? home.person : undefined;
+  const theirs = housemate && (await householdOf(housemate.id));
+  const { fields, memberNumber } = changeOf(draft, nothingTyped);
+  const person = await office('post', '/api/office/people', {
+    body: {
+      fields,
+      ...(memberNumber && { memberNumber }),
+      ...(email.trim() && { email: email.trim() }),
+      ...(theirs && { household: theirs, ...(role && { householdRole: role }) }),
+      another,
+      newHousehold: false,
+    },
+  });
+  if (home.kind === 'none' || theirs) return { person };
+  const place = { personId: person.id, ...(role && { role }), also: false };
+  const first = housemate ? [{ personId: housemate.id, role: 'head' as const, also: false }] : [];
+  const name = housemate ? draft.lastName : home.name;
+  try {
+    await office('post', '/api/office/households', {
+      body: { name: name.trim(), people: [...first, place] },
+    });
+    return { person: await office('get', '/api/office/people/{id}', { at: { id: person.id } }) };
+  } catch (error) {
+    return { person, left: sentenceOf(error as Error) };
+  }
+}
+
+async function householdOf(id: string): Promise<string | undefined> {
+  const { households } = await office('get', '/api/office/people/{id}', { at: { id } });
+  return households[0]?.id;
+}

@@ -1,0 +1,24 @@
+import { send } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { type StepUp, stopWaiting } from './rights';
+import { StepUpDialog } from './step-up-dialog';
+
+/** Opens by itself over whatever is open, and gives it back as it was. */
+export function WakeDialog() {
+  return (
+    <StepUpDialog
+      title="Is it still you?"
+      lead="Office work asks for your password after a rest of half an hour, and once in twelve hours. What you have typed here stays as it is."
+      action="Go on"
+      busyAction="Checking..."
+      work={wake}
+      onDone={() => stopWaiting(true)}
+      onClose={() => stopWaiting(false)}
+    />
+  );
+}
+
+async function wake(stepUp: StepUp): Promise<void> {
+  const { ok, status, answer } = await send('/api/office/wake', stepUp);
+  if (!ok) throw new ApiError(status, answer);
+}

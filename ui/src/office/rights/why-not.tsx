@@ -1,0 +1,36 @@
+import { ApiError, Unreachable } from '../../api/errors';
+import { HelpContact } from '../../congregation/help-contact';
+import { Alert } from '../../design/feedback/alert';
+import { paths } from '../../paths';
+
+/** Too many wrong tries; the session goes on. */
+const LOCKED = 423;
+
+/** For when the server has no sentence of its own. */
+const NO_SENTENCE = 'Something went wrong on our side. Please try again.';
+
+/** Why it was not done, and what to do about it. */
+export function WhyNot({ error }: { error: Error }) {
+  const isWeak = error instanceof ApiError && error.code === 'weak_password';
+  return (
+    <Alert>
+      <p>{sentenceOf(error)}</p>
+      {isWeak && (
+        <p className="alert-way-out">
+          {/* In a tab of its own: what is typed here stays. */}
+          <a href={paths.security} target="_blank" rel="noopener">
+            Open Security in a new tab
+          </a>
+        </p>
+      )}
+      {error instanceof ApiError && error.status === LOCKED && <HelpContact />}
+    </Alert>
+  );
+}
+
+/** What to say of a call that failed. */
+export function sentenceOf(error: Error): string {
+  if (error instanceof ApiError || error instanceof Unreachable)
+    return error.sentence || NO_SENTENCE;
+  return error.message || NO_SENTENCE;
+}

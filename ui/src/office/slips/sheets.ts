@@ -1,0 +1,50 @@
+import type { components } from '../../api/schema';
+
+export type Slip = components['schemas']['Slip'];
+export type NoSlip = components['schemas']['NoSlip'];
+
+/** Slips on a sheet of paper. */
+export const A_SHEET = 4;
+
+/** What one request makes at most. */
+export const AT_ONCE = 100;
+
+export const papers = ['A4', 'Letter'] as const;
+export type Paper = (typeof papers)[number];
+
+/** Countries that print on Letter, by their part of a language's name. */
+const LETTER = /-(US|CA|MX|PH|CL|CO|CR|GT|PA|PR|SV|VE)$/;
+
+/** The paper that lies in the printers of whoever reads in this language. */
+export function usualPaper(language: string): Paper {
+  return LETTER.test(language) ? 'Letter' : 'A4';
+}
+
+/** One after the other, in parts of so many. */
+export function inParts<T>(list: readonly T[], most: number): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < list.length; at += most) parts.push(list.slice(at, at + most));
+  return parts;
+}
+
+/** The people named in the address: each once. */
+export function peopleIn(search: string): string[] {
+  const named = new URLSearchParams(search).get('people') ?? '';
+  return [...new Set(named.split(',').filter(Boolean))];
+}
+
+/** "grace.example/join", as it is typed: where the code of the link is typed by hand. */
+export function typedAddress(link: string): string {
+  const { host, pathname } = new URL(link);
+  return `${host}${pathname}`;
+}
+
+/** "12 slips on 3 sheets" */
+export function countedSlips(slips: number): string {
+  const sheets = Math.ceil(slips / A_SHEET);
+  return `${counted(slips, 'slip')} on ${counted(sheets, 'sheet')}`;
+}
+
+export function counted(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
+}
