@@ -257,3 +257,26 @@ CREATE TABLE invitation_reminders (
     member_id   TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
     reminded_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Whose account ends because they moved away.
+CREATE INDEX members_by_account_end ON members (account_ends_on)
+WHERE account_ends_on IS NOT NULL AND disabled_at IS NULL;
+
+-- People who were removed, and rows that were merged into another: for 30 days there is a way back.
+CREATE TABLE people_taken_away (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- Of `members`, while they were there.
+    person_id     TEXT NOT NULL UNIQUE,
+    member_number TEXT NOT NULL,
+    name          TEXT NOT NULL,
+    -- The row it was merged into. NULL: removed.
+    kept_id       TEXT REFERENCES members (id) ON DELETE CASCADE,
+    -- JSON, see src/congregation/removal/mod.rs.
+    rows          TEXT NOT NULL,
+    -- Whose work it was, and so who may bring it back.
+    needs         TEXT NOT NULL CHECK (needs IN ('office', 'administrator', 'both')),
+    actor         TEXT NOT NULL,
+    taken_at      INTEGER NOT NULL
+) STRICT;
+CREATE INDEX people_taken_away_by_time ON people_taken_away (taken_at);
+CREATE INDEX people_taken_away_by_kept ON people_taken_away (kept_id) WHERE kept_id IS NOT NULL;

@@ -22,6 +22,7 @@ use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
+use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
@@ -31,6 +32,7 @@ use crate::congregation::events::office_api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
@@ -38,6 +40,8 @@ use crate::congregation::people::person_api::PersonApi;
 use crate::congregation::people::sign_in_api::PersonSignInApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
+use crate::congregation::removal::api::RemovalApi;
+use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::slips::api::SlipsApi;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
@@ -100,6 +104,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
+        .data(removed::MARKS)
         .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
@@ -247,6 +252,7 @@ type OfficeFeatures = (
     PersonApi,
     PersonAccountApi,
     PersonSignInApi,
+    (LifeApi, RemovalApi, MergeApi),
     HouseholdsApi,
     SlipsApi,
     InvitationsApi,
@@ -270,6 +276,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             PersonApi,
             PersonAccountApi,
             PersonSignInApi,
+            (LifeApi, RemovalApi, MergeApi),
             HouseholdsApi,
             SlipsApi,
             InvitationsApi,

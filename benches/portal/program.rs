@@ -86,14 +86,16 @@ impl Program {
     /// What stands between the braces of paths: of the member, and the photo given.
     pub fn ids(&self, photo: String) -> Result<Ids, Failure> {
         let conn = rusqlite::Connection::open(self.database())?;
-        let (person, household) = conn.query_row(
+        let (person, household): (String, String) = conn.query_row(
             "SELECT id, household_id FROM members JOIN household_members ON member_id = id WHERE email = ?1",
             [self.member["email"].as_str()],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
+        let other =
+            conn.query_row("SELECT min(id) FROM members WHERE id <> ?1", [&person], |row| row.get(0))?;
         let event = conn.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?;
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
-        Ok(Ids { photo, person, household, event, announcement })
+        Ok(Ids { photo, person, household, other, event, announcement })
     }
 
     /// Not the member of the wave: one member's newest twenty sessions are kept.

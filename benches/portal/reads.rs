@@ -34,6 +34,8 @@ pub struct Ids {
     /// Of a person, and of their household.
     pub person: String,
     pub household: String,
+    /// Of another person.
+    pub other: String,
     pub event: String,
     pub announcement: String,
 }
@@ -42,6 +44,7 @@ pub struct Ids {
 pub fn address(path: &str, ids: &Ids) -> Option<String> {
     let address = path
         .replace("/api/photos/{id}", &ids.photo)
+        .replace("/merge/{other}", &format!("/merge/{}", ids.other))
         .replace("/people/{id}", &format!("/people/{}", ids.person))
         .replace("/households/{id}", &format!("/households/{}", ids.household))
         .replace("/office/events/{id}", &format!("/office/events/{}", ids.event))

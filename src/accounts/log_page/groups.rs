@@ -39,6 +39,12 @@ impl LogGroup {
             | Action::MemberDisabled
             | Action::MemberEnabled
             | Action::MemberRemoved
+            | Action::MemberRestored
+            | Action::MemberDied
+            | Action::MemberMoved
+            | Action::MemberBack
+            | Action::MembersMerged
+            | Action::MergeUndone
             | Action::MemberEdited
             | Action::HouseholdChanged
             | Action::NameChanged

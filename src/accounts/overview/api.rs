@@ -310,6 +310,13 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::MemberAdded
         | Action::MemberRemoved
         | Action::InvitationWithdrawn
+        | Action::MemberRestored
+        | Action::MemberDied
+        // The office's, about the person; the end of the account is a line of its own.
+        | Action::MemberMoved
+        | Action::MemberBack
+        | Action::MembersMerged
+        | Action::MergeUndone
         // Of the household and of the books.
         | Action::HouseholdChanged
         | Action::DonationAdded

@@ -6,7 +6,10 @@ use rusqlite::Transaction;
 use super::steady::Watch;
 use super::store;
 use crate::appliance::import::journal::KEPT_DAYS;
+use crate::congregation::life::account_end::end_due_accounts;
+use crate::congregation::removal;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 const DAY: i64 = 86_400;
 /// The audit log, letters that were sent or given up, decoy accounts, used codes.
@@ -23,7 +26,7 @@ const BATCH: u32 = 200;
 /// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 15] = [
+const REMOVALS: [(Removal, i64); 17] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -39,6 +42,8 @@ const REMOVALS: [(Removal, i64); 15] = [
     (store::remove_import_changes, KEPT_DAYS * DAY),
     (store::remove_removed_events, REMOVED_KEPT),
     (store::remove_removed_announcements, REMOVED_KEPT),
+    (removal::purge, removal::WAY_BACK_DAYS * DAY),
+    (end_accounts, 0),
 ];
 
 /// The result of one run.
@@ -71,4 +76,9 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
         }
     }
     Ok(Swept { clock_is_steady: watch.is_steady(), rows })
+}
+
+/// Of people who moved away.
+fn end_accounts(tx: &Transaction<'_>, now: i64, most: u32) -> rusqlite::Result<usize> {
+    end_due_accounts(tx, now, most, &Settings::load(tx)?.time_zone)
 }

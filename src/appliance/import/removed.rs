@@ -10,8 +10,12 @@ use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::{self, keys, removed as marks};
 use crate::congregation::members::NewPerson;
+use crate::congregation::removal::ImportMarks;
 use crate::platform::clock;
 use crate::platform::settings::Settings;
+
+/// For the removal of people, which lies below.
+pub const MARKS: ImportMarks = ImportMarks { remember, forget: marks::forget };
 
 /// To be called before a person is removed.
 pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {

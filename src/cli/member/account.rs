@@ -1,4 +1,4 @@
-//! What is done to one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa, remove.
+//! What is done to one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa.
 
 use clap::Args;
 
@@ -6,13 +6,10 @@ use super::end_with;
 use super::roles::{RoleWord, roles_of};
 use crate::accounts::account::SignInName;
 use crate::accounts::audit_log::Actor;
-use crate::appliance::import::removed;
 use crate::cli::Outcome;
-use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::congregation::members::MemberAccount;
+use crate::cli::terminal::say;
 use crate::congregation::members::account::{AccountError, change_email, change_roles};
 use crate::congregation::members::disable::{disable_account, enable_account};
-use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
 use crate::congregation::members::sign_in_names::{NameChoice, change_contact_email, change_sign_in_name};
 use crate::congregation::members::two_factor::reset_two_factor;
 use crate::platform::clock::Clock;
@@ -61,16 +58,6 @@ pub struct SetRoleArgs {
     /// All the roles they have from now on; member takes every role.
     #[arg(value_enum, required = true, value_name = "ROLE")]
     roles: Vec<RoleWord>,
-}
-
-/// Who goes.
-#[derive(Args, Debug)]
-pub struct MemberRemoveArgs {
-    /// E-mail address or member number.
-    who: String,
-    /// Do not ask.
-    #[arg(long)]
-    yes: bool,
 }
 
 pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {
@@ -172,53 +159,6 @@ pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
                 account.in_words()
             )
         },
-    )
-}
-
-pub(super) fn remove(args: &MemberRemoveArgs, db: &Database) -> Outcome {
-    if !args.yes {
-        let (account, consequences) = db.read(|conn| foresee_removal(conn, &args.who))?;
-        let foreseen = in_words(&account, consequences, ("stays", "stay"), ("goes", "go"));
-        if !can_ask() {
-            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove them.").into());
-        }
-        if !confirm(&format!("{foreseen} Remove {}?", account.in_words()))? {
-            return nothing_to_do("Nobody was removed.");
-        }
-    }
-    finish(
-        db.write(|tx| {
-            remove_person(tx, &args.who, removed::remember, Actor::CommandLine, Clock::System.now())
-        }),
-        |(account, consequences)| {
-            format!(
-                "Removed {}. {}",
-                account.in_words(),
-                in_words(&account, consequences, ("stayed", "stayed"), ("went", "went"))
-            )
-        },
-    )
-}
-
-/// The verbs for one person and for several.
-fn in_words(
-    account: &MemberAccount,
-    consequences: Consequences,
-    stay: (&str, &str),
-    go: (&str, &str),
-) -> String {
-    if (consequences.gifts, consequences.pledges) == (0, 0) {
-        return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
-    }
-    let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-    format!(
-        "Of {} {}: {} {} in the books as anonymous sums; {} {}.",
-        account.first_name,
-        account.last_name,
-        number(consequences.gifts, "gift"),
-        if consequences.gifts == 1 { stay.0 } else { stay.1 },
-        number(consequences.pledges, "pledge"),
-        if consequences.pledges == 1 { go.0 } else { go.1 },
     )
 }
 

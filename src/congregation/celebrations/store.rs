@@ -51,7 +51,8 @@ fn born_on_sql() -> String {
     format!(
         "SELECT id, first_name, last_name, profile_picture, birth_day AS day, 0 AS is_spouse,
                 NULL AS partner_id, NULL AS partner_first_name, NULL AS partner_last_name, NULL AS partner_day
-         FROM members WHERE birth_day IN {KEYS} AND birth_day IS NOT NULL AND disabled_at IS NULL"
+         FROM members WHERE birth_day IN {KEYS} AND birth_day IS NOT NULL
+            AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL"
     )
 }
 
@@ -66,8 +67,11 @@ fn married_on_sql() -> String {
          LEFT JOIN household_members AS other ON other.household_id = own.household_id
              AND other.role = CASE own.role WHEN 'head' THEN 'spouse' ELSE 'head' END
          LEFT JOIN members AS partner ON partner.id = other.member_id AND partner.disabled_at IS NULL
+             AND partner.left_on IS NULL
+         LEFT JOIN members AS late ON late.id = other.member_id AND late.deceased_on IS NOT NULL
          WHERE members.anniversary_day IN {KEYS} AND members.anniversary_day IS NOT NULL
-           AND members.disabled_at IS NULL
+           AND members.disabled_at IS NULL AND members.deceased_on IS NULL AND members.left_on IS NULL
+           AND late.id IS NULL
          ORDER BY members.id"
     )
 }

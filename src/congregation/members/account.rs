@@ -51,6 +51,9 @@ pub enum AccountError {
     /// The operation needs an account that is not disabled.
     #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
     Disabled(String, String),
+    /// Their account ended with their death.
+    #[error("{0} is written down as died. If that is a mistake: portal member back {1}")]
+    Died(String, String),
     /// Unlocking an account that is not locked.
     #[error("{0} is not locked.")]
     NotLocked(String),
@@ -143,7 +146,10 @@ impl MemberAccount {
     }
 
     /// Refuses where this is the one administrator left.
-    pub(super) fn refuse_if_last_administrator(&self, conn: &Connection) -> Result<(), AccountError> {
+    pub(in crate::congregation) fn refuse_if_last_administrator(
+        &self,
+        conn: &Connection,
+    ) -> Result<(), AccountError> {
         let counts = self.roles.administrator && self.state != AccountState::Disabled;
         if counts && accounts::count_other_administrators(conn, &self.id)? == 0 {
             return Err(AccountError::LastAdministrator(self.in_words()));

@@ -37,6 +37,9 @@ pub fn enable_account(
     if account.state != AccountState::Disabled {
         return Err(AccountError::AlreadySo(account.in_words(), "enabled".to_owned()));
     }
+    if accounts::has_died(tx, &account.id)? {
+        return Err(AccountError::Died(account.in_words(), account.number));
+    }
     accounts::set_disabled(tx, &account.id, false, now.as_second())?;
     account.log(tx, actor, Action::MemberEnabled, None, now)?;
     Ok(account)

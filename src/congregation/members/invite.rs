@@ -44,7 +44,8 @@ pub fn invite_by_link(
     Ok((account, path))
 }
 
-/// All people whom an invitation reaches and who have something to sign in with, no password yet, and are not disabled.
+/// All people whom an invitation reaches and who have something to sign in with, no password yet, and neither are disabled nor moved
+/// away.
 pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| {
@@ -52,7 +53,13 @@ pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>>
             person.email.is_some() || person.sign_in_name.is_some() && person.contact_email.is_some();
         has_letters && !person.has_password && person.state != AccountState::Disabled
     });
-    Ok(people)
+    let mut invitable = Vec::new();
+    for person in people {
+        if !accounts::has_left(conn, &person.id)? {
+            invitable.push(person);
+        }
+    }
+    Ok(invitable)
 }
 
 fn find_invitable(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {

@@ -18,7 +18,6 @@ pub mod notes;
 pub mod person;
 pub mod profile;
 pub mod record;
-pub mod remove;
 mod rename;
 pub mod reset_link;
 pub mod sign_in_names;

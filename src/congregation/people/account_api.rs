@@ -61,11 +61,7 @@ pub enum AccountWorkError {
 }
 
 /// The person `id`, where the caller may touch their account.
-pub(super) fn touched(
-    tx: &Transaction<'_>,
-    id: &str,
-    visit: &Visit,
-) -> Result<MemberAccount, AccountWorkError> {
+pub fn touched(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<MemberAccount, AccountWorkError> {
     let account = accounts::find(tx, id)?.ok_or(AccountWorkError::Nobody)?;
     person::refuse_role_holder(&account, visit.session.member.roles)?;
     Ok(account)

@@ -3,7 +3,7 @@
 pub mod account_api;
 pub mod api;
 mod errors_api;
-mod fields_api;
+pub mod fields_api;
 pub mod list;
 pub mod person;
 pub mod person_api;

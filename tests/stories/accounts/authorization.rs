@@ -167,6 +167,16 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "invitations" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
+        "removedPeople" => (nothing(), For::People, 200),
+        // Two rows are merged, and here there is one.
+        "mergePreview" => (nothing(), For::People, 400),
+        "mergePeople" => (json!({ "version": 1, "otherVersion": 1, "stepUp": wrong() }), For::People, 400),
+        // The person has an account, and nobody here is administrator and treasurer.
+        "removal" => (nothing(), For::People, 403),
+        "removePerson" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "restorePerson" | "undoMerge" => (nothing(), For::People, 404),
+        "personDied" | "personMoved" | "personMarried" => (nothing(), For::People, 400),
+        "personBack" => (nothing(), For::People, 409),
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::Administrators, 400),
@@ -277,10 +287,11 @@ impl Stage {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
+            "restorePerson" | "undoMerge" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };
-        let path = operation.address(&self.photo).replace("{id}", &id);
+        let path = operation.address(&self.photo).replace("{id}", &id).replace("{other}", &id);
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

@@ -3,7 +3,8 @@
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
 use portal::accounts::audit_log::Actor;
 use portal::appliance::import::removed;
-use portal::congregation::members::remove::remove_person;
+use portal::congregation::members::account::find_account;
+use portal::congregation::removal::remove::remove_person;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 
@@ -185,7 +186,10 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
     portal
         .app
         .db
-        .write(|tx| remove_person(tx, MARY, removed::remember, Actor::CommandLine, portal.now()))
+        .write(|tx| {
+            let mary = find_account(tx, MARY)?;
+            remove_person(tx, &mary, removed::MARKS, Actor::CommandLine, portal.now())
+        })
         .unwrap();
     assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");
 }

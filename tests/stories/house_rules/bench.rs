@@ -62,6 +62,7 @@ fn ids() -> reads::Ids {
         photo: "/api/photos/17".to_owned(),
         person: "p1".to_owned(),
         household: "h1".to_owned(),
+        other: "p2".to_owned(),
         event: "e1".to_owned(),
         announcement: "a1".to_owned(),
     }
@@ -72,6 +73,7 @@ fn what_stands_between_braces_must_be_known() {
     for (path, address) in [
         ("/api/photos/{id}", Some("/api/photos/17")),
         ("/api/office/people/{id}", Some("/api/office/people/p1")),
+        ("/api/office/people/{id}/merge/{other}", Some("/api/office/people/p1/merge/p2")),
         ("/api/office/households/{id}", Some("/api/office/households/h1")),
         ("/api/office/events/{id}", Some("/api/office/events/e1")),
         ("/api/office/announcements/{id}", Some("/api/office/announcements/a1")),

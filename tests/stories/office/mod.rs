@@ -3,10 +3,13 @@
 pub mod households;
 pub mod in_place;
 pub mod invitations;
+pub mod life;
 pub mod log;
+pub mod merge;
 pub mod people_list;
 pub mod person;
 pub mod person_account;
+pub mod removal;
 pub mod role_rights;
 pub mod roles;
 pub mod slips;

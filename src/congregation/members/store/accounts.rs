@@ -150,13 +150,24 @@ pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusq
     .map(|_| ())
 }
 
-/// Disables a person as of `now`, or enables them again.
+/// Disables a person as of `now`, or enables them again. An end that moving away set is forgotten: this was meant.
 pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, version = version + 1, updated_at = ?3 WHERE id = ?1",
+        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, account_ends_on = NULL,
+            version = version + 1, updated_at = ?3 WHERE id = ?1",
     )?
     .execute((id, disabled, now))
     .map(|_| ())
+}
+
+/// True of somebody who died.
+pub fn has_died(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
+}
+
+/// True of somebody who moved away.
+pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
 }
 
 /// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.

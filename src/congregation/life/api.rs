@@ -1,0 +1,217 @@
+//! HTTP for what becomes of people.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
+
+use super::change::{day_that_was, note_death, note_move, note_return};
+use super::married::{Wedding, note_wedding};
+use super::{LifeError, Move, store};
+use crate::accounts::guard::Visit;
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::MemberAccount;
+use crate::congregation::people::account_api::{AccountWorkError, touched};
+use crate::http::error::{Message, Problem, message, problem};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+
+/// What becomes of people.
+pub struct LifeApi;
+
+/// Somebody died.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Death {
+    /// YYYY-MM-DD, today at the latest.
+    on: String,
+}
+
+/// Somebody moved away.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct MovedAway {
+    /// YYYY-MM-DD, today at the latest.
+    on: String,
+    /// Their account goes on; otherwise it ends in 30 days.
+    #[oai(default)]
+    keep_account: bool,
+}
+
+/// Two people married.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Marriage {
+    /// The person's version that was read.
+    version: i64,
+    spouse_id: String,
+    /// The spouse's version that was read.
+    spouse_version: i64,
+    /// YYYY-MM-DD, today at the latest; they celebrate it.
+    on: Option<String>,
+    /// The person's new last name; left out: the one they have.
+    last_name: Option<String>,
+    spouse_last_name: Option<String>,
+    /// Where the two live: the name of a household, or its id. A new one is made.
+    household: String,
+    /// It is a new household, although one here has nearly this name.
+    #[oai(default)]
+    new_household: bool,
+}
+
+/// Why an operation here was refused.
+#[derive(Debug, thiserror::Error)]
+enum LifeWorkError {
+    #[error(transparent)]
+    Work(#[from] AccountWorkError),
+    #[error(transparent)]
+    Life(#[from] LifeError),
+    #[error("Somebody else has changed this person meanwhile. Nothing was saved yet.")]
+    Stale,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl LifeApi {
+    /// Write down that somebody died
+    ///
+    /// Their account ends at once, they are neither written to nor celebrated; household and gifts stay.
+    #[oai(path = "/people/:id/died", method = "post", operation_id = "personDied")]
+    async fn died(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<Death>,
+    ) -> Result<Json<Message>, OfficeError> {
+        caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = day_that_was(&body.0.on, visit.now, zone)?;
+                Ok(note_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        Ok(message("It is written down. Their account has ended; household and gifts stay."))
+    }
+
+    /// Write down that somebody moved away
+    ///
+    /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
+    #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
+    async fn moved(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<MovedAway>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let ends_on = caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = day_that_was(&body.0.on, visit.now, zone)?;
+                let moved = Move { on, is_account_kept: body.0.keep_account };
+                Ok(note_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        Ok(message(match ends_on {
+            Some(day) => format!("It is written down. Their account ends on {}.", day.strftime("%-d %B %Y")),
+            None => "It is written down.".to_owned(),
+        }))
+    }
+
+    /// Write down that somebody is here again
+    ///
+    /// Also the way back where it was written down by mistake that somebody died or moved away.
+    #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
+    async fn back(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, OfficeError> {
+        caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let account = touched(tx, &id.0, visit)?;
+                Ok(note_return(tx, &account, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message("They are here again."))
+    }
+
+    /// Write down a wedding: names and household of both
+    #[oai(path = "/people/:id/married", method = "post", operation_id = "personMarried")]
+    async fn married(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<Marriage>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let body = body.0;
+        let home = caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let zone = &visit.settings.time_zone;
+                let one = read_at(tx, &id.0, body.version, visit)?;
+                let other = read_at(tx, &body.spouse_id, body.spouse_version, visit)?;
+                let on = body.on.map(|day| day_that_was(&day, visit.now, zone)).transpose()?;
+                let wedding = Wedding {
+                    on,
+                    last_names: [body.last_name, body.spouse_last_name],
+                    household: body.household,
+                    is_new_household: body.new_household,
+                };
+                Ok(note_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        Ok(message(format!("It is written down. The two are the couple of {}.", home.name)))
+    }
+}
+
+/// The person `id`, where the caller may touch them and has read them as they are.
+fn read_at(
+    tx: &Transaction<'_>,
+    id: &str,
+    version: i64,
+    visit: &Visit,
+) -> Result<MemberAccount, LifeWorkError> {
+    let account = touched(tx, id, visit)?;
+    if store::version(tx, &account.id)? != version {
+        return Err(LifeWorkError::Stale);
+    }
+    Ok(account)
+}
+
+impl From<LifeWorkError> for OfficeError {
+    fn from(error: LifeWorkError) -> Self {
+        match error {
+            LifeWorkError::Work(error) => error.into(),
+            LifeWorkError::Life(error) => error.into(),
+            LifeWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, error.to_string())),
+            LifeWorkError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<LifeError> for OfficeError {
+    fn from(error: LifeError) -> Self {
+        let text = error.to_string();
+        match error {
+            LifeError::Account(error) => error.into(),
+            LifeError::Edit(error) => error.into(),
+            LifeError::Household(error) => error.into(),
+            LifeError::NoDay | LifeError::Future => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("on")))
+            }
+            LifeError::OnePerson => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("spouseId")))
+            }
+            LifeError::Died(_) | LifeError::StillHere(_) => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
+            LifeError::Database(error) => error.into(),
+        }
+    }
+}

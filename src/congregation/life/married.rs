@@ -1,0 +1,88 @@
+//! A wedding: names and household in one step.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rusqlite::Transaction;
+
+use super::{LifeError, store};
+use crate::accounts::audit_log::Actor;
+use crate::congregation::members::account::AccountError;
+use crate::congregation::members::edit::{MemberChange, edit_member};
+use crate::congregation::members::household::HouseholdError;
+use crate::congregation::members::join_household::{Entry, TypedMove, join_household};
+use crate::congregation::members::profile::ProfileChange;
+use crate::congregation::members::store::households;
+use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
+
+/// What changes with it.
+#[derive(Clone, Debug, Default)]
+pub struct Wedding {
+    /// The day. It is theirs to celebrate.
+    pub on: Option<Date>,
+    /// New last names, of the first and of the second.
+    pub last_names: [Option<String>; 2],
+    /// Where the two live: the name of a household, or its id. A new one is made.
+    pub household: String,
+    /// It is a new household, although one here has nearly this name.
+    pub is_new_household: bool,
+}
+
+/// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household.
+/// Returns it.
+pub fn note_wedding(
+    tx: &Transaction<'_>,
+    couple: [&MemberAccount; 2],
+    wedding: &Wedding,
+    actor: Actor<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Household, LifeError> {
+    if couple[0].id == couple[1].id {
+        return Err(LifeError::OnePerson);
+    }
+    for (person, last_name) in couple.into_iter().zip(&wedding.last_names) {
+        if store::facts(tx, &person.id)?.has_died {
+            return Err(LifeError::Died(person.in_words()));
+        }
+        let mut profile = ProfileChange::default();
+        profile.set(MemberField::MaritalStatus, Some("Married".to_owned()));
+        if let Some(day) = wedding.on {
+            profile.set(MemberField::Anniversary, Some(day.to_string()));
+        }
+        if let Some(name) = last_name {
+            profile.set(MemberField::LastName, Some(name.clone()));
+        }
+        edit_member(tx, &person.number, MemberChange { profile, number: None }, actor, now, zone)?;
+    }
+    // Who is the head of a household already stays it.
+    let mut couple = couple;
+    if is_head(tx, couple[1])? && !is_head(tx, couple[0])? {
+        couple.reverse();
+    }
+    let mut home = None;
+    for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
+        let named = home.as_ref().map_or(&wedding.household, |home: &Household| &home.id);
+        let typed = TypedMove {
+            who: &person.number,
+            household: named,
+            role: Some(role),
+            is_new: wedding.is_new_household,
+            entry: Entry::Move,
+        };
+        match join_household(tx, typed, actor, now) {
+            Ok(joined) => home = Some(joined.now.household),
+            // They have that place already.
+            Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {
+                home = households::places_of(tx, &person.id)?.into_iter().next().map(|place| place.household);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    home.ok_or_else(|| rusqlite::Error::QueryReturnedNoRows.into())
+}
+
+fn is_head(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<bool> {
+    let places = households::places_of(tx, &person.id)?;
+    Ok(places.iter().any(|place| place.role == Some(HouseholdRole::Head)))
+}

@@ -1,0 +1,58 @@
+//! What becomes of people: who died, moved away, came back, married.
+
+pub mod account_end;
+pub mod api;
+pub mod change;
+pub mod married;
+mod store;
+
+use jiff::civil::Date;
+
+use super::members::account::AccountError;
+use super::members::edit::EditError;
+use super::members::household::HouseholdError;
+
+/// Why a person's life stayed as it was written down.
+#[derive(Debug, thiserror::Error)]
+pub enum LifeError {
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    #[error(transparent)]
+    Household(#[from] HouseholdError),
+    /// Not a day of the calendar.
+    #[error("The day is not a real date. Write it as year-month-day, such as 2026-06-15.")]
+    NoDay,
+    /// Has not come yet.
+    #[error("The day lies in the future. Please check it.")]
+    Future,
+    #[error("{0} is written down as died.")]
+    Died(String),
+    /// They neither died nor moved away.
+    #[error("{0} neither died nor moved away.")]
+    StillHere(String),
+    /// Two different people marry.
+    #[error("Please choose two people.")]
+    OnePerson,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// What became of a person, as it is written down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LifeFacts {
+    pub(super) has_died: bool,
+    pub(super) has_left: bool,
+    pub(super) is_disabled: bool,
+    /// Disabled by death or by moving away, not by an administrator.
+    pub(super) has_ended_account: bool,
+}
+
+/// What is written down of somebody who moved away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    pub on: Date,
+    /// Their account goes on.
+    pub is_account_kept: bool,
+}

@@ -1,0 +1,101 @@
+//! SQL of what becomes of people.
+
+use rusqlite::{Connection, Transaction};
+
+use super::LifeFacts;
+
+pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
+    conn.prepare_cached(
+        "SELECT deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            disabled_at IS NOT NULL AS is_disabled, account_ends_on IS NOT NULL AS has_end
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([id], |row| {
+        let is_disabled: bool = row.get("is_disabled")?;
+        let has_end: bool = row.get("has_end")?;
+        Ok(LifeFacts {
+            has_died: row.get("has_died")?,
+            has_left: row.get("has_left")?,
+            is_disabled,
+            has_ended_account: is_disabled && has_end,
+        })
+    })
+}
+
+/// The account ends with it; one that an administrator had disabled stays marked as theirs.
+pub(super) fn set_died(
+    tx: &Transaction<'_>,
+    id: &str,
+    on: &str,
+    today: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET deceased_on = ?2,
+            account_ends_on = CASE WHEN disabled_at IS NULL THEN ?3 ELSE account_ends_on END,
+            disabled_at = coalesce(disabled_at, ?4), version = version + 1, updated_at = ?4
+         WHERE id = ?1",
+    )?
+    .execute((id, on, today, now))
+    .map(|_| ())
+}
+
+pub(super) fn set_left(
+    tx: &Transaction<'_>,
+    id: &str,
+    on: &str,
+    account_ends_on: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET left_on = ?2, account_ends_on = CASE WHEN disabled_at IS NULL THEN ?3 END,
+            version = version + 1, updated_at = ?4
+         WHERE id = ?1",
+    )?
+    .execute((id, on, account_ends_on, now))
+    .map(|_| ())
+}
+
+/// Here again: an account that ended by death or by moving away is open again.
+pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET deceased_on = NULL, left_on = NULL,
+            disabled_at = CASE WHEN account_ends_on IS NULL THEN disabled_at END, account_ends_on = NULL,
+            version = version + 1, updated_at = ?2
+         WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
+}
+
+/// Whose account ends today or should have ended before.
+pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Result<Vec<String>> {
+    tx.prepare_cached(
+        "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL
+         ORDER BY account_ends_on, id LIMIT ?2",
+    )?
+    .query_map((today, most), |row| row.get("id"))?
+    .collect()
+}
+
+/// The account ends; the day stays, so that it is known why.
+pub(super) fn end_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET disabled_at = ?2, version = version + 1, updated_at = ?2 WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
+}
+
+pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET account_ends_on = NULL, version = version + 1, updated_at = ?2 WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
+}
+
+pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
+}

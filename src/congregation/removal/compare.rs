@@ -1,0 +1,97 @@
+//! Two rows that may be of one person, side by side. Never gifts: only that an administrator has to confirm.
+
+use rusqlite::Connection;
+
+use super::{Clearance, RemovalError, store};
+use crate::accounts::account::Roles;
+use crate::congregation::members::store::{accounts, households, profile};
+use crate::congregation::members::{HouseholdMembership, MemberAccount, MemberField, MemberValues};
+use crate::congregation::people::person::refuse_role_holder;
+
+/// One of the two.
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub account: MemberAccount,
+    pub version: i64,
+    pub values: MemberValues,
+    pub photo_url: Option<String>,
+    pub places: Vec<HouseholdMembership>,
+}
+
+/// Both, and who may merge them.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    pub kept: Side,
+    pub other: Side,
+    pub(crate) needs: Clearance,
+}
+
+impl Comparison {
+    /// Fields that are not the same.
+    pub fn differing(&self) -> impl Iterator<Item = MemberField> {
+        MemberField::ALL
+            .into_iter()
+            .filter(|field| self.kept.values.get(*field) != self.other.values.get(*field))
+    }
+
+    /// Fields that only the row that goes has: taken where nobody chose.
+    pub fn only_the_other_has(&self) -> Vec<MemberField> {
+        self.differing().filter(|field| self.kept.values.get(*field).is_none_or(str::is_empty)).collect()
+    }
+
+    /// Why these two rows are not merged this way round; none where they can be.
+    pub fn refusal(&self) -> Option<RemovalError> {
+        let (kept, other) = (&self.kept.account, &self.other.account);
+        if !other.roles.is_none() {
+            Some(RemovalError::HasRole(other.in_words()))
+        } else if other.has_password && !kept.has_password {
+            Some(RemovalError::HasTheAccount(other.in_words()))
+        } else {
+            None
+        }
+    }
+}
+
+/// The two, where both are there.
+pub fn compare(conn: &Connection, kept: &str, other: &str) -> Result<Option<Comparison>, RemovalError> {
+    if kept == other {
+        return Err(RemovalError::OnePerson);
+    }
+    let (Some(kept), Some(other)) = (side(conn, kept)?, side(conn, other)?) else { return Ok(None) };
+    let stands_in_the_books = |side: &Side| {
+        accounts::count_gifts_and_pledges(conn, &side.account.id).map(|counts| counts != (0, 0))
+    };
+    let both_have_gifts = stands_in_the_books(&kept)? && stands_in_the_books(&other)?;
+    let both_have_accounts = kept.account.has_password && other.account.has_password;
+    let has_role = kept.account.had_role || other.account.had_role;
+    let needs = if both_have_gifts || both_have_accounts || has_role {
+        Clearance::Administrator
+    } else {
+        Clearance::Office
+    };
+    Ok(Some(Comparison { kept, other, needs }))
+}
+
+/// Refuses where these roles may not merge the two, or the caller would merge themselves.
+pub fn refuse_unless_permitted(both: &Comparison, caller: &str, mine: Roles) -> Result<(), RemovalError> {
+    let accounts = [&both.kept.account, &both.other.account];
+    if accounts.iter().any(|account| account.id == caller) {
+        return Err(RemovalError::Oneself);
+    }
+    for account in accounts {
+        refuse_role_holder(account, mine).map_err(|_| RemovalError::AdministratorNeeded)?;
+    }
+    if both.needs.is_given_to(mine) { Ok(()) } else { Err(RemovalError::AdministratorNeeded) }
+}
+
+fn side(conn: &Connection, id: &str) -> rusqlite::Result<Option<Side>> {
+    let Some(account) = accounts::find(conn, id)? else { return Ok(None) };
+    let profile = profile::find(conn, id)?;
+    Ok(Some(Side {
+        version: store::version(conn, id)?,
+        values: profile.values,
+        photo_url: profile.photo_url,
+        places: households::places_of(conn, id)?,
+        account,
+    }))
+}

@@ -1,0 +1,95 @@
+//! What is kept of a person whose row is taken away, and putting it back.
+
+use rusqlite::{Connection, Transaction};
+use serde_json::{Value, json};
+
+use super::{KeptRow, KeptRows, RemovalError, store};
+use crate::congregation::members::HouseholdRole;
+use crate::congregation::members::store::households;
+use crate::platform::db;
+
+/// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
+/// letters are not among them: what opens an account does not come back.
+const ROWS: [(&str, &str); 6] = [
+    ("household_members", "member_id"),
+    ("event_rsvps", "member_id"),
+    ("pledges", "member_id"),
+    ("photos", "member_id"),
+    ("import_keys", "member_id"),
+    ("recovery_codes", "member_id"),
+];
+
+/// Tables whose rows stay without the person.
+pub(super) const LINKS: [(&str, &str); 3] =
+    [("donations", "member_id"), ("security_logs", "member_id"), ("security_logs", "actor_id")];
+
+pub(super) fn key((table, column): (&str, &str)) -> String {
+    format!("{table}.{column}")
+}
+
+impl KeptRows {
+    /// To be called before anything of the person is changed.
+    pub(super) fn of(conn: &Connection, id: &str) -> rusqlite::Result<Self> {
+        let person = store::rows_with(conn, "members", "id", id)?.into_iter().next();
+        let mut kept =
+            Self { person: person.ok_or(rusqlite::Error::QueryReturnedNoRows)?, ..Self::default() };
+        for (table, column) in ROWS {
+            kept.rows.insert(table.to_owned(), store::rows_with(conn, table, column, id)?);
+        }
+        for link @ (table, column) in LINKS {
+            kept.moved.insert(key(link), store::ids_with(conn, table, column, id)?);
+        }
+        for place in households::places_of(conn, id)? {
+            kept.households.extend(store::rows_with(conn, "households", "id", &place.household.id)?);
+        }
+        Ok(kept)
+    }
+
+    /// Inserts the person and their rows again. What was somebody's meanwhile stays theirs.
+    pub(super) fn put_back(&self, tx: &Transaction<'_>, id: &str) -> Result<(), RemovalError> {
+        store::put_back(tx, "members", &self.person, true).map_err(|error| {
+            let taken = ["members.email", "members.sign_in_name", "members.member_id"];
+            if taken.iter().any(|column| db::violates_unique(&error, column)) {
+                RemovalError::TakenMeanwhile
+            } else {
+                error.into()
+            }
+        })?;
+        store::raise_epoch(tx, id)?;
+        for household in &self.households {
+            store::put_back(tx, "households", household, false)?;
+        }
+        for (table, rows) in &self.rows {
+            for row in rows {
+                put_row_back(tx, table, row)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::Result<()> {
+    let mut row = row.clone();
+    let of = |row: &KeptRow, column: &str| row.get(column).cloned().unwrap_or_default();
+    match table {
+        "event_rsvps" if !store::exists(tx, "events", &of(&row, "event_id"))? => return Ok(()),
+        "household_members" => {
+            let role = of(&row, "role");
+            let role = role.as_str().and_then(HouseholdRole::from_word);
+            let household = of(&row, "household_id");
+            let household = household.as_str().unwrap_or_default();
+            // A household has one head and one spouse.
+            if let Some(role @ (HouseholdRole::Head | HouseholdRole::Spouse)) = role
+                && !households::find_in_place(tx, household, role)?.is_empty()
+            {
+                row.insert("role".to_owned(), json!(HouseholdRole::Other.as_str()));
+            }
+            households::count_up(tx, household)?;
+        }
+        "import_keys" if !store::exists(tx, "imports", &of(&row, "import_id"))? => {
+            row.insert("import_id".to_owned(), Value::Null);
+        }
+        _ => {}
+    }
+    store::put_back(tx, table, &row, false).map(|_| ())
+}

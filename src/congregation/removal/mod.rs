@@ -1,0 +1,160 @@
+//! Rows of people that are taken away, each with a way back for 30 days: removal of a person who was added by mistake, and
+//! merging two rows of one person.
+
+pub mod api;
+pub mod compare;
+mod errors_api;
+mod kept_rows;
+pub mod merge;
+pub mod merge_api;
+pub mod remove;
+pub mod restore;
+mod store;
+pub mod undo_merge;
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::members::account::AccountError;
+use crate::accounts::account::Roles;
+
+pub use store::purge;
+
+/// So long what was taken away can be brought back.
+pub const WAY_BACK_DAYS: i64 = 30;
+
+/// What remembers removed people for imports, which lie above: given at start.
+#[derive(Clone, Copy)]
+pub struct ImportMarks {
+    /// To be called with the id of a person, before they are removed.
+    pub remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
+    /// To be called with the member number of a person who is back.
+    pub forget: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
+}
+
+/// A row by its columns; a BLOB is an object with its hexadecimal digits.
+pub type KeptRow = Map<String, Value>;
+
+/// All that the way back needs.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct KeptRows {
+    /// The row of `members`.
+    person: KeptRow,
+    /// Of other tables, by name.
+    rows: BTreeMap<String, Vec<KeptRow>>,
+    /// Households that may be empty, and gone, without the person.
+    households: Vec<KeptRow>,
+    /// By table: ids of the rows that lost the person, or that the other row has now.
+    moved: BTreeMap<String, Vec<i64>>,
+    /// Of a merge: columns of the row that stayed, as they were and as they became.
+    before: KeptRow,
+    after: KeptRow,
+    /// Of a merge: households that the row that stayed came into by it.
+    joined: Vec<String>,
+    /// Of a merge: the id of the photo that the row that stayed has from the other.
+    photo: Option<String>,
+}
+
+/// A person's row that was taken away.
+#[derive(Clone, Debug)]
+pub struct TakenAway {
+    pub id: i64,
+    /// Of `members`, while they were there.
+    pub person_id: String,
+    pub number: String,
+    /// First and last name.
+    pub name: String,
+    /// The id of the row it was merged into; none: removed.
+    pub kept_id: Option<String>,
+    /// That row's person, in words.
+    pub kept_name: Option<String>,
+    pub(crate) needs: Clearance,
+    /// Who did it, in words.
+    pub actor: String,
+    pub at: Timestamp,
+}
+
+/// Who may take a row away, and bring it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Clearance {
+    Office,
+    Administrator,
+    /// An administrator who is treasurer, too.
+    Both,
+}
+
+impl Clearance {
+    /// True where these roles are enough.
+    pub fn is_given_to(self, roles: Roles) -> bool {
+        match self {
+            Self::Office => true,
+            Self::Administrator => roles.administrator,
+            Self::Both => roles.administrator && roles.treasurer,
+        }
+    }
+
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Office => "office",
+            Self::Administrator => "administrator",
+            Self::Both => "both",
+        }
+    }
+
+    /// Of a word that is not known, the most.
+    pub fn from_word(word: &str) -> Self {
+        [Self::Office, Self::Administrator].into_iter().find(|one| one.as_str() == word).unwrap_or(Self::Both)
+    }
+}
+
+/// Why no row was taken away or brought back.
+#[derive(Debug, thiserror::Error)]
+pub enum RemovalError {
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// One sentence for an account and for gifts, so that it tells nothing of gifts.
+    #[error(
+        "{0} has an account or stands in the books, so the office cannot remove them. If they died, moved away or are here twice, choose that instead; an administrator who is treasurer, too, can remove them."
+    )]
+    NotForTheOffice(String),
+    /// Of gifts, pledges or accounts on both sides; which of these it is is not said.
+    #[error("An administrator has to confirm this.")]
+    AdministratorNeeded,
+    /// They may be brought back by those only who might have taken them away.
+    #[error("Only an administrator who is treasurer, too, can do this.")]
+    BothRolesNeeded,
+    /// The typed name is another one.
+    #[error("That is not the name. Please type first and last name of the person as they stand here.")]
+    OtherName,
+    #[error("Nobody removes or merges themselves. Please ask another administrator.")]
+    Oneself,
+    #[error("Please choose two different people.")]
+    OnePerson,
+    /// Roles never move.
+    #[error("{0} has a role. Roles do not move: keep that row, or take the role away first.")]
+    HasRole(String),
+    /// Credentials do not move.
+    #[error("{0} has the account. Accounts do not move: keep that row instead.")]
+    HasTheAccount(String),
+    #[error("Somebody else has changed one of the two meanwhile. Nothing was saved yet.")]
+    Stale,
+    #[error("There is no such field: {0}")]
+    NoField(String),
+    /// Too late, undone already, or never was.
+    #[error("There is no way back any more: what was taken away is kept for 30 days.")]
+    NoWayBack,
+    /// Unique values are somebody else's now.
+    #[error(
+        "Somebody else has the e-mail address, sign-in name or member number by now. Change theirs first, then bring this person back."
+    )]
+    TakenMeanwhile,
+    #[error(transparent)]
+    Content(#[from] serde_json::Error),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}

@@ -1,0 +1,89 @@
+//! Removing a person who was added by mistake.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::store::Taken;
+use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::members::MemberAccount;
+use crate::congregation::members::account::{AccountError, find_account};
+use crate::congregation::members::store::{self as members, accounts};
+
+/// How a person's removal affects gifts and pledges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// So many gifts stay as anonymous sums.
+    pub gifts: i64,
+    /// The number of pledges that are removed.
+    pub pledges: i64,
+}
+
+impl Consequences {
+    /// "; 5 gifts stay without a giver; 1 pledge removed", or empty.
+    fn in_words(self) -> String {
+        let counted = |count: i64, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!("; 1 {one}"),
+            _ => format!("; {count} {many}"),
+        };
+        counted(self.gifts, "gift stays without a giver", "gifts stay without a giver")
+            + &counted(self.pledges, "pledge removed", "pledges removed")
+    }
+
+    /// Who may remove such a person.
+    pub fn clearance(self, account: &MemberAccount) -> Clearance {
+        if account.has_password || (self.gifts, self.pledges) != (0, 0) {
+            Clearance::Both
+        } else if account.had_role {
+            Clearance::Administrator
+        } else {
+            Clearance::Office
+        }
+    }
+}
+
+/// The person `who` names and the effects of their removal; refused for the last administrator.
+pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, Consequences), AccountError> {
+    let account = find_account(conn, who)?;
+    let consequences = consequences_of(conn, &account)?;
+    Ok((account, consequences))
+}
+
+/// The effects of somebody's removal; refused for the last administrator.
+pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
+    account.refuse_if_last_administrator(conn)?;
+    let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
+    Ok(Consequences { gifts, pledges })
+}
+
+/// Removes a person. Their gifts become anonymous; pledges, sessions, links and waiting letters are deleted. For 30 days
+/// [`super::restore`] brings back all but what opens the account.
+pub fn remove_person(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    marks: ImportMarks,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Consequences, RemovalError> {
+    let consequences = consequences_of(tx, account)?;
+    let kept = serde_json::to_string(&KeptRows::of(tx, &account.id)?)?;
+    // Logged first, while the row the log points to is still there; the words stay when it is gone.
+    let words = format!("{}{}", account.in_words(), consequences.in_words());
+    account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
+    (marks.remember)(tx, &account.id, now)?;
+    members::keep_highest_number(tx, now.as_second())?;
+    accounts::delete(tx, &account.id)?;
+    let taken = Taken {
+        person_id: &account.id,
+        number: &account.number,
+        name: &format!("{} {}", account.first_name, account.last_name),
+        kept_id: None,
+        rows: &kept,
+        needs: consequences.clearance(account),
+        actor: &actor.in_words(),
+        now: now.as_second(),
+    };
+    store::insert(tx, &taken)?;
+    Ok(consequences)
+}

@@ -1,0 +1,56 @@
+//! Bringing back a person who was removed.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
+use super::kept_rows::{LINKS, key};
+use super::{ImportMarks, KeptRows, RemovalError, TakenAway, WAY_BACK_DAYS, store};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::members::MemberAccount;
+use crate::congregation::members::store::accounts;
+
+/// Of the list.
+const MOST: u32 = 200;
+
+/// What was taken away within the last 30 days, newest first, 200 at most.
+pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<TakenAway>> {
+    store::list(conn, since(now), MOST)
+}
+
+/// What was taken away under this number of its own, while there is a way back.
+pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<TakenAway, RemovalError> {
+    store::find(conn, id, since(now))?.ok_or(RemovalError::NoWayBack)
+}
+
+/// The same by the member number.
+pub fn find_by_number(conn: &Connection, number: &str, now: Timestamp) -> Result<TakenAway, RemovalError> {
+    store::find_by_number(conn, number.trim(), since(now))?.ok_or(RemovalError::NoWayBack)
+}
+
+/// Brings back a person who was removed, with their gifts and all but what opened the account in some browser.
+pub fn restore_person(
+    tx: &Transaction<'_>,
+    taken: &TakenAway,
+    marks: ImportMarks,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, RemovalError> {
+    if taken.kept_id.is_some() {
+        return Err(RemovalError::NoWayBack);
+    }
+    let kept: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    kept.put_back(tx, &taken.person_id)?;
+    for link in LINKS {
+        let ids = kept.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
+        store::hand_over(tx, link, ids, None, &taken.person_id)?;
+    }
+    (marks.forget)(tx, &taken.number)?;
+    store::delete(tx, taken.id)?;
+    let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
+    account.log(tx, actor, Action::MemberRestored, None, now)?;
+    Ok(account)
+}
+
+fn since(now: Timestamp) -> i64 {
+    (now - SignedDuration::from_hours(24 * WAY_BACK_DAYS)).as_second()
+}

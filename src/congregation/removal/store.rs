@@ -1,0 +1,274 @@
+//! SQL of rows that are taken away. Table and column names are constants of this feature, or names of columns that the
+//! database gave.
+
+use rusqlite::types::{Value as Stored, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, params_from_iter};
+use serde_json::{Value, json};
+
+use super::{Clearance, KeptRow, TakenAway};
+use crate::platform::clock;
+
+/// What is to be remembered of a row that is taken away.
+pub(super) struct Taken<'a> {
+    pub person_id: &'a str,
+    pub number: &'a str,
+    pub name: &'a str,
+    pub kept_id: Option<&'a str>,
+    pub rows: &'a str,
+    pub needs: Clearance,
+    pub actor: &'a str,
+    pub now: i64,
+}
+
+pub(super) fn insert(tx: &Transaction<'_>, taken: &Taken<'_>) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?
+    .insert((
+        taken.person_id,
+        taken.number,
+        taken.name,
+        taken.kept_id,
+        taken.rows,
+        taken.needs.as_str(),
+        taken.actor,
+        taken.now,
+    ))
+}
+
+macro_rules! select_taken {
+    ($rest:literal) => {
+        concat!(
+            "SELECT people_taken_away.id AS id, person_id, member_number, name, kept_id, needs, actor, taken_at,
+                members.first_name || ' ' || members.last_name || ' (' || members.member_id || ')' AS kept_name
+             FROM people_taken_away LEFT JOIN members ON members.id = kept_id ",
+            $rest
+        )
+    };
+}
+
+/// Newest first.
+pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<TakenAway>> {
+    conn.prepare_cached(select_taken!(
+        "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
+    ))?
+    .query_map((since, most), taken)?
+    .collect()
+}
+
+pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<TakenAway>> {
+    conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
+        .query_row((id, since), taken)
+        .optional()
+}
+
+/// The last row of that member number that was taken away.
+pub(super) fn find_by_number(
+    conn: &Connection,
+    number: &str,
+    since: i64,
+) -> rusqlite::Result<Option<TakenAway>> {
+    conn.prepare_cached(select_taken!(
+        "WHERE people_taken_away.member_number = ?1 COLLATE NOCASE AND taken_at > ?2
+         ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT 1"
+    ))?
+    .query_row((number, since), taken)
+    .optional()
+}
+
+fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
+    Ok(TakenAway {
+        id: row.get("id")?,
+        person_id: row.get("person_id")?,
+        number: row.get("member_number")?,
+        name: row.get("name")?,
+        kept_id: row.get("kept_id")?,
+        kept_name: row.get("kept_name")?,
+        needs: Clearance::from_word(&row.get::<_, String>("needs")?),
+        actor: row.get("actor")?,
+        at: clock::from_seconds(row.get("taken_at")?),
+    })
+}
+
+pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
+    conn.prepare_cached("SELECT rows FROM people_taken_away WHERE id = ?1")?
+        .query_row([id], |row| row.get("rows"))
+}
+
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM people_taken_away WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// The housekeeping's: what is older than the way back.
+pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
+    tx.prepare_cached(
+        "DELETE FROM people_taken_away WHERE id IN
+            (SELECT id FROM people_taken_away WHERE taken_at < ?1 LIMIT ?2)",
+    )?
+    .execute((before, most))
+}
+
+/// The table's columns that hold values of their own.
+pub(super) fn columns(conn: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid")?
+        .query_map([table], |row| row.get("name"))?
+        .collect()
+}
+
+/// The rows of a table with this value in a column.
+pub(super) fn rows_with(
+    conn: &Connection,
+    table: &str,
+    column: &str,
+    id: &str,
+) -> rusqlite::Result<Vec<KeptRow>> {
+    let columns = columns(conn, table)?;
+    let sql = format!("SELECT {} FROM {table} WHERE {column} = ?1", columns.join(", "));
+    conn.prepare(&sql)?
+        .query_map([id], |row| {
+            columns.iter().map(|name| Ok((name.clone(), kept(row.get_ref(&**name)?)))).collect()
+        })?
+        .collect()
+}
+
+fn kept(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(number) => json!(number),
+        ValueRef::Real(number) => json!(number),
+        ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
+        ValueRef::Blob(bytes) => {
+            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            json!({ "hex": digits })
+        }
+    }
+}
+
+pub(super) fn stored(value: &Value) -> Stored {
+    match value {
+        Value::Bool(flag) => Stored::Integer(i64::from(*flag)),
+        Value::Number(number) => match number.as_i64() {
+            Some(number) => Stored::Integer(number),
+            None => Stored::Real(number.as_f64().unwrap_or_default()),
+        },
+        Value::String(text) => Stored::Text(text.clone()),
+        Value::Object(blob) => {
+            let digits = blob.get("hex").and_then(Value::as_str).unwrap_or_default();
+            let byte = |at: usize| digits.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+            Stored::Blob((0..digits.len()).step_by(2).filter_map(byte).collect())
+        }
+        Value::Null | Value::Array(_) => Stored::Null,
+    }
+}
+
+/// Inserts a row; a column that an upgrade took away since is left out. False where a row of its key is there already.
+pub(super) fn put_back(
+    tx: &Transaction<'_>,
+    table: &str,
+    row: &KeptRow,
+    is_needed: bool,
+) -> rusqlite::Result<bool> {
+    let known = columns(tx, table)?;
+    let row: Vec<(&String, Stored)> = row
+        .iter()
+        .filter(|(name, _)| known.contains(name))
+        .map(|(name, value)| (name, stored(value)))
+        .collect();
+    let names: Vec<&str> = row.iter().map(|(name, _)| name.as_str()).collect();
+    let places: Vec<String> = (1..=row.len()).map(|place| format!("?{place}")).collect();
+    let or_ignore = if is_needed { "" } else { "OR IGNORE" };
+    let sql =
+        format!("INSERT {or_ignore} INTO {table} ({}) VALUES ({})", names.join(", "), places.join(", "));
+    let values = row.iter().map(|(_, value)| value as &dyn ToSql);
+    Ok(tx.prepare(&sql)?.execute(params_from_iter(values))? > 0)
+}
+
+pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> rusqlite::Result<bool> {
+    conn.prepare(&format!("SELECT 1 FROM {table} WHERE id = ?1"))?.exists([stored(id)])
+}
+
+/// The ids of rows that name this person in a column, in order.
+pub(super) fn ids_with(
+    conn: &Connection,
+    table: &str,
+    column: &str,
+    person: &str,
+) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare(&format!("SELECT id FROM {table} WHERE {column} = ?1 ORDER BY id"))?
+        .query_map([person], |row| row.get("id"))?
+        .collect()
+}
+
+/// Gives rows to another person, or to one where they are nobody's, if they still are `from`'s.
+pub(super) fn hand_over(
+    tx: &Transaction<'_>,
+    (table, column): (&str, &str),
+    ids: &[i64],
+    from: Option<&str>,
+    to: &str,
+) -> rusqlite::Result<()> {
+    let sql = format!("UPDATE OR IGNORE {table} SET {column} = ?1 WHERE id = ?2 AND {column} IS ?3");
+    let mut statement = tx.prepare(&sql)?;
+    ids.iter().try_for_each(|id| statement.execute((to, id, from)).map(|_| ()))
+}
+
+/// Sets columns of a person's row.
+pub(super) fn set_columns(
+    tx: &Transaction<'_>,
+    id: &str,
+    values: &KeptRow,
+    now: i64,
+) -> rusqlite::Result<()> {
+    for (column, value) in values {
+        tx.prepare(&format!("UPDATE members SET {column} = ?2 WHERE id = ?1"))?
+            .execute((id, stored(value)))?;
+    }
+    tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+/// What was open when the row was taken away stays ended.
+pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1",
+    )?
+    .execute([id])
+    .map(|_| ())
+}
+
+/// The person's photo becomes another's, who has none. Returns its id.
+pub(super) fn hand_over_photo(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?2 WHERE member_id = ?1 RETURNING id")?
+        .query_row((from, to), |row| row.get("id"))
+        .optional()
+}
+
+/// Gives a photo back, if it still is `from`'s.
+pub(super) fn give_back_photo(
+    tx: &Transaction<'_>,
+    id: &str,
+    from: &str,
+    to: &str,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2")?
+        .execute((id, from, to))
+        .map(|rows| rows > 0)
+}
+
+pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
+}
+
+/// Rows that were merged into a row that is merged itself.
+pub(super) fn hand_over_ways_back(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE people_taken_away SET kept_id = ?2 WHERE kept_id = ?1")?
+        .execute((from, to))
+        .map(|_| ())
+}

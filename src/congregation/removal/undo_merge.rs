@@ -1,0 +1,84 @@
+//! Undoing a merge within 30 days. What came since stays with the row that was kept.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use serde_json::Value;
+
+use super::kept_rows::{LINKS, key};
+use super::merge::MOVING;
+use super::{KeptRow, KeptRows, RemovalError, TakenAway, store};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::members::MemberAccount;
+use crate::congregation::members::store::{accounts, households};
+
+/// Makes two rows of one again. Returns the one that is back.
+pub fn undo_merge(
+    tx: &Transaction<'_>,
+    taken: &TakenAway,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<MemberAccount, RemovalError> {
+    let kept_id = taken.kept_id.as_deref().ok_or(RemovalError::NoWayBack)?;
+    let rows: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    // First the row that was kept: addresses and names are unique.
+    store::set_columns(tx, kept_id, &unchanged_since(tx, kept_id, &rows)?, now.as_second())?;
+    for household in &rows.joined {
+        if households::places_of(tx, kept_id)?.iter().any(|place| place.household.id == *household) {
+            households::remove_place(tx, household, kept_id, now.as_second())?;
+        }
+    }
+    // The rows that moved are there already; only the person, and what was dropped, is put back.
+    let mut dropped = rows.clone();
+    dropped.drop_moved();
+    dropped.put_back(tx, &taken.person_id)?;
+    for link in LINKS.into_iter().chain(MOVING) {
+        let ids = rows.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
+        store::hand_over(tx, link, ids, Some(kept_id), &taken.person_id)?;
+    }
+    if let Some(photo) = &rows.photo
+        && !store::give_back_photo(tx, photo, kept_id, &taken.person_id)?
+    {
+        let nothing = KeptRow::from_iter([("profile_picture".to_owned(), Value::Null)]);
+        store::set_columns(tx, &taken.person_id, &nothing, now.as_second())?;
+    }
+    store::delete(tx, taken.id)?;
+    let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
+    account.log(tx, actor, Action::MergeUndone, None, now)?;
+    let kept = accounts::find(tx, kept_id)?.ok_or(RemovalError::NoWayBack)?;
+    kept.log(tx, actor, Action::MergeUndone, Some(&format!("without {}", account.in_words())), now)?;
+    Ok(account)
+}
+
+/// The values of before the merge, where the merge's are still there.
+fn unchanged_since(tx: &Transaction<'_>, id: &str, rows: &KeptRows) -> rusqlite::Result<KeptRow> {
+    let present = store::rows_with(tx, "members", "id", id)?.into_iter().next().unwrap_or_default();
+    let is_unchanged = |column: &String| present.get(column) == rows.after.get(column);
+    Ok(rows
+        .before
+        .iter()
+        .filter(|(column, _)| is_unchanged(column))
+        .map(|(column, value)| (column.clone(), value.clone()))
+        .collect())
+}
+
+impl KeptRows {
+    /// Leaves what moved to the other row: it is handed back, with what was done to it since.
+    fn drop_moved(&mut self) {
+        for link @ (table, _) in MOVING {
+            let moved = self.moved.get(&key(link)).cloned().unwrap_or_default();
+            let has_moved = |row: &KeptRow| {
+                row.get("id").and_then(Value::as_i64).is_some_and(|id| moved.binary_search(&id).is_ok())
+            };
+            if let Some(rows) = self.rows.get_mut(table) {
+                rows.retain(|row| !has_moved(row));
+            }
+        }
+        for answer in self.rows.get_mut("event_rsvps").into_iter().flatten() {
+            // Another answer may have its number by now.
+            answer.remove("id");
+        }
+        if self.photo.is_some() {
+            self.rows.remove("photos");
+        }
+    }
+}

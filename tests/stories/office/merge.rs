@@ -1,0 +1,235 @@
+//! Two rows of one person become one, and two again.
+
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::{Answer, Browser};
+use crate::support::set_up::{change, value, with_mary};
+
+fn gift(portal: &TestApp, member: &str, cents: i64) {
+    portal.execute(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+         VALUES (?1, ?2, '2025-01-05', 0)",
+        (member, cents),
+    );
+}
+
+fn sum_of(portal: &TestApp, member: &str) -> i64 {
+    portal.value("SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE member_id = ?1", [member])
+}
+
+fn version(portal: &TestApp, id: &str) -> i64 {
+    portal.value("SELECT version FROM members WHERE id = ?1", [id])
+}
+
+async fn merge(
+    portal: &TestApp,
+    browser: &Browser,
+    kept: &str,
+    other: &str,
+    from_other: Option<&[&str]>,
+) -> Answer {
+    let body = json!({ "version": version(portal, kept), "otherVersion": version(portal, other),
+        "fromOther": from_other, "stepUp": { "password": PASSWORD } });
+    browser.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await
+}
+
+async fn undo(browser: &Browser, merged: &Answer) -> Answer {
+    let id = &merged.json()["id"];
+    browser.post(&format!("/api/office/merges/{id}/undo"), &json!({})).await
+}
+
+#[tokio::test]
+async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_two_again() {
+    let (portal, factor) = secretary().await;
+    let (mary, twin) = (portal.mary(), portal.person("Maria", "Smith", None));
+    gift(&portal, &twin, 7_654_321);
+    portal.execute(
+        "INSERT INTO pledges (member_id, amount_cents, created_at, updated_at) VALUES (?1, 500, 0, 0)",
+        [&twin],
+    );
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
+    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&twin]);
+    portal.execute(
+        "UPDATE members SET phone = '555-0104', occupation = 'Baker', contact_email = 'home@email.com' WHERE id = ?1",
+        [&twin],
+    );
+    portal.execute("UPDATE members SET occupation = 'Teacher' WHERE id = ?1", [&mary]);
+    let photo = portal.photo_of(&twin);
+    portal.execute("UPDATE members SET profile_picture = ?2 WHERE id = ?1", [&twin, &photo]);
+    for (event, members) in [("e1", vec![&mary, &twin]), ("e2", vec![&twin])] {
+        portal.event(event, "2030-01-01", "");
+        for member in members {
+            portal.execute(
+                "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
+                [event, member],
+            );
+        }
+    }
+    let browser = at_work(&portal, &factor).await;
+    let preview = browser.get(&format!("/api/office/people/{mary}/merge/{twin}")).await;
+    assert!(!preview.body.contains("76543"), "no amount: {}", preview.body);
+    let preview = preview.json();
+    assert_eq!(preview["administratorNeeded"], false);
+    assert_eq!(preview["differing"], json!(["firstName", "phone", "occupation"]), "{preview}");
+    assert_eq!(preview["onlyOtherHas"], json!(["phone"]));
+    assert_eq!(preview["other"]["households"], json!(["Smith Family (head)"]));
+
+    let merged = merge(&portal, &browser, &mary, &twin, Some(&["phone", "firstName"])).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    assert_eq!(portal.count("members"), 2, "Ruth and one Mary");
+    let row: String = portal.value(
+        "SELECT first_name || ' ' || phone || ' ' || occupation || ' ' || email FROM members WHERE id = ?1",
+        [&mary],
+    );
+    assert_eq!(row, "Maria 555-0104 Teacher mary.smith@email.com");
+    assert_eq!(sum_of(&portal, &mary), 7_654_321);
+    let count = |what: &str, id: &str| portal.count(&format!("{what} WHERE member_id = '{id}'"));
+    for (what, there) in [("pledges", 1), ("event_rsvps", 2), ("household_members", 1), ("photos", 1)] {
+        assert_eq!(count(what, &mary), there, "{what}");
+    }
+    assert_eq!(portal.count("members WHERE profile_picture IS NOT NULL"), 1);
+    assert_eq!(portal.browser().sign_in("mary.smith@email.com", PASSWORD).await.status, 200);
+    let list = browser.read("/api/office/removed").await;
+    assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
+    let as_removed =
+        browser.post(&format!("/api/office/removed/{}/restore", list[0]["id"]), &json!({})).await;
+    assert_eq!(as_removed.status, 404);
+
+    // What came since stays.
+    gift(&portal, &mary, 100);
+    portal.execute("UPDATE members SET phone = '555-0200' WHERE id = ?1", [&mary]);
+    let undone = undo(&browser, &merged).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    assert_eq!((sum_of(&portal, &mary), sum_of(&portal, &twin)), (100, 7_654_321));
+    let row = |id: &str| -> String {
+        portal
+            .value("SELECT first_name || ' ' || phone || ' ' || occupation FROM members WHERE id = ?1", [id])
+    };
+    assert_eq!(row(&mary), "Mary 555-0200 Teacher");
+    assert_eq!(row(&twin), "Maria 555-0104 Baker");
+    for (what, of_mary, of_twin) in
+        [("pledges", 0, 1), ("event_rsvps", 1, 2), ("household_members", 0, 1), ("photos", 0, 1)]
+    {
+        assert_eq!((count(what, &mary), count(what, &twin)), (of_mary, of_twin), "{what}");
+    }
+    assert_eq!(portal.count("members WHERE profile_picture IS NOT NULL AND first_name = 'Maria'"), 1);
+    assert_eq!(undo(&browser, &merged).await.status, 404, "once");
+    assert_eq!(
+        portal.logged(
+            "action = 'members-merged' AND actor LIKE 'Ruth Albright%' AND detail LIKE '%phone: none -> 555%'"
+        ),
+        1
+    );
+    assert_eq!(portal.logged("action = 'merge-undone' AND actor LIKE 'Ruth Albright%'"), 2);
+}
+
+#[tokio::test]
+async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirms() {
+    let (portal, factor) = secretary().await;
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let mary = portal.mary();
+    let second = portal.member("Mary", "Smith", "mary2@email.com");
+    let [one, two] = ["Ann", "Anne"].map(|name| portal.person(name, "Giver", None));
+    gift(&portal, &one, 7_654_321);
+    gift(&portal, &two, 7_654_322);
+    let held = portal.person("Hal", "Former", Some("hal@email.com"));
+    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&held]);
+    let plain = portal.person("Hal", "Former", None);
+    let browser = at_work(&portal, &factor).await;
+    for (kept, other) in
+        [(&mary, &second), (&one, &two), (&held, &plain), (&plain, &held), (&ruth, &plain), (&plain, &ruth)]
+    {
+        let refused = merge(&portal, &browser, kept, other, None).await;
+        assert_eq!((refused.status, &*refused.code()), (403, "administrator_needed"), "{}", refused.body);
+        assert!(!refused.body.contains("76543"));
+    }
+    let preview = browser.get(&format!("/api/office/people/{one}/merge/{two}")).await;
+    assert_eq!(preview.json()["administratorNeeded"], true);
+    assert!(!preview.body.contains("76543") && !preview.body.contains("gift"), "{}", preview.body);
+
+    portal.give_role(RUTH, "administrator");
+    let oneself = merge(&portal, &browser, &ruth, &plain, None).await;
+    assert_eq!((oneself.status, &*oneself.code()), (403, "administrator_needed"), "nobody merges themselves");
+    let total: i64 = portal.value("SELECT sum(amount_cents) FROM donations", []);
+    let merged = merge(&portal, &browser, &one, &two, None).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    assert_eq!(sum_of(&portal, &one), total);
+    portal
+        .execute("UPDATE members SET administrator_since = NULL, office_since = 1 WHERE email = ?1", [RUTH]);
+    assert_eq!(undo(&browser, &merged).await.code(), "administrator_needed");
+    portal.give_role(RUTH, "administrator");
+    assert_eq!(undo(&browser, &merged).await.status, 200);
+    assert_eq!((sum_of(&portal, &one), sum_of(&portal, &two)), (7_654_321, 7_654_322));
+
+    let accounts = merge(&portal, &browser, &mary, &second, None).await;
+    assert_eq!(accounts.status, 200, "{}", accounts.body);
+    assert_eq!(
+        portal.browser().sign_in("mary2@email.com", PASSWORD).await.status,
+        401,
+        "one row's credentials"
+    );
+    assert_eq!(undo(&browser, &accounts).await.status, 200);
+    assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_nothing() {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "administrator");
+    let (mary, plain) = (portal.mary(), portal.person("Mary", "Smith", None));
+    let tom = portal.member("Tom", "Treasurer", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    let browser = at_work(&portal, &factor).await;
+    for (kept, other) in [(&plain, &mary), (&mary, &tom)] {
+        let refused = merge(&portal, &browser, kept, other, None).await;
+        assert_eq!((refused.status, &*refused.code()), (409, "not_as_it_was"), "{}", refused.body);
+    }
+    let with = async |version: i64, other: &str, fields: Value| {
+        let body = json!({ "version": version, "otherVersion": 1, "fromOther": fields,
+            "stepUp": { "password": PASSWORD } });
+        browser.post(&format!("/api/office/people/{mary}/merge/{other}"), &body).await
+    };
+    assert_eq!(with(7, &plain, Value::Null).await.code(), "changed_meanwhile");
+    assert_eq!(with(1, &plain, json!(["amount"])).await.code(), "field_refused");
+    assert_eq!(with(1, &mary, Value::Null).await.code(), "bad_request");
+    assert_eq!(with(1, "nobody", Value::Null).await.status, 404);
+    let unconfirmed = json!({ "version": 1, "otherVersion": 1, "stepUp": { "password": "not this one" } });
+    let refused = browser.post(&format!("/api/office/people/{mary}/merge/{plain}"), &unconfirmed).await;
+    assert_eq!(refused.code(), "wrong_password");
+    assert_eq!(portal.count("members"), 4);
+    assert_eq!(portal.count("people_taken_away"), 0);
+}
+
+#[test]
+fn the_command_line_merges_and_makes_two_again() {
+    let portal = with_mary();
+    portal.ok(&[
+        "member",
+        "add",
+        "--first-name",
+        "Mary",
+        "--last-name",
+        "Smith",
+        "--no-email",
+        "--another",
+        "--phone",
+        "555-0104",
+    ]);
+    change(
+        &portal,
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+         SELECT id, 1234, '2025-01-05', 0 FROM members WHERE member_id = 'M0003'",
+    );
+    let refused = portal.run(&["member", "merge", "M0002", "M0003"]);
+    assert!(refused.code == 1 && refused.err.contains("--yes"), "{}", refused.err);
+    let said = portal.ok(&["member", "merge", "M0002", "M0003", "--yes"]);
+    assert!(said.contains("portal member restore M0003"), "{said}");
+    let of_mary = "SELECT count(*) FROM donations JOIN members ON members.id = donations.member_id
+         WHERE members.member_id = 'M0002' AND phone = '555-0104'";
+    assert_eq!(value::<i64>(&portal, of_mary), 1);
+    portal.ok(&["member", "restore", "M0003"]);
+    assert_eq!(value::<i64>(&portal, of_mary), 0);
+    assert_eq!(portal.run(&["member", "merge", "M0002", "M0002", "--yes"]).code, 1);
+}
