@@ -319,11 +319,10 @@ pub fn standard_problem(status: StatusCode) -> Problem {
         StatusCode::SERVICE_UNAVAILABLE => {
             (ErrorCode::Busy, "The portal is busy. Please try again in a moment.")
         }
-        StatusCode::BAD_REQUEST => (ErrorCode::BadRequest, "The request could not be read."),
         _ if status.is_server_error() => {
             (ErrorCode::Unexpected, "Something went wrong on our side. Please try again.")
         }
-        _ => (ErrorCode::BadRequest, "The request was refused."),
+        _ => (ErrorCode::BadRequest, "The request could not be read."),
     };
     Problem::new(code, text)
 }
