@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use super::password::{self, HashingError, Memory};
+use crate::http::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use crate::http::network::Network;
 
 const QUEUE: usize = 256;
