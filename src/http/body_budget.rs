@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hyper::body::Bytes;
 use poem::{Body, Response};
 
-use super::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use super::network::Network;
+use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
 /// Shorter answers are not counted: the number of connections is limited.
 const LONG: usize = 16 * 1024;

@@ -12,8 +12,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::password::{self, HashingError, Memory};
-use crate::http::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use crate::http::network::Network;
+use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
 const QUEUE: usize = 256;
 /// Outside of the queue and in it.
