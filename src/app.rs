@@ -213,6 +213,11 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
         if path == "/api" || path.starts_with("/api/") {
             let (path, method) = (path.to_owned(), request.method().clone());
             let network = Network::from(client::client_of(&request).address);
+            // Until the answer is counted.
+            let _turn = match method {
+                Method::GET | Method::HEAD => Some(self.app.body_budget.turn(network).await),
+                _ => None,
+            };
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
                     Ok(error::other_methods(&method, &methods_at(&path)))

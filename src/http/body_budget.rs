@@ -1,5 +1,6 @@
 //! The memory that answers take until their last byte has been sent: a byte budget for all, with a share per network.
-//! Clients that request long lists and do not read them are refused further ones; others are not.
+//! Clients that request long lists and do not read them are refused further ones; others are not. Before they are
+//! counted, a few answers to each network are made at a time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,6 +9,7 @@ use hyper::body::Bytes;
 use poem::{Body, Response};
 
 use super::network::Network;
+use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
 /// Shorter answers are not counted: the number of connections is limited.
 const LONG: usize = 16 * 1024;
@@ -15,10 +17,15 @@ const LONG: usize = 16 * 1024;
 const ALL: usize = 32 * 1024 * 1024;
 /// Bytes of the long answers to one network.
 const SHARE: usize = 8 * 1024 * 1024;
+/// Answers to one network that are made at the same time: as many as there are reading connections.
+const TURNS: usize = 4;
 
 /// Counts the bytes of long answers in memory. Cheap to clone.
-#[derive(Clone, Debug, Default)]
-pub struct BodyBudget(Arc<Mutex<Counts>>);
+#[derive(Clone)]
+pub struct BodyBudget {
+    counts: Arc<Mutex<Counts>>,
+    turns: Arc<ConcurrencyLimit<Network>>,
+}
 
 #[derive(Debug, Default)]
 struct Counts {
@@ -37,7 +44,18 @@ struct Counted {
     budget: BodyBudget,
 }
 
+impl Default for BodyBudget {
+    fn default() -> Self {
+        Self { counts: Arc::default(), turns: ConcurrencyLimit::new(TURNS) }
+    }
+}
+
 impl BodyBudget {
+    /// Waits until the network may have another answer made, first come, first served. Held until it is counted.
+    pub async fn turn(&self, network: Network) -> ConcurrencyPermit<Network> {
+        self.turns.take(network).await
+    }
+
     /// The same answer with its body counted until it has been sent.
     pub async fn count(
         &self,
@@ -67,7 +85,7 @@ impl BodyBudget {
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Bytes of all long answers that have not been sent.
@@ -97,6 +115,10 @@ impl Drop for Counted {
 
 #[cfg(test)]
 mod tests {
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
     use super::super::network::tests::network;
     use super::*;
 
@@ -119,6 +141,19 @@ mod tests {
         drop(other_half);
         assert_eq!(budget.bytes(), 0);
         assert!(budget.counts().of.is_empty());
+    }
+
+    #[test]
+    fn a_network_has_a_few_answers_made_at_a_time_and_another_does_not_wait_for_them() {
+        let budget = BodyBudget::default();
+        let mut context = Context::from_waker(Waker::noop());
+        let mut asked: Vec<_> = (0..=TURNS).map(|_| Box::pin(budget.turn(network('a')))).collect();
+        let mut turns: Vec<_> = asked.iter_mut().map(|turn| turn.as_mut().poll(&mut context)).collect();
+        assert!(turns.pop().is_some_and(|last| last.is_pending()));
+        assert!(turns.iter().all(Poll::is_ready));
+        assert!(pin!(budget.turn(network('b'))).poll(&mut context).is_ready());
+        turns.pop();
+        assert!(asked.pop().is_some_and(|mut last| last.as_mut().poll(&mut context).is_ready()));
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod accept;
 mod back_off;
 pub mod body_budget;
 pub mod client;
+
 mod connection_limiter;
 pub mod csrf;
 pub mod error;

@@ -3,6 +3,7 @@
 
 pub mod client;
 pub mod clock;
+pub mod concurrency_limit;
 pub mod data_dir;
 pub mod db;
 pub mod files;

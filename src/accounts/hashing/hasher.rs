@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use super::password::{self, HashingError, Memory};
 use crate::http::network::Network;
+use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
 const QUEUE: usize = 256;
 /// Outside of the queue and in it.

@@ -1,7 +1,6 @@
 //! Passwords as hashes: which are taken, how they are hashed and compared, on which threads.
 
 mod api;
-pub mod concurrency_limit;
 pub mod hasher;
 pub mod known_words;
 pub mod password;

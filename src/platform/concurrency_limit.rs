@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Has an entry for a key only while a caller has a share of it or waits for one.
-pub(super) struct ConcurrencyLimit<K> {
+pub struct ConcurrencyLimit<K> {
     most: usize,
     by_key: Mutex<HashMap<K, Holders>>,
 }
@@ -19,7 +19,7 @@ struct Holders {
 }
 
 /// One of a key's shares. Given back when dropped.
-pub(super) struct ConcurrencyPermit<K: Clone + Eq + Hash> {
+pub struct ConcurrencyPermit<K: Clone + Eq + Hash> {
     shares: Arc<ConcurrencyLimit<K>>,
     key: K,
     permit: Option<OwnedSemaphorePermit>,
