@@ -30,7 +30,8 @@ test('another member signs in elsewhere: a spinner, then theirs and nothing from
   await screen.findByText('Sunday Morning Service');
   let answer = (_: Response) => {};
   answers['GET /api/auth/me'] = () => new Promise((done) => (answer = done));
-  answers['GET /api/events'] = () => json([event({ title: 'Choir practice' })]);
+  answers['GET /api/events'] = () =>
+    json([event({ title: 'Choir practice', startDate: '2099-01-01' })]);
 
   somethingHappensElsewhere();
   await screen.findByRole('status', { name: 'Loading' });
