@@ -6,6 +6,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, types::Value};
 
+use crate::platform::db::check::{self, Check};
 use crate::platform::db::schema;
 
 /// `target` is missing or empty.
@@ -16,9 +17,8 @@ pub(super) fn copy_into(conn: &Connection, target: &Path) -> rusqlite::Result<()
 
 /// The first defect of a database, if any: every page, every index, every reference is read.
 pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String>> {
-    let finding: String = conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if finding != "ok" {
-        return Ok(Some(finding));
+    if let Some(damage) = check::damage(conn, Check::Integrity)? {
+        return Ok(Some(damage));
     }
     let orphan = conn
         .query_row("SELECT \"table\", rowid FROM pragma_foreign_key_check", [], |row| {

@@ -10,6 +10,7 @@ use super::{Finding, backups, store, words};
 use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
+use crate::platform::db::check::{self, Check};
 use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
 use crate::platform::text::numbers::size;
@@ -35,16 +36,17 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         Ok(conn) => conn,
         Err(error) => return (vec![unopened(&error, data_dir)], None),
     };
-    let schema = match store::schema(&conn).and_then(|schema| Ok((schema, store::quick_check(&conn)?))) {
-        Ok((schema, checked)) if checked == "ok" => schema,
-        // A command that began to write while we read a file that no process had open: what we read is half of each.
-        _ if !is_served && state(&path) != before => return (vec![busy()], None),
-        Ok((_, damage)) => return (vec![damaged(&path, &damage, data_dir)], None),
-        Err(source) => {
-            let error = crate::platform::db::open::failed(&path, source).into();
-            return (vec![unopened(&error, data_dir)], None);
-        }
-    };
+    let schema =
+        match store::schema(&conn).and_then(|schema| Ok((schema, check::damage(&conn, Check::Quick)?))) {
+            Ok((schema, None)) => schema,
+            // A command that began to write while we read a file that no process had open: what we read is half of each.
+            _ if !is_served && state(&path) != before => return (vec![busy()], None),
+            Ok((_, Some(damage))) => return (vec![damaged(&path, &damage, data_dir)], None),
+            Err(source) => {
+                let error = crate::platform::db::open::failed(&path, source).into();
+                return (vec![unopened(&error, data_dir)], None);
+            }
+        };
     let mut findings = vec![Finding::well(
         CHECK,
         format!(

@@ -7,11 +7,6 @@ pub(super) fn schema(conn: &Connection) -> rusqlite::Result<usize> {
     Ok(usize::try_from(number).unwrap_or_default())
 }
 
-/// SQLite's own check of the whole file: "ok", or the first thing that is wrong.
-pub(super) fn quick_check(conn: &Connection) -> rusqlite::Result<String> {
-    conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-}
-
 /// The latest instant in the database, whatever clock it was written by: every time at which something happened, in
 /// every table. Planned times and expiries are in the future rightly.
 pub(super) fn newest_entry(conn: &Connection) -> rusqlite::Result<Option<i64>> {

@@ -4,6 +4,7 @@
 //! [`Database::write`] run on the caller's thread; the server uses [`Database::read_off_thread`] and
 //! [`Database::write_off_thread`], so no async thread ever waits for a disk.
 
+pub mod check;
 pub mod look;
 pub mod open;
 pub mod schema;
@@ -15,6 +16,7 @@ use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, ffi};
 use tokio::sync::Semaphore;
 
+use check::Check;
 use look::Readable;
 pub use open::BeforeMigration;
 pub use open::OpenError;
@@ -151,14 +153,13 @@ impl Database {
         // A connection of its own, with little memory: every page goes through it once, and those of a reader would
         // stay where they are.
         let conn = open::whatever_it_is(&self.path)?;
-        let finding: String = conn
+        let damage = conn
             .execute_batch("PRAGMA cache_size = 16")
-            .and_then(|()| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
+            .and_then(|()| check::damage(&conn, Check::Quick))
             .map_err(failed)?;
-        if finding == "ok" {
-            Ok(())
-        } else {
-            Err(OpenError::Damaged { path: self.path.to_path_buf(), finding })
+        match damage {
+            Some(finding) => Err(OpenError::Damaged { path: self.path.to_path_buf(), finding }),
+            None => Ok(()),
         }
     }
 

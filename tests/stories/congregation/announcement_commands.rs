@@ -131,7 +131,10 @@ fn removing_takes_the_one_that_was_named() {
     let said = portal.ok(&["announcement", "remove", gone["id"].as_str().unwrap()]);
     assert!(said.contains("Removed: Go"), "{said}");
     assert_eq!(portal.run(&["announcement", "remove", gone["id"].as_str().unwrap()]).code, 1);
-    assert_eq!(value::<String>(&portal, "SELECT id FROM announcements"), keep["id"].as_str().unwrap());
+    assert_eq!(
+        value::<String>(&portal, "SELECT id FROM announcements WHERE removed_at IS NULL"),
+        keep["id"].as_str().unwrap()
+    );
 }
 
 #[test]

@@ -83,7 +83,7 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
     let again = tell(&browser, &john, "died", &json!({ "on": today(&portal) })).await;
     assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
     let enabled = tell(&browser, &john, "enable", &json!({})).await;
-    assert_eq!((enabled.status, &*enabled.code()), (409, "not_as_it_was"), "{}", enabled.body);
+    assert_eq!((enabled.status, &*enabled.code()), (403, "role_required"), "{}", enabled.body);
     let invited = tell(&browser, &john, "invite", &json!({})).await;
     assert_eq!(invited.status, 409, "no letters");
     let moved = tell(&browser, &john, "moved", &json!({ "on": today(&portal) })).await;
