@@ -134,7 +134,7 @@ pub(super) fn count_by_actor_since(
 /// The words of the actions that only treasurers read, as JSON for a statement.
 fn of_gifts() -> String {
     let words = Action::all().iter().filter(|action| action.is_of_gifts()).map(|action| action.as_str());
-    serde_json::Value::from_iter(words).to_string()
+    words.collect::<serde_json::Value>().to_string()
 }
 
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {

@@ -14,7 +14,7 @@ pub(super) fn find(
     before: Option<i64>,
     limit: u32,
 ) -> rusqlite::Result<Vec<LogPageLine>> {
-    let json = |group: LogGroup| serde_json::Value::from_iter(group.words()).to_string();
+    let json = |group: LogGroup| group.words().collect::<serde_json::Value>().to_string();
     let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
     let (by_command, actor_id) = match &filter.actor {
         None => (false, None),

@@ -23,6 +23,7 @@ pub struct InvitationsApi;
 /// Somebody who was invited and has no password yet.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Invitation {
     /// The person's.
     id: String,

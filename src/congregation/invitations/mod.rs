@@ -11,6 +11,7 @@ use crate::congregation::people::person::NotYours;
 
 /// Somebody who was invited. Instants are unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WaitingInvitation {
     pub member_id: String,
     pub number: String,

@@ -41,6 +41,7 @@ pub enum LifeError {
 
 /// What became of a person, as it is written down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct LifeFacts {
     pub(super) has_died: bool,
     pub(super) has_left: bool,

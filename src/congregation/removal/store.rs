@@ -139,7 +139,8 @@ fn kept(value: ValueRef<'_>) -> Value {
         ValueRef::Real(number) => json!(number),
         ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
         ValueRef::Blob(bytes) => {
-            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let mut digits = String::with_capacity(2 * bytes.len());
+            digits.extend(bytes.iter().map(|byte| format!("{byte:02x}")));
             json!({ "hex": digits })
         }
     }
