@@ -27,7 +27,7 @@ export function LogLines({ lines, view }: LogLinesProps) {
             <p>
               <About line={line} view={view} /> <By line={line} view={view} />
             </p>
-            {line.detail && <p className="log-aside">{line.detail}</p>}
+            {line.detail && <p className="log-aside">{inWords(line.detail)}</p>}
             {(line.device || line.address) && (
               <p className="log-aside">{[line.device, line.address].filter(Boolean).join(', ')}</p>
             )}
@@ -36,6 +36,11 @@ export function LogLines({ lines, view }: LogLinesProps) {
       ))}
     </ol>
   );
+}
+
+/** "title: none -> Picnic" of the log as a page says it: "title: Picnic". */
+function inWords(detail: string) {
+  return detail.replaceAll(': none -> ', ': ').replaceAll(' -> ', ' → ');
 }
 
 function About({ line, view }: { line: LogLine; view: LogView }) {
