@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Pill } from '../../design/display/pill';
 import { Card } from '../../design/layout/card';
+import { paths } from '../../paths';
 import { useSignedInUser } from '../../session/session';
 import { officePaths } from '../office-paths';
 import { type AccountOffer, offersFor, offerWords } from './account-actions';
@@ -17,7 +19,7 @@ import { accountWords, rolesInWords } from './words';
 /** With what they sign in, and the next thing that one does for them. */
 export function AccountCard({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
-  const { here, notYours } = offersFor(person, useSignedInUser());
+  const { here, notYours, own } = offersFor(person, useSignedInUser());
   const { words, tone } = accountWords[person.account];
   const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft } = person;
   const facts: [string, ReactNode][] = [
@@ -40,8 +42,13 @@ export function AccountCard({ person }: { person: Person }) {
   return (
     <Card title="Account">
       <FactList facts={facts.filter(([, value]) => value)} />
+      {own && (
+        <p className="person-aside">
+          Your own account: see <Link href={paths.security}>Security</Link>.
+        </p>
+      )}
       {notYours && <p className="person-aside">{notYours}</p>}
-      {!notYours && person.account === 'none' && (
+      {!notYours && !own && person.account === 'none' && (
         <p className="person-aside">
           With an e-mail address or a sign-in name of their own they can have an account.
         </p>
