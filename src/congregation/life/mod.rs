@@ -36,7 +36,9 @@ pub enum LifeError {
     #[error("Please choose two people.")]
     OnePerson,
     /// A new household needs a name of its own.
-    #[error("There is a household called \"{0}\" already. Please give the new one another name, such as \"{0}, Elm Road\".")]
+    #[error(
+        "There is a household called \"{0}\" already. Please give the new one another name, such as \"{0}, Elm Road\"."
+    )]
     NameInUse(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),

@@ -127,7 +127,8 @@ async fn the_account_of_somebody_who_moved_away_ends_after_30_days_unless_it_is_
     let moved = tell(&browser, &mary, "moved", &json!({ "on": today(&portal) })).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
     assert!(moved.message().contains("ends on"), "{}", moved.body);
-    let ends_on = || async { browser.read(&format!("/api/office/people/{mary}")).await["accountEndsOn"].clone() };
+    let ends_on =
+        || async { browser.read(&format!("/api/office/people/{mary}")).await["accountEndsOn"].clone() };
     assert_ne!(ends_on().await, Value::Null, "their page says when");
     let kept = tell(&browser, &john, "moved", &json!({ "on": today(&portal), "keepAccount": true })).await;
     assert_eq!(kept.message(), "It is written down.");

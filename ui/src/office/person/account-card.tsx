@@ -53,6 +53,9 @@ export function AccountCard({ person }: { person: Person }) {
           With an e-mail address or a sign-in name of their own they can have an account.
         </p>
       )}
+      {person.account === 'disabled' && !here.includes('enable') && !own && (
+        <p className="person-aside">{whyDisabled(person)}</p>
+      )}
       <div className="person-offers">
         {here.map((offer) => (
           <Offer key={offer} person={person} offer={offer} />
@@ -60,6 +63,13 @@ export function AccountCard({ person }: { person: Person }) {
       </div>
     </Card>
   );
+}
+
+/** Where nothing is offered to open it again. */
+function whyDisabled({ deceasedOn, leftOn }: Person): string {
+  if (deceasedOn) return 'It ended with their death.';
+  if (leftOn) return 'It ended because they moved away. “Came back” opens it again.';
+  return 'An administrator can enable it again.';
 }
 
 function secondFactor(on: boolean, codesLeft: number): string {
