@@ -345,6 +345,10 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   const past = page.getByRole('tab', { name: /Past/ });
   await upcoming.waitFor();
   // A new screen begins at its top, and so does the keyboard.
+  // This member is the administrator, who writes events here.
+  await page.getByRole('button', { name: 'New event' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'New event')).toBe(true);
   await page.keyboard.press('Tab');
   expect(await isFocused(page, 'Upcoming')).toBe(true);
   await page.keyboard.press('ArrowRight');
