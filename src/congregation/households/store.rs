@@ -11,6 +11,7 @@ use crate::congregation::members::{HouseholdRole, MemberField, Resident};
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, members.member_id AS member_number, profile_picture, role,
+            deceased_on IS NOT NULL AS has_died,
             (SELECT group_concat(name, char(10) ORDER BY other.joined_at, other.household_id)
                 FROM household_members AS other JOIN households ON households.id = other.household_id
                 WHERE other.member_id = members.id AND other.household_id <> ?1) AS elsewhere
@@ -43,6 +44,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
             first_name: name(MemberField::FirstName),
             last_name: name(MemberField::LastName),
             role: role.as_deref().and_then(HouseholdRole::from_word),
+            has_died: row.get("has_died")?,
         },
         preferred_name: values.get(MemberField::PreferredName).map(str::to_owned),
         photo_url: row.get("profile_picture")?,

@@ -208,6 +208,9 @@ impl From<LifeError> for OfficeError {
             LifeError::OnePerson => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("spouseId")))
             }
+            LifeError::NameInUse(_) => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("household")))
+            }
             LifeError::Died(_) | LifeError::StillHere(_) => {
                 Self::Conflict(problem(ErrorCode::NotAsItWas, text))
             }

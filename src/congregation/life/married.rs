@@ -14,6 +14,7 @@ use crate::congregation::members::join_household::{Entry, TypedMove, join_househ
 use crate::congregation::members::profile::ProfileChange;
 use crate::congregation::members::store::households;
 use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
+use crate::platform::text::email::canonical;
 
 /// What changes with it.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +41,9 @@ pub fn note_wedding(
 ) -> Result<Household, LifeError> {
     if couple[0].id == couple[1].id {
         return Err(LifeError::OnePerson);
+    }
+    if wedding.is_new_household {
+        refuse_name_in_use(tx, &wedding.household)?;
     }
     for (person, last_name) in couple.into_iter().zip(&wedding.last_names) {
         if store::facts(tx, &person.id)?.has_died {
@@ -80,6 +84,15 @@ pub fn note_wedding(
         }
     }
     home.ok_or_else(|| rusqlite::Error::QueryReturnedNoRows.into())
+}
+
+/// By its name a new household would be the one that is here: the couple would move in with others.
+fn refuse_name_in_use(tx: &Transaction<'_>, name: &str) -> Result<(), LifeError> {
+    let wanted = canonical(name.trim());
+    match households::list(tx)?.into_iter().find(|household| canonical(&household.name) == wanted) {
+        Some(household) => Err(LifeError::NameInUse(household.name)),
+        None => Ok(()),
+    }
 }
 
 fn is_head(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<bool> {

@@ -35,6 +35,11 @@ pub enum LifeError {
     /// Two different people marry.
     #[error("Please choose two people.")]
     OnePerson,
+    /// A new household needs a name of its own.
+    #[error(
+        "There is a household called \"{0}\" already. Please give the new one another name, such as \"{0}, Elm Road\"."
+    )]
+    NameInUse(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }

@@ -103,6 +103,7 @@ pub struct Resident {
     pub first_name: String,
     pub last_name: String,
     pub role: Option<HouseholdRole>,
+    pub has_died: bool,
 }
 
 /// A person of the reader's household, with the fields that the reader may see (SECURITY.md, A2).

@@ -128,6 +128,8 @@ pub struct PersonFacts {
     pub sign_in_name: Option<String>,
     pub deceased_on: Option<String>,
     pub left_on: Option<String>,
+    /// A day; none once the account has ended.
+    pub account_ends_on: Option<String>,
     pub last_login_at: Option<i64>,
     pub recovery_codes_left: u32,
     /// Sessions that have not been ended.

@@ -54,6 +54,8 @@ pub struct Person {
     deceased_on: Option<String>,
     /// A day.
     left_on: Option<String>,
+    /// The day on which their account ends, because they moved away; left out once it has ended.
+    account_ends_on: Option<String>,
     /// Of a child it may be two.
     households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
@@ -78,6 +80,7 @@ pub struct PersonResident {
     first_name: String,
     last_name: String,
     role: Option<HouseholdRoleWord>,
+    has_died: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -235,6 +238,7 @@ impl Person {
             last_sign_in_at: facts.last_login_at.map(at),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
+            account_ends_on: facts.account_ends_on,
             households: households.into_iter().map(PersonHousehold::from).collect(),
             events: events.collect(),
         }
@@ -248,6 +252,7 @@ impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
             first_name: resident.first_name,
             last_name: resident.last_name,
             role: resident.role.map(HouseholdRoleWord::from),
+            has_died: resident.has_died,
         });
         Self {
             id: place.household.id,

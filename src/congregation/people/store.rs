@@ -323,6 +323,7 @@ pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
     conn.prepare_cached(
         "SELECT version, contact_email, sign_in_name, deceased_on, left_on, last_login_at,
+            CASE WHEN disabled_at IS NULL THEN account_ends_on END AS account_ends_on,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
                 AS recovery_codes_left,
             (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
@@ -335,6 +336,7 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
             sign_in_name: row.get("sign_in_name")?,
             deceased_on: row.get("deceased_on")?,
             left_on: row.get("left_on")?,
+            account_ends_on: row.get("account_ends_on")?,
             last_login_at: row.get("last_login_at")?,
             recovery_codes_left: row.get("recovery_codes_left")?,
             sessions: row.get("sessions")?,

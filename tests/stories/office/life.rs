@@ -97,6 +97,18 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
 }
 
 #[tokio::test]
+async fn the_page_of_a_widow_says_who_of_her_household_has_died() {
+    let (portal, factor) = secretary().await;
+    let (mary, john) = couple(&portal);
+    let browser = at_work(&portal, &factor).await;
+    for has_died in [false, true] {
+        let widow = browser.read(&format!("/api/office/people/{mary}")).await;
+        assert_eq!(widow["households"][0]["others"][0]["hasDied"], has_died, "{widow}");
+        tell(&browser, &john, "died", &json!({ "on": today(&portal) })).await;
+    }
+}
+
+#[tokio::test]
 async fn an_account_that_an_administrator_disabled_stays_so_when_a_death_is_taken_back() {
     let (portal, factor) = secretary().await;
     let mary = portal.mary();
@@ -115,6 +127,9 @@ async fn the_account_of_somebody_who_moved_away_ends_after_30_days_unless_it_is_
     let moved = tell(&browser, &mary, "moved", &json!({ "on": today(&portal) })).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
     assert!(moved.message().contains("ends on"), "{}", moved.body);
+    let ends_on =
+        || async { browser.read(&format!("/api/office/people/{mary}")).await["accountEndsOn"].clone() };
+    assert_ne!(ends_on().await, Value::Null, "their page says when");
     let kept = tell(&browser, &john, "moved", &json!({ "on": today(&portal), "keepAccount": true })).await;
     assert_eq!(kept.message(), "It is written down.");
     let celebrated = celebrations(&browser).await;
@@ -187,6 +202,12 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
     let mut alone = wedding(1, "Smith Family");
     alone["spouseId"] = json!(mary);
     assert_eq!(tell(&browser, &mary, "married", &alone).await.json()["field"], "spouseId");
+
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h9', 'Hill', 0)", []);
+    let mut strangers = wedding(1, "hill");
+    strangers["newHousehold"] = json!(true);
+    let with_strangers = tell(&browser, &mary, "married", &strangers).await;
+    assert_eq!((with_strangers.status, &with_strangers.json()["field"]), (400, &json!("household")));
 
     let told = tell(&browser, &mary, "married", &wedding(1, "Smith Family")).await;
     assert_eq!(told.status, 200, "{}", told.body);

@@ -2171,6 +2171,8 @@ export interface components {
             deceasedOn?: string;
             /** @description A day. */
             leftOn?: string;
+            /** @description The day on which their account ends, because they moved away; left out once it has ended. */
+            accountEndsOn?: string;
             /** @description Of a child it may be two. */
             households: components["schemas"]["PersonHousehold"][];
             /** @description Newest first, fifty at most. */
@@ -2283,6 +2285,7 @@ export interface components {
             firstName: string;
             lastName: string;
             role?: components["schemas"]["HouseholdRoleWord"];
+            hasDied: boolean;
         };
         /**
          * PersonRow

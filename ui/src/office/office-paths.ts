@@ -4,7 +4,9 @@ import { paths } from '../paths';
 export const officePaths = {
   people: `${paths.office}/people`,
   newPerson: `${paths.office}/people/new`,
+  removed: `${paths.office}/people/removed`,
   person: `${paths.office}/people/:id`,
+  merge: `${paths.office}/people/:id/merge/:other`,
   invitations: `${paths.office}/invitations`,
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
@@ -13,4 +15,9 @@ export const officePaths = {
 /** The page of one person. */
 export function personPath(id: string): string {
   return `${officePaths.people}/${encodeURIComponent(id)}`;
+}
+
+/** Two rows side by side; the first is the one that was looked at. */
+export function mergePath(id: string, other: string): string {
+  return `${personPath(id)}/merge/${encodeURIComponent(other)}`;
 }

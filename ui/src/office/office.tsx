@@ -81,6 +81,8 @@ export function OfficeRights() {
 
 const loadPerson = () => import('./person/person-page');
 const loadNewPerson = () => import('./person/new-person-page');
+const loadRemoved = () => import('./removal/removed-page');
+const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
 const loadLog = () => import('./log/log-page');
@@ -92,6 +94,8 @@ const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
+const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
+const Merge = forRoles(peopleWork, page(loadMerge, 'MergePage'));
 const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -125,6 +129,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.newPerson} component={NewPerson} />
+      <Route path={officePaths.removed} component={Removed} />
+      <Route path={officePaths.merge} component={Merge} />
       <Route path={officePaths.person} component={OnePerson} />
       <Route path={paths.office}>
         <Redirect to={officePaths.people} replace />

@@ -22,7 +22,8 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> 
 macro_rules! select_residents {
     ($where:literal) => {
         concat!(
-            "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role
+            "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
+                deceased_on IS NOT NULL AS has_died
              FROM household_members JOIN members ON members.id = household_members.member_id ",
             $where,
             " ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
@@ -207,6 +208,7 @@ fn resident(row: &Row<'_>) -> rusqlite::Result<Resident> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         role: role(row)?,
+        has_died: row.get("has_died")?,
     })
 }
 

@@ -84,7 +84,13 @@ function Shown({ household, onChange }: { household: PersonHousehold; onChange: 
           {others.map((other) => (
             <li key={other.id}>
               <Link href={personPath(other.id)}>{fullName(other)}</Link>
-              {other.role && <span className="soft">{householdRoles[other.role]}</span>}
+              {(other.role || other.hasDied) && (
+                <span className="soft">
+                  {[other.role && householdRoles[other.role], other.hasDied && 'died']
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
@@ -17,17 +17,24 @@ interface HouseholdDialogProps {
   children: ReactNode;
 }
 
-/** The frame of what is asked about a household. */
+/** The frame of what is asked about a household, or written down of its people. */
 export function HouseholdDialog(props: HouseholdDialogProps) {
   const { title, action, busy, error, incomplete, onSubmit, onClose, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
   useKeepFocus(busy);
+  // To what has to be mended, whoever found it.
+  useEffect(() => {
+    if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries, busy]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setTries(tries + 1);
     if (!busy && !incomplete) onSubmit();
   };
   return (
     <FormDialog title={title} busy={busy} onClose={onClose}>
-      <form className="form-dialog-form" noValidate onSubmit={submit}>
+      <form ref={form} className="form-dialog-form" noValidate onSubmit={submit}>
         <div className="form-dialog-body">
           {error && <WhyNot error={error} />}
           {children}

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
+import { officePaths } from '../office-paths';
 import { countOf } from './filter-chips';
 import type { PeopleCounts, PeopleList } from './queries';
 import { addressOfView, type PeopleView, rangeShown, turnedView } from './view';
@@ -32,6 +33,9 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
           </Turn>
         </nav>
       )}
+      <Link href={officePaths.removed} className="people-removed">
+        Removed in the last 30 days
+      </Link>
       <div className="people-keys">
         <Button look="text" onClick={onKeys}>
           Keys{' '}

@@ -46,25 +46,38 @@ test('an administrator does, and alone changes roles', () => {
   expect(offersFor(samplePerson(), officeUser).more).not.toContain('roles');
 });
 
-test('nobody prints a slip for themselves, disables or signs themselves out', () => {
+test('on their own account nobody does anything here that Security is for', () => {
   const self = samplePerson({ email: administrator.email, sessions: 2, twoFactorEnabled: true });
   expect(offersFor(self, administrator)).toEqual({
     here: [],
     more: ['email', 'sign-in-name', 'roles'],
+    own: true,
   });
+  const olga = samplePerson({ email: officeUser.email, hadRole: true });
+  expect(offersFor(olga, officeUser)).toEqual({ here: [], more: [], own: true });
 });
 
 test('only what makes sense is offered', () => {
   const person = samplePerson({ sessions: 0, twoFactorEnabled: false });
-  expect(offersFor(person, officeUser).more).toEqual(['email', 'sign-in-name', 'disable']);
+  expect(offersFor(person, administrator).more).toEqual([
+    'email',
+    'sign-in-name',
+    'roles',
+    'disable',
+  ]);
+});
+
+test('only an administrator disables, enables and turns off a second factor', () => {
+  const person = samplePerson({ sessions: 1, twoFactorEnabled: true });
+  expect(offersFor(person, officeUser).more).toEqual(['email', 'sign-in-name', 'end-sessions']);
   const disabled = samplePerson({ account: 'disabled' });
-  expect(offersFor(disabled, officeUser)).toEqual({
-    here: ['enable'],
-    more: ['email', 'sign-in-name'],
-  });
+  expect(offersFor(disabled, officeUser).here).toEqual([]);
+  expect(offersFor(disabled, administrator).here).toEqual(['enable']);
 });
 
 test('who has died gets no account', () => {
   const person = samplePerson({ account: 'not-invited', deceasedOn: '2026-10-01' });
   expect(offersFor(person, officeUser).here).toEqual([]);
+  const ended = samplePerson({ account: 'disabled', deceasedOn: '2026-10-01' });
+  expect(offersFor(ended, administrator).here).toEqual([]);
 });

@@ -27,15 +27,20 @@ interface Offers {
   more: AccountOffer[];
   /** Why there are none. */
   notYours?: string;
+  /** Their own account: for that there is Security. */
+  own?: true;
 }
 
-const isOne = (user: SignedInUser, person: Person) =>
+/** Whether this is the caller's own row. */
+export const isOwn = (user: SignedInUser, person: Person) =>
   (!!user.email && user.email === person.email) ||
   (!!user.signInName && user.signInName === person.signInName);
 
 /** What this caller may do with this account, and what makes sense as it is. */
 export function offersFor(person: Person, caller: SignedInUser): Offers {
   const isAdministrator = caller.roles?.includes('administrator') ?? false;
+  const self = isOwn(caller, person);
+  if (self) return { here: [], more: isAdministrator ? ownOffers(person) : [], own: true };
   if (person.hadRole && !isAdministrator) {
     return {
       here: [],
@@ -43,11 +48,10 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
       notYours: 'They have or had a role, so only an administrator looks after this account.',
     };
   }
-  const self = isOne(caller, person);
   const { account, deceasedOn } = person;
   const canSignIn = Boolean(person.email || person.signInName);
   const here: AccountOffer[] = [];
-  if (!self && !deceasedOn && account !== 'disabled') {
+  if (!deceasedOn && account !== 'disabled') {
     const hasPassword = account === 'can-sign-in' || account === 'locked';
     const hasLetters = Boolean(person.email || person.contactEmail);
     if (!canSignIn) here.push('sign-in-name');
@@ -62,21 +66,28 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
     if (!person.email) more.push('contact');
   }
   if (isAdministrator && canSignIn) more.push('roles');
-  if (person.sessions > 0 && !self) more.push('end-sessions');
-  if (person.twoFactorEnabled && !self) more.push('reset-second-factor');
-  if (account === 'disabled') here.push('enable');
-  else if (!self && account !== 'none') more.push('disable');
+  if (person.sessions > 0) more.push('end-sessions');
+  if (!isAdministrator) return { here, more };
+  if (person.twoFactorEnabled) more.push('reset-second-factor');
+  // Whoever died has an account again only once that is taken back.
+  if (account === 'disabled' && !deceasedOn) here.push('enable');
+  else if (account !== 'disabled' && account !== 'none') more.push('disable');
   return { here, more };
 }
 
-interface Words {
+/** What Security does not offer: with what one signs in, and one's roles. */
+function ownOffers(person: Person): AccountOffer[] {
+  return ['email', 'sign-in-name', ...(person.email ? [] : ['contact' as const]), 'roles'];
+}
+
+export interface OfferWords {
   /** The button, the menu's item and the title of what is asked. */
   verb: string;
   /** What happens, asked before it does. */
   sentence: (person: Person) => string;
 }
 
-export const offerWords: Record<AccountOffer, Words> = {
+export const offerWords: Record<AccountOffer, OfferWords> = {
   unlock: {
     verb: 'Unlock',
     sentence: (person) => `${calledName(person)} can try to sign in again at once.`,

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Pill } from '../../design/display/pill';
 import { Card } from '../../design/layout/card';
+import { paths } from '../../paths';
 import { useSignedInUser } from '../../session/session';
 import { officePaths } from '../office-paths';
 import { type AccountOffer, offersFor, offerWords } from './account-actions';
@@ -17,7 +19,7 @@ import { accountWords, rolesInWords } from './words';
 /** With what they sign in, and the next thing that one does for them. */
 export function AccountCard({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
-  const { here, notYours } = offersFor(person, useSignedInUser());
+  const { here, notYours, own } = offersFor(person, useSignedInUser());
   const { words, tone } = accountWords[person.account];
   const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft } = person;
   const facts: [string, ReactNode][] = [
@@ -40,11 +42,19 @@ export function AccountCard({ person }: { person: Person }) {
   return (
     <Card title="Account">
       <FactList facts={facts.filter(([, value]) => value)} />
+      {own && (
+        <p className="person-aside">
+          Your own account: see <Link href={paths.security}>Security</Link>.
+        </p>
+      )}
       {notYours && <p className="person-aside">{notYours}</p>}
-      {!notYours && person.account === 'none' && (
+      {!notYours && !own && person.account === 'none' && (
         <p className="person-aside">
           With an e-mail address or a sign-in name of their own they can have an account.
         </p>
+      )}
+      {person.account === 'disabled' && !here.includes('enable') && !own && (
+        <p className="person-aside">{whyDisabled(person)}</p>
       )}
       <div className="person-offers">
         {here.map((offer) => (
@@ -53,6 +63,13 @@ export function AccountCard({ person }: { person: Person }) {
       </div>
     </Card>
   );
+}
+
+/** Where nothing is offered to open it again. */
+function whyDisabled({ deceasedOn, leftOn }: Person): string {
+  if (deceasedOn) return 'It ended with their death.';
+  if (leftOn) return 'It ended because they moved away. “Came back” opens it again.';
+  return 'An administrator can enable it again.';
 }
 
 function secondFactor(on: boolean, codesLeft: number): string {

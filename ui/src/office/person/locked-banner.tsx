@@ -12,7 +12,7 @@ import { useAccountAction } from './use-account-action';
 /** Why somebody cannot sign in, and the way out. */
 export function LockedBanner({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
-  const { notYours } = offersFor(person, useSignedInUser());
+  const { notYours, own } = offersFor(person, useSignedInUser());
   const { run, busy } = useAccountAction(person);
   if (!person.lockedAt) return null;
   return (
@@ -23,7 +23,7 @@ export function LockedBanner({ person }: { person: Person }) {
         <p>{lockedBy(person)}</p>
         {notYours && <p>{notYours}</p>}
       </div>
-      {!notYours && (
+      {!notYours && !own && (
         <Button disabled={busy} onClick={() => run('unlock')}>
           {busy ? 'Unlocking...' : 'Unlock'}
         </Button>

@@ -2,15 +2,22 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Menu } from '../../design/navigation/menu';
 import { useSignedInUser } from '../../session/session';
+import { LifeDialog } from '../life/life-dialog';
+import { type AskedLife, backVerb, lifeOffersFor, lifeWords } from '../life/life-offers';
+import { useBack } from '../life/use-back';
 import { type AccountOffer, offersFor, offerWords } from './account-actions';
 import { AccountDialog } from './account-dialog';
 import type { Person } from './queries';
 
-/** What one does rarely, and not by a slip of the finger: each asks first. */
+/** What one does rarely, and not by a slip of the finger: each asks first, but for the way back. */
 export function MoreMenu({ person }: { person: Person }) {
-  const { more } = offersFor(person, useSignedInUser());
+  const caller = useSignedInUser();
+  const { more } = offersFor(person, caller);
+  const life = lifeOffersFor(person, caller);
+  const { back } = useBack(person);
   const [chosen, setChosen] = useState<AccountOffer>();
-  if (more.length === 0) return null;
+  const [asked, setAsked] = useState<AskedLife>();
+  if (more.length + life.length === 0) return null;
   return (
     <div className="person-more">
       <Menu
@@ -24,20 +31,27 @@ export function MoreMenu({ person }: { person: Person }) {
         {(close) => (
           <>
             <BelowItsButton />
-            {more.map((offer) => (
-              <button
+            {life.map((offer) => (
+              <Item
                 key={offer}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className="menu-item"
-                onClick={() => {
+                words={offer === 'back' ? backVerb(person) : lifeWords[offer].verb}
+                onChoose={() => {
+                  close();
+                  if (offer === 'back') back();
+                  else setAsked(offer);
+                }}
+              />
+            ))}
+            {life.length > 0 && more.length > 0 && <hr className="person-more-line" />}
+            {more.map((offer) => (
+              <Item
+                key={offer}
+                words={offerWords[offer].verb}
+                onChoose={() => {
                   close();
                   setChosen(offer);
                 }}
-              >
-                {offerWords[offer].verb}
-              </button>
+              />
             ))}
           </>
         )}
@@ -45,7 +59,16 @@ export function MoreMenu({ person }: { person: Person }) {
       {chosen && (
         <AccountDialog person={person} offer={chosen} onClose={() => setChosen(undefined)} />
       )}
+      {asked && <LifeDialog person={person} offer={asked} onClose={() => setAsked(undefined)} />}
     </div>
+  );
+}
+
+function Item({ words, onChoose }: { words: string; onChoose: () => void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={onChoose}>
+      {words}
+    </button>
   );
 }
 

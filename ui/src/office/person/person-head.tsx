@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
+import { LifePills } from '../life/life-pills';
 import { officePaths } from '../office-paths';
 import type { Person } from './queries';
 import { lineBelowName, nameOf } from './words';
@@ -32,6 +33,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
             {preferredName && preferredName !== firstName && `Called ${preferredName} · `}
             {lineBelowName(person)}
           </p>
+          <LifePills person={person} />
         </div>
         <div className="person-actions">{children}</div>
       </div>

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonLines, Skeletons } from '../../design/loading/skeleto
 import { accountName, useSignedInUser } from '../../session/session';
 import { hasDraft } from '../drafts';
 import { HouseholdCard } from '../household/household-card';
+import { MergedNote } from '../removal/merged-note';
 import { AccountCard } from './account-card';
 import { DetailsCard } from './details-card';
 import { EditDetails } from './edit-details';
@@ -60,6 +61,7 @@ function PersonParts({ person }: { person: Person }) {
         <MoreMenu person={person} />
       </PersonHead>
       <LockedBanner person={person} />
+      <MergedNote person={person} />
       <div className="person-columns">
         <div className="person-column">
           {editing ? (

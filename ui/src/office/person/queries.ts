@@ -37,3 +37,9 @@ function listsAreOld(client: QueryClient, id: string): void {
       queryKey[1] === PEOPLE[1] && queryKey[0] === PEOPLE[0] && queryKey[3] !== id,
   });
 }
+
+/** They are gone, and so is all that was read of them. */
+export function forgetPerson(client: QueryClient, id: string): void {
+  listsAreOld(client, id);
+  client.removeQueries(personQuery(id));
+}

@@ -15,9 +15,6 @@ test.each([
 test('below the name stands what one asks first', () => {
   const fields = { firstName: 'Will', membershipDate: '2009-05-01' };
   expect(lineBelowName(samplePerson({ fields }))).toBe('Member since 2009 · No.\u00a0M0007');
-  expect(lineBelowName(samplePerson({ deceasedOn: '2026-10-03' }))).toBe(
-    'Died Oct 3, 2026 · No.\u00a0M0007',
-  );
 });
 
 test('why an account is locked, and from where', () => {

@@ -1,5 +1,4 @@
 import type { components } from '../../api/schema';
-import { shortDate } from '../../congregation/calendar';
 import type { Person } from './queries';
 
 type RoleName = components['schemas']['RoleName'];
@@ -43,16 +42,9 @@ export function ageOn(today: string, birth: string | null | undefined): number |
 }
 
 /** "Member since 2009 · No. 1042", as far as it is known. */
-export function lineBelowName({ fields, memberNumber, deceasedOn, leftOn }: Person): string {
+export function lineBelowName({ fields, memberNumber }: Person): string {
   const since = (fields.membershipDate || fields.joinDate || '').slice(0, 4);
-  return [
-    deceasedOn && `Died ${shortDate(deceasedOn)}`,
-    leftOn && `Moved away ${shortDate(leftOn)}`,
-    since && `Member since ${since}`,
-    `No.\u00a0${memberNumber}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  return [since && `Member since ${since}`, `No.\u00a0${memberNumber}`].filter(Boolean).join(' · ');
 }
 
 type Account = Person['account'];

@@ -1,0 +1,65 @@
+import { shortDate } from '../../congregation/calendar';
+import type { SignedInUser } from '../../session/session';
+import { isOwn, type OfferWords } from '../person/account-actions';
+import type { Person } from '../person/queries';
+import { calledName } from '../person/words';
+
+/** What becomes of a person, and what becomes of a row that should not be there. */
+export type LifeOffer = 'married' | 'moved' | 'died' | 'back' | 'merge' | 'remove';
+
+/** What this caller may write down of this person, and what makes sense as it is. */
+export function lifeOffersFor(person: Person, caller: SignedInUser): LifeOffer[] {
+  const isAdministrator = caller.roles?.includes('administrator') ?? false;
+  if (person.hadRole && !isAdministrator) return [];
+  // Nobody ends, merges or removes themselves.
+  if (isOwn(caller, person)) return ['married'];
+  const { deceasedOn, leftOn } = person;
+  if (deceasedOn) return ['back', 'merge', 'remove'];
+  if (leftOn) return ['back', 'married', 'died', 'merge', 'remove'];
+  return ['married', 'moved', 'died', 'merge', 'remove'];
+}
+
+/** Those that something is asked for before they are done: all but the one that is one click. */
+export type AskedLife = Exclude<LifeOffer, 'back'>;
+
+export const lifeWords: Record<AskedLife, OfferWords> = {
+  married: {
+    verb: 'Married…',
+    sentence: (person) =>
+      `${calledName(person)} and the other become a couple in one step: both names, the household and the wedding day.`,
+  },
+  moved: {
+    verb: 'Moved away…',
+    sentence: (person) =>
+      `${calledName(person)} is neither invited nor celebrated any more and gets letters only about the account and gifts. With “Came back” everything is as before.`,
+  },
+  died: {
+    verb: 'Died…',
+    sentence: (person) =>
+      `The account of ${calledName(person)} ends at once, and there are no letters and no celebrations any more, wedding anniversaries included. Household and gifts stay.`,
+  },
+  merge: {
+    verb: 'Merge with…',
+    sentence: (person) =>
+      `For one person who is here twice. Search the other entry of ${calledName(person)}; then you see both side by side, before anything is changed.`,
+  },
+  remove: {
+    verb: 'Remove…',
+    sentence: (person) =>
+      `Only for somebody who was added by mistake: ${calledName(person)} goes out of every list. For 30 days you can bring them back.`,
+  },
+};
+
+/** What "here again" is called: one comes back from another town, and never died. */
+export function backVerb({ deceasedOn }: Pick<Person, 'deceasedOn'>): string {
+  return deceasedOn ? 'Did not die: it was a mistake' : 'Came back';
+}
+
+/** What stands beside the name, grey: nobody has to do anything. */
+export function statePills({ deceasedOn, leftOn, accountEndsOn }: Person): string[] {
+  if (deceasedOn) return [`Died ${shortDate(deceasedOn)}`];
+  return [
+    ...(leftOn ? [`Moved away ${shortDate(leftOn)}`] : []),
+    ...(accountEndsOn ? [`Account ends on ${shortDate(accountEndsOn)}`] : []),
+  ];
+}

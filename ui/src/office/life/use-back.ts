@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '../../api/send-once';
+import { showToast } from '../../design/feedback/toast-store';
+import { office } from '../client';
+import { type Person, readPersonAgain } from '../person/queries';
+import { calledName } from '../person/words';
+import { sentenceOf } from '../rights/why-not';
+
+/** Here again, or it was written down by mistake: one click. */
+export function useBack(person: Person) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (_: undefined) =>
+      office('post', '/api/office/people/{id}/back', { at: { id: person.id } }),
+    onSuccess: async () => {
+      // The button goes, and the keyboard's place with it.
+      document.getElementById('content')?.focus();
+      showToast({ title: 'Done', description: `${calledName(person)} is here again.` });
+      await readPersonAgain(client, person.id);
+    },
+    onError: (error) => {
+      showToast({ title: 'Not done', description: sentenceOf(error), look: 'destructive' });
+      readPersonAgain(client, person.id);
+    },
+  });
+  const send = useSendOnce(mutate);
+  return { back: () => send(undefined), busy: isPending };
+}

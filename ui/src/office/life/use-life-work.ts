@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../design/feedback/toast-store';
+import { type Person, readPersonAgain } from '../person/queries';
+import { isRefusedFor } from '../refusal';
+
+interface Work {
+  person: Person;
+  /** The JSON names of the fields that can show a refusal themselves. */
+  fields: readonly string[];
+  onClose: () => void;
+  /** Somebody has changed one of those it is about: whoever else was read is to be read again. */
+  onStale?: () => void;
+}
+
+/** Writes something down of a person; what was typed stays until the server has it. */
+export function useLifeWork({ person, fields, onClose, onStale }: Work) {
+  const client = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (work: () => Promise<{ message: string }>) => work(),
+    onSuccess: async ({ message }) => {
+      onClose();
+      showToast({ title: 'Done', description: message });
+      await readPersonAgain(client, person.id);
+    },
+    onError: (error) => {
+      if (!isRefusedFor(error, 'changed_meanwhile') && !isRefusedFor(error, 'not_as_it_was'))
+        return;
+      readPersonAgain(client, person.id);
+      onStale?.();
+    },
+  });
+  const refusal = isRefusedFor(error, 'field_refused') ? error : undefined;
+  const field = fields.find((name) => name === refusal?.field);
+  return {
+    mutate,
+    isPending,
+    /** What the server said of the whole. */
+    problem: field ? null : error,
+    fieldError: (name: string) => (name === field ? refusal?.sentence : undefined),
+    /** What it was about is being typed anew. */
+    forgetField: () => {
+      if (field) reset();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Removal } from './queries';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** What a removal does to the books, where the server tells: to a treasurer who is administrator. */
+export function anonymousInWords({ anonymousGifts = 0, pledges = 0 }: Removal): string {
+  const parts = [
+    anonymousGifts > 0 &&
+      `${counted(anonymousGifts, 'gift becomes', 'gifts become')} anonymous: the sums stay without a giver`,
+    pledges > 0 && `${counted(pledges, 'pledge goes', 'pledges go')}`,
+  ].filter((part): part is string => Boolean(part));
+  return parts.length > 0 ? `${new Intl.ListFormat('en-US').format(parts)}.` : '';
+}
