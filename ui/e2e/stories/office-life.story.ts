@@ -60,7 +60,10 @@ story(
       householdRole: 'spouse',
     });
     await page.goto('/celebrations');
-    await page.getByText(/Winter/).first().waitFor();
+    await page
+      .getByText(/Winter/)
+      .first()
+      .waitFor();
 
     await opens(page, hugo, 'Hugo Winter');
     await button(page, /^More$/).focus();
@@ -155,32 +158,35 @@ story('a wedding: both names and the household in one step', async ({ open, port
   await card(page, 'Details').getByText('Married').waitFor();
 });
 
-story('a divorce: the household is split, and the child lives in both', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, ...still });
-  const home = { lastName: 'Falk', household: 'Falk' };
-  const ines = await add(portal, { ...home, firstName: 'Ines', householdRole: 'head' });
-  await add(portal, { ...home, firstName: 'Ole', householdRole: 'spouse' });
-  const kim = await add(portal, { ...home, firstName: 'Kim', householdRole: 'child' });
-  await opens(page, ines, 'Ines Falk');
-  await button(page, 'Change Falk').click();
-  await button(page, 'Split').click();
-  const split = page.getByRole('dialog', { name: 'Split Falk' });
-  await field(split, 'Name of the new household').fill('Falk, Mill Lane');
-  await field(split, 'Ole Falk').selectOption('Goes to the new household');
-  await field(split, 'Kim Falk').selectOption('Lives in both');
-  await isForEverybody(page, 'office-split', FEW);
-  await split.locator('[type="submit"]').click();
-  await split.waitFor({ state: 'detached' });
-  await button(page, 'Done').click();
-  await button(page, 'Edit').click();
-  await field(page, 'Marital Status').selectOption('Divorced');
-  await button(page, 'Save changes').click();
-  await card(page, 'Details').getByText('Divorced').waitFor();
-  await opens(page, kim, 'Kim Falk');
-  const homes = card(page, 'Households');
-  await homes.getByRole('link', { name: 'Ole Falk' }).waitFor();
-  await homes.getByRole('link', { name: 'Ines Falk' }).waitFor();
-  // Each parent sees only their own household there.
-  await opens(page, ines, 'Ines Falk');
-  expect(await page.getByRole('link', { name: 'Ole Falk' }).count()).toBe(0);
-});
+story(
+  'a divorce: the household is split, and the child lives in both',
+  async ({ open, portal }) => {
+    const page = await open({ as: portal.administrator, ...still });
+    const home = { lastName: 'Falk', household: 'Falk' };
+    const ines = await add(portal, { ...home, firstName: 'Ines', householdRole: 'head' });
+    await add(portal, { ...home, firstName: 'Ole', householdRole: 'spouse' });
+    const kim = await add(portal, { ...home, firstName: 'Kim', householdRole: 'child' });
+    await opens(page, ines, 'Ines Falk');
+    await button(page, 'Change Falk').click();
+    await button(page, 'Split').click();
+    const split = page.getByRole('dialog', { name: 'Split Falk' });
+    await field(split, 'Name of the new household').fill('Falk, Mill Lane');
+    await field(split, 'Ole Falk').selectOption('Goes to the new household');
+    await field(split, 'Kim Falk').selectOption('Lives in both');
+    await isForEverybody(page, 'office-split', FEW);
+    await split.locator('[type="submit"]').click();
+    await split.waitFor({ state: 'detached' });
+    await button(page, 'Done').click();
+    await button(page, 'Edit').click();
+    await field(page, 'Marital Status').selectOption('Divorced');
+    await button(page, 'Save changes').click();
+    await card(page, 'Details').getByText('Divorced').waitFor();
+    await opens(page, kim, 'Kim Falk');
+    const homes = card(page, 'Households');
+    await homes.getByRole('link', { name: 'Ole Falk' }).waitFor();
+    await homes.getByRole('link', { name: 'Ines Falk' }).waitFor();
+    // Each parent sees only their own household there.
+    await opens(page, ines, 'Ines Falk');
+    expect(await page.getByRole('link', { name: 'Ole Falk' }).count()).toBe(0);
+  },
+);
