@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isForEverybody } from '../harness/for-everybody';
 import { asOffice, idOf } from '../harness/office';
-import { PASSWORD, type Portal } from '../harness/portal';
+import type { Portal } from '../harness/portal';
 import { storiesOf } from '../harness/story';
 import { toast, toasts } from '../harness/toast';
 
@@ -113,7 +113,6 @@ story(
 story('somebody moves away and comes back with one click', async ({ open, portal }) => {
   const page = await open({ as: portal.administrator, ...still });
   await portal.addMember({ firstName: 'Nils', lastName: 'Berg', email: 'nils@example.org' });
-  await portal.choosePassword(portal.inviteByHand('nils@example.org'), PASSWORD);
   await opens(page, await idOf(portal, 'Nils Berg'), 'Nils Berg');
   await fromMore(page, 'Moved away…');
   const dialog = page.getByRole('dialog', { name: 'Nils: Moved away' });
