@@ -45,16 +45,16 @@ pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<
         .collect()
 }
 
-/// The person with this role in the household.
+/// The living with this role in the household.
 pub fn find_in_place(
     conn: &Connection,
     household: &str,
     role: HouseholdRole,
 ) -> rusqlite::Result<Vec<Resident>> {
     conn.prepare_cached(
-        "SELECT id, members.member_id AS member_id, first_name, last_name, role
+        "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
          FROM household_members JOIN members ON members.id = household_members.member_id
-         WHERE household_id = ?1 AND role = ?2 ORDER BY created_at, members.member_id",
+         WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id",
     )?
     .query_map((household, role.as_str()), resident)?
     .collect()
