@@ -19,7 +19,7 @@ use crate::platform::text::validation;
 /// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Meant {
-    /// It is another person, although one here has the same name.
+    /// It is another person, although one here is likely the same.
     pub another: bool,
     /// It is another household, although one here has nearly this name.
     pub new_household: bool,
@@ -48,7 +48,7 @@ pub struct Enrolled {
 pub enum EnrollError {
     #[error(transparent)]
     Text(#[from] ProfileError),
-    /// A person here has the same name.
+    /// A person here is likely the same.
     #[error("{}. If this is another person, add them with --another.", .0.in_words())]
     Twin(Box<Twin>),
     /// No household, or no single one.
@@ -69,7 +69,9 @@ pub fn enroll(
     zone: &TimeZone,
 ) -> Result<Enrolled, EnrollError> {
     let mut person = checked(enrollment.person, now.to_zoned(zone.clone()).date())?;
-    if let Some(twin) = twin::find(tx, &person)?.filter(|_| !enrollment.meant.another) {
+    if let Some(twin) =
+        twin::find(tx, &person, enrollment.household.as_deref())?.filter(|_| !enrollment.meant.another)
+    {
         return Err(EnrollError::Twin(Box::new(twin)));
     }
     let mut place = None;

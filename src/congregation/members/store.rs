@@ -6,6 +6,7 @@ pub mod locks;
 pub mod notes;
 pub mod profile;
 pub mod record;
+pub mod twins;
 
 use std::sync::LazyLock;
 

@@ -1,18 +1,24 @@
 //! Finds a duplicate of a person to be added. A volunteer who adds the same person twice splits their gifts.
 
+use std::cmp::Reverse;
+
 use rusqlite::Connection;
 
 use super::MemberAccount;
 use super::fields::MemberField;
 use super::person::NewPerson;
-use super::store::{accounts, profile};
+use super::store::twins::{self, Known};
+use super::store::{accounts, households};
 use crate::platform::text::validation::folded;
 
-/// A person here of the same name.
+/// Shorter ones are extensions in the parish house, not people's own numbers.
+const DIGITS_OF_A_PHONE_NUMBER: usize = 7;
+
+/// A person here who is likely to be the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
     pub account: MemberAccount,
-    /// What else is the same, such as "birthday".
+    /// What is the same beside names, such as "birthday".
     pub shares: Vec<&'static str>,
 }
 
@@ -28,36 +34,128 @@ impl Twin {
     }
 }
 
-/// The person here whose name is that of `person`, ignoring case, accents and punctuation; of several the one who
-/// shares most with them.
-pub(super) fn find(conn: &Connection, person: &NewPerson) -> rusqlite::Result<Option<Twin>> {
-    let name = folded(&person.values.name());
-    let mut twins = Vec::new();
-    for account in accounts::list(conn)? {
-        if folded(&format!("{} {}", account.first_name, account.last_name)) == name {
-            let shares = shared(conn, &account, person)?;
-            twins.push(Twin { account, shares });
+/// The person here who has the name of `person`, or one of their names with their birthday, phone number or e-mail
+/// address; of several the one who shares most. Who lives in `household` shares these as a family does: there the whole
+/// name has to be the same.
+pub(super) fn find(
+    conn: &Connection,
+    person: &NewPerson,
+    household: Option<&str>,
+) -> rusqlite::Result<Option<Twin>> {
+    let typed = Known::typed(person);
+    let mut alike: Vec<(bool, Vec<&str>, String)> = twins::known(conn)?
+        .into_iter()
+        .filter_map(|known| {
+            let is_namesake = whole_name(&known) == whole_name(&typed);
+            let shares = shared(&known, &typed);
+            (is_namesake || shares_a_name(&known, &typed) && shares.iter().any(|what| *what != "address"))
+                .then_some((is_namesake, shares, known.id))
+        })
+        .collect();
+    alike.sort_by_key(|(is_namesake, shares, _)| Reverse((shares.len(), *is_namesake)));
+    let home = household.map(folded);
+    for (is_namesake, shares, id) in alike {
+        let is_family = home.is_some()
+            && households::places_of(conn, &id)?
+                .iter()
+                .any(|place| Some(folded(&place.household.name)) == home);
+        if is_namesake || !is_family {
+            let account = accounts::find(conn, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            return Ok(Some(Twin { account, shares }));
         }
     }
-    twins.sort_by_key(|twin| std::cmp::Reverse(twin.shares.len()));
-    Ok(twins.into_iter().next())
+    Ok(None)
 }
 
-fn shared(
-    conn: &Connection,
-    account: &MemberAccount,
-    person: &NewPerson,
-) -> rusqlite::Result<Vec<&'static str>> {
-    let here = profile::find(conn, &account.id)?.values;
-    let digits = |phone: &str| phone.chars().filter(char::is_ascii_digit).collect::<String>();
-    let same = |field, alike: &dyn Fn(&str) -> String| {
-        let known = here.get(field).map(alike);
-        known.is_some() && known == person.get(field).map(alike)
+impl Known {
+    fn typed(person: &NewPerson) -> Self {
+        let text = |field| person.get(field).map(str::to_owned);
+        Self {
+            id: String::new(),
+            first_name: person.first_name().to_owned(),
+            last_name: person.last_name().to_owned(),
+            preferred_name: text(MemberField::PreferredName),
+            birthday: text(MemberField::DateOfBirth),
+            phone: text(MemberField::Phone),
+            address: text(MemberField::Address),
+            email: person.email.as_ref().map(ToString::to_string),
+            contact_email: person.contact_email.as_ref().map(ToString::to_string),
+        }
+    }
+
+    fn emails(&self) -> impl Iterator<Item = String> {
+        [&self.email, &self.contact_email].into_iter().flatten().map(|email| folded(email))
+    }
+}
+
+fn whole_name(known: &Known) -> String {
+    folded(&format!("{} {}", known.first_name, known.last_name))
+}
+
+/// The first or the last name, as a nickname or a wedding leaves it.
+fn shares_a_name(one: &Known, other: &Known) -> bool {
+    let called = |known: &Known| {
+        let preferred = known.preferred_name.as_deref().map(folded);
+        [Some(folded(&known.first_name)), preferred]
     };
+    let others = called(other);
+    folded(&one.last_name) == folded(&other.last_name)
+        || called(one).iter().flatten().any(|name| others.iter().flatten().any(|other| name == other))
+}
+
+fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
+    let same = |field: fn(&Known) -> Option<String>| field(one).is_some() && field(one) == field(other);
     let facts = [
-        ("birthday", same(MemberField::DateOfBirth, &str::to_owned)),
-        ("phone number", same(MemberField::Phone, &digits)),
-        ("address", same(MemberField::Address, &folded)),
+        ("birthday", same(|known| known.birthday.clone())),
+        ("phone number", same(|known| known.phone.as_deref().and_then(digits))),
+        ("e-mail address", one.emails().any(|email| other.emails().any(|typed| typed == email))),
+        ("address", same(|known| known.address.as_deref().map(folded))),
     ];
-    Ok(facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect())
+    facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect()
+}
+
+fn digits(phone: &str) -> Option<String> {
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    (digits.len() >= DIGITS_OF_A_PHONE_NUMBER).then_some(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(first: &str, last: &str, birthday: &str, phone: &str, email: &str) -> Known {
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Known {
+            first_name: first.to_owned(),
+            last_name: last.to_owned(),
+            birthday: some(birthday),
+            phone: some(phone),
+            email: some(email),
+            ..Known::default()
+        }
+    }
+
+    #[test]
+    fn who_shares_a_name_and_what_one_person_has_alone_is_likely_the_same() {
+        let william = known("William", "Smith", "1950-06-07", "(217) 555-0104", "bill@example.org");
+        for (other, shares_name, what) in [
+            (known("Bill", "Smith", "", "217 555 0104", ""), true, vec!["phone number"]),
+            (known("William", "Miller", "1950-06-07", "", ""), true, vec!["birthday"]),
+            (known("Bill", "SMITH", "", "", "BILL@example.org"), true, vec!["e-mail address"]),
+            (known("Bill", "Smith", "", "", ""), true, vec![]),
+            (
+                known("Ann", "Miller", "1950-06-07", "217-555-0104", ""),
+                false,
+                vec!["birthday", "phone number"],
+            ),
+        ] {
+            assert_eq!(
+                (shares_a_name(&william, &other), shared(&william, &other)),
+                (shares_name, what),
+                "{other:?}"
+            );
+        }
+        let extension = known("A", "B", "", "104", "");
+        assert!(shared(&extension, &extension).is_empty(), "no number of one's own");
+    }
 }

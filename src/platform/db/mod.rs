@@ -14,7 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, ffi};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::task::JoinError;
 
 use check::Check;
 use look::Readable;
@@ -282,14 +283,14 @@ where
     T: Send + 'static,
     E: From<rusqlite::Error> + Send + 'static,
 {
-    let task = tokio::task::spawn_blocking(work);
-    match task.await {
-        Ok(outcome) => outcome,
-        Err(error) => match error.try_into_panic() {
-            // Carried to its request, where it becomes one 500.
-            Ok(panic) => std::panic::resume_unwind(panic),
-            Err(_) => Err(busy("the program is stopping").into()),
-        },
+    let (sender, outcome) = oneshot::channel();
+    // Boxed, all of them are one kind of task: each kind of its own is ten functions in the program.
+    let task: Box<dyn FnOnce() + Send> = Box::new(move || drop(sender.send(work())));
+    match tokio::task::spawn_blocking(task).await.map_err(JoinError::try_into_panic) {
+        Ok(()) => outcome.await.unwrap_or_else(|_| Err(busy("the program is stopping").into())),
+        // Carried to its request, where it becomes one 500.
+        Err(Ok(panic)) => std::panic::resume_unwind(panic),
+        Err(Err(_)) => Err(busy("the program is stopping").into()),
     }
 }
 

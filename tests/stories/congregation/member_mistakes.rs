@@ -42,6 +42,12 @@ fn the_same_person_is_not_added_twice_without_a_word() {
         said.err
     );
     assert_eq!(people(&portal), 2);
+    let said = add(&portal, "Molly", "Smith", &["--no-email", "--phone", "217 555 0104"]);
+    assert!(
+        said.code == 1 && said.err.contains("database already, with the same phone number"),
+        "{}",
+        said.err
+    );
     assert_eq!(add(&portal, "Maria", "Smith", &["--no-email", "--another"]).code, 0);
     assert_eq!(add(&portal, "Maria", "Smithson", &["--no-email"]).code, 0, "another name is another person");
     assert_eq!(people(&portal), 4);

@@ -97,7 +97,7 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
 }
 
 #[tokio::test]
-async fn a_widow_sees_who_of_her_household_has_died_and_can_become_its_head() {
+async fn the_page_of_a_widow_says_who_of_her_household_has_died_and_she_can_marry_again() {
     let (portal, factor) = secretary().await;
     let (mary, john) = couple(&portal);
     let browser = at_work(&portal, &factor).await;
@@ -106,13 +106,16 @@ async fn a_widow_sees_who_of_her_household_has_died_and_can_become_its_head() {
         assert_eq!(widow["households"][0]["others"][0]["hasDied"], has_died, "{widow}");
         tell(&browser, &john, "died", &json!({ "on": today(&portal) })).await;
     }
-    // The head of the household is who lives: his place is hers to take.
+    // The place of who died is free: a widow marries again.
+    let adam = portal.person("Adam", "Lee", None);
     let path = format!("/api/office/people/{mary}");
-    let home = browser.read(&path).await["households"][0].clone();
-    let place = json!({ "personId": mary, "role": "head" });
-    let body = json!({ "version": home["version"], "place": place });
-    let answer =
-        browser.post(&format!("/api/office/households/{}/members", home["id"].as_str().unwrap()), &body).await;
+    let home = format!(
+        "/api/office/households/{}",
+        browser.read(&path).await["households"][0]["id"].as_str().unwrap()
+    );
+    let version = browser.read(&home).await["version"].clone();
+    let body = json!({ "version": version, "place": { "personId": adam, "role": "spouse" } });
+    let answer = browser.post(&format!("{home}/members"), &body).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
 }
 

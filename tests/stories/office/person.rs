@@ -115,6 +115,28 @@ async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     let twin = add(json!({})).await;
     assert_eq!((twin.status, &*twin.code()), (409, "likely_twin"), "{}", twin.body);
     assert_eq!(twin.json()["about"], mary.as_str());
+    // A nickname with her telephone number is she, too, unless they live together.
+    portal.execute(
+        "UPDATE members SET phone = '(217) 555-0104', contact_email = 'us@email.com' WHERE id = ?1",
+        [&mary],
+    );
+    let molly = |more: Value| {
+        let mut body =
+            json!({ "fields": { "firstName": "Molly", "lastName": "Smith", "phone": "217 555 0104" } });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let browser = &browser;
+        async move { browser.post("/api/office/people", &body).await }
+    };
+    let alike = molly(json!({})).await;
+    assert_eq!((alike.status, &*alike.code()), (409, "likely_twin"), "{}", alike.body);
+    assert!(alike.message().contains("with the same phone number"), "{}", alike.body);
+    let letters = json!({ "fields": { "firstName": "Maria", "lastName": "Smith" }, "email": "US@email.com" });
+    let alike = browser.post("/api/office/people", &letters).await;
+    assert!(alike.message().contains("with the same e-mail address"), "{}", alike.body);
+    let home = json!({ "version": 1, "place": { "personId": mary } });
+    let household = json!({ "name": "Smith Family", "people": [home["place"]] });
+    assert_eq!(browser.post("/api/office/households", &household).await.status, 200);
+    assert_eq!(molly(json!({ "household": "Smith Family" })).await.status, 200);
     let taken = add(json!({ "another": true, "email": "Mary.Smith@email.com" })).await;
     assert_eq!((taken.status, &*taken.code()), (409, "email_taken"), "{}", taken.body);
     assert_eq!(taken.json()["field"], "email");
