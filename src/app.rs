@@ -36,6 +36,7 @@ use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
 use crate::congregation::people::api::PeopleApi;
+use crate::congregation::people::many_api::ManyPeopleApi;
 use crate::congregation::people::person_api::PersonApi;
 use crate::congregation::people::sign_in_api::PersonSignInApi;
 use crate::congregation::photos::api::PhotosApi;
@@ -255,6 +256,7 @@ type Features = (
 type OfficeFeatures = (
     PeopleApi,
     PersonApi,
+    ManyPeopleApi,
     PersonAccountApi,
     PersonSignInApi,
     (LifeApi, RemovalApi, MergeApi),
@@ -279,6 +281,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         (
             PeopleApi,
             PersonApi,
+            ManyPeopleApi,
             PersonAccountApi,
             PersonSignInApi,
             (LifeApi, RemovalApi, MergeApi),

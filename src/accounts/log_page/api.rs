@@ -20,8 +20,6 @@ use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::typed_time::parse_day;
 
-/// When to look again after too many files a day.
-const LATER: u32 = 3600;
 /// The actor that is no person.
 const COMMAND_LINE: &str = "command-line";
 
@@ -275,16 +273,6 @@ impl From<LogGroupWord> for LogGroup {
             LogGroupWord::Administration => Self::Administration,
             LogGroupWord::News => Self::News,
             LogGroupWord::Gifts => Self::Gifts,
-        }
-    }
-}
-
-impl From<FileRefused> for OfficeError {
-    fn from(error: FileRefused) -> Self {
-        let text = error.to_string();
-        match error {
-            FileRefused::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), LATER),
-            FileRefused::Database(error) => error.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ use poem::http::StatusCode;
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Json;
 
+use super::files::FileRefused;
 use super::wake::Typed;
 use crate::accounts::hashing::hasher::HasherError;
 use crate::accounts::step_up::api::{Locked, StepUp};
@@ -12,6 +13,9 @@ use crate::http::error::{
     Problem, RETRY_AFTER_BUSY, SignedOut, not_saved, problem, standard_problem, unexpected,
 };
 use crate::http::error_code::ErrorCode;
+
+/// When to look again after too many files a day; seconds.
+const LATER: u32 = 3600;
 
 /// How an operation under /api/office fails.
 #[derive(ApiResponse)]
@@ -100,5 +104,15 @@ impl From<Unconfirmed> for OfficeError {
 impl From<StepUp> for Typed {
     fn from(StepUp { password, code }: StepUp) -> Self {
         Self { password: password.0, code }
+    }
+}
+
+impl From<FileRefused> for OfficeError {
+    fn from(error: FileRefused) -> Self {
+        let text = error.to_string();
+        match error {
+            FileRefused::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), LATER),
+            FileRefused::Database(error) => error.into(),
+        }
     }
 }

@@ -13,7 +13,7 @@ pub const PAGE: u8 = 50;
 const OF_AGE: i32 = 18;
 
 /// What is asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeopleQuery {
     pub search: String,
     pub filter: Filter,
@@ -42,17 +42,7 @@ pub fn page(
     if !search_index::is_fresh(conn)? {
         return Ok(None);
     }
-    let terms = search_index::query(&query.search);
-    let wanted = Wanted {
-        query: terms.as_deref(),
-        filter: query.filter,
-        sort: query.sort,
-        at: query.at.clone(),
-        rows: u32::from(PAGE) + 1,
-        now: now.as_second(),
-        adult_since: &adult_since(settings, now),
-    };
-    let mut people = store::page(conn, &wanted)?;
+    let mut people = rows(conn, query, u32::from(PAGE) + 1, settings, now)?;
     let is_more = people.len() > usize::from(PAGE);
     let (is_more_before, is_more_behind) = match query.at {
         PageAt::Start => (false, is_more),
@@ -64,8 +54,8 @@ pub fn page(
         let too_many = if matches!(query.at, PageAt::Before(_)) { 0 } else { people.len() - 1 };
         people.remove(too_many);
     }
-    let found = match (&terms, query.filter) {
-        (Some(terms), Filter::Everyone) => Some(store::count_found(conn, terms)?),
+    let found = match (search_index::query(&query.search), query.filter) {
+        (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
         _ => None,
     };
     Ok(Some(PeoplePage {
@@ -74,6 +64,27 @@ pub fn page(
         people,
         found,
     }))
+}
+
+/// The first rows of what is asked for, from its place on; the search index has to be up to date.
+pub(super) fn rows(
+    conn: &Connection,
+    query: &PeopleQuery,
+    rows: u32,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Vec<ListedPerson>> {
+    let terms = search_index::query(&query.search);
+    let wanted = Wanted {
+        query: terms.as_deref(),
+        filter: query.filter,
+        sort: query.sort,
+        at: query.at.clone(),
+        rows,
+        now: now.as_second(),
+        adult_since: &adult_since(settings, now),
+    };
+    store::page(conn, &wanted)
 }
 
 pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<PeopleCounts> {

@@ -4,10 +4,13 @@ pub mod account_api;
 pub mod api;
 mod errors_api;
 pub mod fields_api;
+mod file;
 pub mod list;
+pub mod many_api;
 pub mod person;
 pub mod person_api;
 mod search_index;
+mod set_field;
 pub mod sign_in_api;
 mod store;
 

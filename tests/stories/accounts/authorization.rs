@@ -168,6 +168,8 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "invitations" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
+        "peopleFile" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "fieldOfPeople" | "setFieldOfPeople" => (json!({ "field": "city", "people": [] }), For::People, 200),
         "removedPeople" => (nothing(), For::People, 200),
         // Two rows are merged, and here there is one.
         "mergePreview" => (nothing(), For::People, 400),

@@ -5,6 +5,7 @@ pub mod in_place;
 pub mod invitations;
 pub mod life;
 pub mod log;
+pub mod many_people;
 pub mod merge;
 pub mod people_list;
 pub mod person;

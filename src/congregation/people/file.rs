@@ -1,0 +1,107 @@
+//! The people of a list as a file for a spreadsheet.
+
+use csv::{QuoteStyle, WriterBuilder};
+use rusqlite::{Connection, Transaction};
+
+use super::list::{self, PeopleQuery};
+use super::{Filter, ListedPerson, search_index};
+use crate::accounts::audit_log::Actor;
+use crate::accounts::guard::Visit;
+use crate::accounts::role_work::files::{self, FileRefused};
+use crate::congregation::members::store::profile;
+use crate::congregation::members::{AccountState, MemberField};
+use crate::platform::text::spreadsheet::guarded;
+
+/// People of a file.
+const MOST_IN_FILE: u32 = 20_000;
+
+/// Why no file was made.
+#[derive(Debug, thiserror::Error)]
+pub enum PeopleFileError {
+    #[error("More than 20,000 people are too many for one file. Please choose a filter.")]
+    TooLong,
+    #[error(transparent)]
+    Refused(#[from] FileRefused),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Whom the list shows on all its pages; that they are taken is written down.
+pub fn take(
+    tx: &Transaction<'_>,
+    query: &PeopleQuery,
+    visit: &Visit,
+    actor: Actor<'_>,
+) -> Result<Vec<ListedPerson>, PeopleFileError> {
+    search_index::refresh(tx)?;
+    let people = list::rows(tx, query, MOST_IN_FILE + 1, &visit.settings, visit.now)?;
+    if people.len() > MOST_IN_FILE as usize {
+        return Err(PeopleFileError::TooLong);
+    }
+    files::note(tx, visit, actor, &in_words(query, people.len()))?;
+    Ok(people)
+}
+
+/// "people, 12 lines: children, found by "elm"".
+fn in_words(query: &PeopleQuery, lines: usize) -> String {
+    let filter = match query.filter {
+        Filter::Everyone => "everyone",
+        Filter::Members => "members",
+        Filter::Children => "children",
+        Filter::NoAccount => "no account",
+        Filter::Invited => "waiting invitations",
+        Filter::Locked => "locked",
+        Filter::Inactive => "inactive",
+    };
+    let search = query.search.trim();
+    let found = if search.is_empty() { String::new() } else { format!(", found by \"{search}\"") };
+    format!("people, {lines} lines: {filter}{found}")
+}
+
+/// What the church office needs at hand leaves the portal only by the export of the whole: health, emergencies, notes.
+fn is_in_file(field: MemberField) -> bool {
+    use MemberField as F;
+    !matches!(
+        field,
+        F::Allergies
+            | F::MedicalConditions
+            | F::EmergencyContactName
+            | F::EmergencyContactPhone
+            | F::EmergencyContactRelationship
+            | F::Notes
+            | F::OfficeNotes
+    )
+}
+
+/// The people as CSV, in the order given, with headings that an import of people knows.
+pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv::Error> {
+    let fields = MemberField::ALL.into_iter().filter(|field| is_in_file(*field));
+    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
+    let head = ["memberNumber", "household", "email", "signInName", "account"];
+    writer.write_record(head.into_iter().chain(fields.clone().map(|field| field.row().json)))?;
+    for person in people {
+        let database = |error| csv::Error::from(std::io::Error::other(error));
+        let values = profile::find(conn, &person.id).map_err(database)?.values;
+        let text = |text: Option<&str>| guarded(text.unwrap_or_default());
+        let head = [
+            guarded(&person.number),
+            text(person.household.as_deref()),
+            text(person.email.as_deref()),
+            text(person.sign_in_name.as_deref()),
+            account(person.account).to_owned(),
+        ];
+        writer.write_record(head.into_iter().chain(fields.clone().map(|field| text(values.get(field)))))?;
+    }
+    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+}
+
+fn account(state: AccountState) -> &'static str {
+    match state {
+        AccountState::Disabled => "disabled",
+        AccountState::None => "none",
+        AccountState::Locked => "locked",
+        AccountState::CanSignIn => "can sign in",
+        AccountState::Invited => "invited",
+        AccountState::NotInvited => "not invited",
+    }
+}

@@ -1,0 +1,187 @@
+//! HTTP for what the office does with many people of the list at once.
+
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::api::{PeopleFilter, PeopleSort};
+use super::file::{self, PeopleFileError};
+use super::list::PeopleQuery;
+use super::set_field::{self, FieldChange, FieldsSet, MOST_PEOPLE};
+use super::{Filter, PageAt, Sort};
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::MemberField;
+use crate::congregation::members::edit::EditError;
+use crate::http::error::{Problem, problem, unexpected};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+
+/// Many people at once.
+pub struct ManyPeopleApi;
+
+/// Which people go into a file, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PeopleFileWanted {
+    search: Option<String>,
+    filter: Option<PeopleFilter>,
+    sort: Option<PeopleSort>,
+    step_up: StepUp,
+}
+
+#[derive(ApiResponse)]
+enum PeopleFileResponse {
+    /// The people as CSV.
+    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
+    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
+}
+
+/// A field of several people.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldOfPeople {
+    /// As in PersonFields, such as "membershipStatus".
+    field: String,
+    /// Their ids, 200 at most.
+    people: Vec<String>,
+}
+
+/// What stands in the field of a person.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct FieldValue {
+    id: String,
+    value: Option<String>,
+}
+
+/// A field of several people, and what it is to become.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldToSet {
+    field: String,
+    /// 200 at most.
+    people: Vec<PersonFieldChange>,
+}
+
+/// What a field of one person was when it was looked at, and what it is to become.
+#[derive(Debug, Object)]
+#[oai(rename = "PersonFieldChange", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PersonFieldChange {
+    id: String,
+    from: Option<String>,
+    to: Option<String>,
+}
+
+/// What was done with a field of several people.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldSet {
+    /// Of whom it was changed. Sent again with `from` and `to` the other way round, it is as before.
+    changed: Vec<PersonFieldChange>,
+    /// Who is left as they are: somebody else has changed them meanwhile, or this field cannot be emptied.
+    left: Vec<String>,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl ManyPeopleApi {
+    /// The people of the list as a CSV file, with step-up
+    ///
+    /// All pages of it, without health, emergencies and notes. Twenty files a day, of 20,000 people at most.
+    #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
+    async fn file(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        body: Json<PeopleFileWanted>,
+    ) -> Result<PeopleFileResponse, OfficeError> {
+        let PeopleFileWanted { search, filter, sort, step_up } = body.0;
+        let query = PeopleQuery {
+            search: search.unwrap_or_default(),
+            filter: filter.map(Filter::from).unwrap_or_default(),
+            sort: sort.map(Sort::from).unwrap_or_default(),
+            at: PageAt::Start,
+        };
+        let here = client.clone();
+        let people = caller
+            .write_after_step_up::<_, PeopleFileError>(step_up, client, move |tx, visit| {
+                file::take(tx, &query, visit, visit.actor(&here))
+            })
+            .await?;
+        let csv = caller.read(move |conn, _| Ok(file::to_csv(conn, &people))).await?;
+        let csv = csv.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
+    }
+
+    /// What stands in a field of several people
+    #[oai(path = "/people/field", method = "post", operation_id = "fieldOfPeople")]
+    async fn field(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<FieldOfPeople>,
+    ) -> Result<Json<Vec<FieldValue>>, OfficeError> {
+        let FieldOfPeople { field, people } = body.0;
+        let field = field_of(&field, people.len())?;
+        let found = caller.read(move |conn, _| set_field::look(conn, field, &people)).await?;
+        Ok(Json(found.into_iter().map(|(id, value)| FieldValue { id, value }).collect()))
+    }
+
+    /// Set a field of several people
+    #[oai(path = "/people/field", method = "put", operation_id = "setFieldOfPeople")]
+    async fn set_field(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        body: Json<FieldToSet>,
+    ) -> Result<Json<FieldSet>, OfficeError> {
+        let FieldToSet { field, people } = body.0;
+        let field = field_of(&field, people.len())?;
+        let changes = people.into_iter().map(FieldChange::from).collect();
+        let done = caller
+            .write::<_, EditError>(move |tx, visit| {
+                let zone = &visit.settings.time_zone;
+                set_field::set(tx, field, changes, visit.actor(&client), visit.now, zone)
+            })
+            .await?;
+        Ok(Json(done.into()))
+    }
+}
+
+/// Names are nobody's in common.
+fn field_of(json: &str, people: usize) -> Result<MemberField, OfficeError> {
+    if people > MOST_PEOPLE {
+        let text = "More than 200 people are too many at once. Please choose fewer.";
+        return Err(OfficeError::Refused(problem(ErrorCode::FieldRefused, text)));
+    }
+    let named = MemberField::ALL.into_iter().find(|field| field.row().json == json);
+    named.filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName)).ok_or_else(|| {
+        let text = "This field cannot be set for several people at once.";
+        OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("field")))
+    })
+}
+
+impl From<PersonFieldChange> for FieldChange {
+    fn from(PersonFieldChange { id, from, to }: PersonFieldChange) -> Self {
+        Self { person: id, from, to }
+    }
+}
+
+impl From<FieldsSet> for FieldSet {
+    fn from(FieldsSet { changed, left }: FieldsSet) -> Self {
+        let one = |FieldChange { person, from, to }| PersonFieldChange { id: person, from, to };
+        Self { changed: changed.into_iter().map(one).collect(), left }
+    }
+}
+
+impl From<PeopleFileError> for OfficeError {
+    fn from(error: PeopleFileError) -> Self {
+        let text = error.to_string();
+        match error {
+            PeopleFileError::TooLong => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("filter")))
+            }
+            PeopleFileError::Refused(error) => error.into(),
+            PeopleFileError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! One field of many people at once.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
+
+use crate::accounts::audit_log::Actor;
+use crate::congregation::members::MemberField;
+use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
+use crate::congregation::members::fields::Presence;
+use crate::congregation::members::profile::ProfileChange;
+use crate::congregation::members::store::{accounts, profile};
+
+/// People of one change.
+pub const MOST_PEOPLE: usize = 200;
+
+/// What a field is to become, of one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldChange {
+    pub person: String,
+    /// What stood there when it was looked at.
+    pub from: Option<String>,
+    pub to: Option<String>,
+}
+
+/// What a change of many did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldsSet {
+    /// Those who are not as they were, as it stands there now: what is undone by the same the other way round.
+    pub changed: Vec<FieldChange>,
+    /// The names of those whom somebody else has changed since they were looked at, or whose field cannot be emptied.
+    pub left: Vec<String>,
+}
+
+/// What stands there, of those of `people` who are here.
+pub fn look(
+    conn: &Connection,
+    field: MemberField,
+    people: &[String],
+) -> rusqlite::Result<Vec<(String, Option<String>)>> {
+    let mut found = Vec::new();
+    for id in people {
+        if accounts::find(conn, id)?.is_some() {
+            let value = profile::find(conn, id)?.values.get(field).map(str::to_owned);
+            found.push((id.clone(), value));
+        }
+    }
+    Ok(found)
+}
+
+/// Sets the field of all whose field still is as it was looked at, in one transaction, each with a line in the log.
+pub fn set(
+    tx: &Transaction<'_>,
+    field: MemberField,
+    changes: Vec<FieldChange>,
+    actor: Actor<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<FieldsSet, EditError> {
+    let mut done = FieldsSet::default();
+    for FieldChange { person, from, to } in changes {
+        let Some(account) = accounts::find(tx, &person)? else { continue };
+        let is_as_seen = profile::find(tx, &person)?.values.get(field) == from.as_deref();
+        if !is_as_seen || (to.is_none() && field.row().presence == Presence::Kept) {
+            done.left.push(account.in_words());
+            continue;
+        }
+        let mut wanted = ProfileChange::default();
+        wanted.set(field, to);
+        let change = MemberChange { profile: wanted, number: None };
+        if !edit_member(tx, &person, change, actor, now, zone)?.changed.is_empty() {
+            let to = profile::find(tx, &person)?.values.get(field).map(str::to_owned);
+            done.changed.push(FieldChange { person, from, to });
+        }
+    }
+    Ok(done)
+}

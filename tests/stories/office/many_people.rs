@@ -1,0 +1,115 @@
+//! What the office does with many people of the list at once: a field of all of them, a file of what is shown.
+
+use portal::congregation::members::{MemberField, NewPerson};
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::Browser;
+
+const FIELD: &str = "/api/office/people/field";
+const FILE: &str = "/api/office/people/file";
+
+fn in_town(portal: &TestApp, first: &str, city: Option<&str>) -> String {
+    let person = NewPerson::named(first, "Lund");
+    portal.add(&match city {
+        Some(city) => person.with(MemberField::City, city),
+        None => person,
+    })
+}
+
+fn city(portal: &TestApp, id: &str) -> Option<String> {
+    portal.value("SELECT city FROM members WHERE id = ?1", [id])
+}
+
+async fn set(browser: &Browser, changes: &Value) -> Value {
+    let answer = browser.put(FIELD, &json!({ "field": "city", "people": changes })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.json()
+}
+
+#[tokio::test]
+async fn a_field_of_several_people_is_set_at_once_and_set_back() {
+    let (portal, factor) = secretary().await;
+    let [ann, bo, cy] = [("Ann", Some("Salem")), ("Bo", None), ("Cy", Some("Lake"))]
+        .map(|(first, city)| in_town(&portal, first, city));
+    let browser = at_work(&portal, &factor).await;
+    let people = json!([ann, bo, cy, "nobody"]);
+    let seen = browser.post(FIELD, &json!({ "field": "city", "people": people })).await.json();
+    assert_eq!(seen, json!([{ "id": ann, "value": "Salem" }, { "id": bo }, { "id": cy, "value": "Lake" }]));
+
+    // Somebody else has been faster with Cy; Ann lives there already.
+    portal.execute("UPDATE members SET city = 'Dover' WHERE id = ?1", [&cy]);
+    let salem = |id: &str, from: Option<&str>| json!({ "id": id, "from": from, "to": " Salem " });
+    let changes = json!([salem(&ann, Some("Salem")), salem(&bo, None), salem(&cy, Some("Lake"))]);
+    let done = set(&browser, &changes).await;
+    assert_eq!(done["changed"], json!([{ "id": bo, "to": "Salem" }]));
+    assert!(done["left"][0].as_str().unwrap().starts_with("Cy Lund (M"), "{done}");
+    assert_eq!(
+        (city(&portal, &bo).as_deref(), city(&portal, &cy).as_deref()),
+        (Some("Salem"), Some("Dover"))
+    );
+    assert_eq!(
+        portal.logged("action = 'member-edited' AND detail = 'city: none -> Salem' AND actor LIKE 'Ruth%'"),
+        1,
+        "a line for each who was changed"
+    );
+    let back = set(&browser, &json!([{ "id": bo, "from": "Salem", "to": null }])).await;
+    assert!(back["left"][0].as_str().unwrap().starts_with("Bo Lund (M"), "a city is not emptied: {back}");
+    let undone = set(&browser, &json!([{ "id": cy, "from": "Dover", "to": "Lake" }])).await;
+    assert_eq!(
+        (undone["changed"][0]["id"].as_str(), city(&portal, &cy).as_deref()),
+        (Some(&*cy), Some("Lake"))
+    );
+
+    let refused = |field: &str, people: Value| {
+        let (browser, body) = (&browser, json!({ "field": field, "people": people }));
+        async move { browser.put(FIELD, &body).await }
+    };
+    for field in ["lastName", "email", "nothing"] {
+        let answer = refused(field, json!([])).await;
+        assert_eq!((answer.status, &*answer.code()), (400, "field_refused"), "{field}");
+        assert_eq!(answer.message(), "This field cannot be set for several people at once.");
+    }
+    let both = json!([{ "id": bo, "to": "1999-01-01" }, { "id": cy, "to": "2026-02-30" }]);
+    let answer = refused("baptismDate", both).await;
+    assert_eq!((answer.status, answer.json()["field"].as_str()), (400, Some("baptismDate")), "{}", answer.body);
+    let joined: Option<String> = portal.value("SELECT baptism_date FROM members WHERE id = ?1", [&bo]);
+    assert_ne!(joined.as_deref(), Some("1999-01-01"), "all or none");
+    let many: Vec<Value> = (0..201).map(|at| json!({ "id": at.to_string() })).collect();
+    assert!(refused("city", json!(many)).await.message().contains("More than 200 people"));
+}
+
+#[tokio::test]
+async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
+    let (portal, factor) = secretary().await;
+    let ann = in_town(&portal, "Ann", Some("=Salem()"));
+    for at in 0..60 {
+        in_town(&portal, &format!("Extra{at}"), None);
+    }
+    portal.execute(
+        "UPDATE members SET medical_conditions = 'Canary', allergies = 'Canary', notes = 'Canary', office_notes = 'Canary',
+            emergency_contact_name = 'Canary', emergency_contact_phone = 'Canary' WHERE id = ?1",
+        [&ann],
+    );
+    let browser = at_work(&portal, &factor).await;
+    let wanted =
+        |search: &str, password: &str| json!({ "search": search, "stepUp": { "password": password } });
+    let wrong = browser.post(FILE, &wanted("lund", "not this one")).await;
+    assert_eq!(wrong.code(), "wrong_password");
+    assert_eq!(portal.logged("action = 'file-taken'"), 0);
+    let file = browser.post(FILE, &wanted("lund", PASSWORD)).await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    assert_eq!(file.header("cache-control"), Some("no-store"));
+    assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"people.csv\""));
+    let lines: Vec<&str> = file.body.lines().collect();
+    assert_eq!(lines.len(), 62, "all pages of the list");
+    assert!(lines[0].starts_with("\"memberNumber\",\"household\",\"email\""), "{}", lines[0]);
+    assert!(lines[1].contains("\"Ann\"") && lines[1].contains("\"'=Salem()\""), "no formula: {}", lines[1]);
+    assert!(!file.body.contains("Canary"), "neither health nor emergencies nor notes");
+    let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'file-taken'", []);
+    assert_eq!(detail, "people, 61 lines: everyone, found by \"lund\"");
+    let children = json!({ "filter": "children", "sort": "newest", "stepUp": { "password": PASSWORD } });
+    assert_eq!(browser.post(FILE, &children).await.body.lines().count(), 1);
+}
