@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
+import { SetFieldDialog } from '../many/set-field-dialog';
+import { TogetherDialog } from '../many/together-dialog';
 import { officePaths } from '../office-paths';
 import { InviteDialog } from './invite-dialog';
 import type { PersonRow } from './queries';
@@ -14,19 +16,26 @@ interface ChosenBarProps {
 
 /** What can be done with those who are chosen. */
 export function ChosenBar({ choice, shown }: ChosenBarProps) {
-  const [invites, setInvites] = useState(false);
+  const [asks, setAsks] = useState<'invite' | 'together' | 'field'>();
+  const close = () => setAsks(undefined);
   const { chosen } = choice;
   const others = shown.filter(({ id }) => !choice.isChosen(id));
   const slips = `${officePaths.slips}?people=${chosen.map(({ id }) => id).join(',')}`;
   return (
     <section className="chosen-bar" aria-label="Those who are chosen">
       <strong role="status">{chosen.length} chosen</strong>
-      <Button look="text" onClick={() => setInvites(true)}>
+      <Button look="text" onClick={() => setAsks('invite')}>
         Invite now
       </Button>
       <Link href={slips} className="button button-text">
         Print slips
       </Link>
+      <Button look="text" onClick={() => setAsks('together')}>
+        One household…
+      </Button>
+      <Button look="text" onClick={() => setAsks('field')}>
+        Set a field…
+      </Button>
       {others.length > 0 && (
         <Button look="text" onClick={() => choice.add(shown)}>
           All {shown.length} here
@@ -40,16 +49,20 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
           </span>
         </Button>
       </div>
-      {invites && (
+      {asks === 'invite' && (
         <InviteDialog
           people={chosen}
-          onClose={() => setInvites(false)}
+          onClose={close}
           onDone={(left) => {
-            setInvites(false);
+            close();
             choice.keep(left);
           }}
         />
       )}
+      {asks === 'together' && (
+        <TogetherDialog people={chosen} onClose={close} onDone={() => choice.keep([])} />
+      )}
+      {asks === 'field' && <SetFieldDialog people={chosen} onClose={close} />}
     </section>
   );
 }

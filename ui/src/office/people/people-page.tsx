@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { ButtonLink } from '../../design/button/button';
+import { Button, ButtonLink } from '../../design/button/button';
 import { Loaded } from '../../design/loading/loaded';
 import { OfficeFrame } from '../layout/office-frame';
+import { PeopleFileDialog } from '../many/people-file-dialog';
 import { officePaths } from '../office-paths';
 import { ChosenBar } from './chosen-bar';
 import { FilterChips } from './filter-chips';
@@ -28,6 +29,7 @@ export function PeoplePage() {
   const counts = useQuery(peopleCountsQuery).data;
   const choice = useChoice();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [takesFile, setTakesFile] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
@@ -85,7 +87,14 @@ export function PeoplePage() {
           ? `${countPeople(counts.everyone)} in ${counts.households === 1 ? '1 household' : `${counts.households} households`}`
           : 'Everybody the congregation knows'
       }
-      actions={<ButtonLink to={officePaths.newPerson}>New person</ButtonLink>}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => setTakesFile(true)}>
+            Download this list
+          </Button>
+          <ButtonLink to={officePaths.newPerson}>New person</ButtonLink>
+        </>
+      }
     >
       <SearchField
         ref={search}
@@ -127,6 +136,7 @@ export function PeoplePage() {
         counts={counts}
         onKeys={() => setShowsKeys(true)}
       />
+      {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </OfficeFrame>
   );

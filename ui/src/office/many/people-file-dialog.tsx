@@ -1,0 +1,34 @@
+import { download } from '../../design/button/download';
+import { showToast } from '../../design/feedback/toast-store';
+import { office } from '../client';
+import type { PeopleView } from '../people/view';
+import { StepUpDialog } from '../rights/step-up-dialog';
+
+interface PeopleFileDialogProps {
+  view: PeopleView;
+  onClose: () => void;
+}
+
+/** Everybody whom the list shows, on all its pages, as a file for a spreadsheet. */
+export function PeopleFileDialog({ view, onClose }: PeopleFileDialogProps) {
+  const { search, filter, sort } = view;
+  return (
+    <StepUpDialog
+      title="Download this list"
+      lead="The file has everybody whom the list shows, on all its pages, without health, emergency contacts and notes. It leaves the portal's protection: keep it safe, and delete it when you are done. That you took it is written down."
+      action="Download"
+      busyAction="Making the file..."
+      work={(stepUp) =>
+        office('post', '/api/office/people/file', {
+          body: { search: search.trim(), filter, sort, stepUp },
+        })
+      }
+      onDone={(csv) => {
+        onClose();
+        download('people.csv', 'text/csv', csv);
+        showToast({ title: 'The file is in your downloads' });
+      }}
+      onClose={onClose}
+    />
+  );
+}
