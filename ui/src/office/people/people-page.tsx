@@ -90,7 +90,7 @@ export function PeoplePage() {
       actions={
         <>
           <Button look="quiet" onClick={() => setTakesFile(true)}>
-            Download this list
+            Download<span className="visually-hidden"> this list</span>
           </Button>
           <ButtonLink to={officePaths.newPerson}>New person</ButtonLink>
         </>
