@@ -7,6 +7,7 @@ use rusqlite::Transaction;
 
 use super::person::{self, NotYours};
 use super::person_api::nobody;
+use super::store;
 use crate::accounts::account::api::RoleName;
 use crate::accounts::account::{Role, Roles};
 use crate::accounts::audit_log::Actor;
@@ -34,6 +35,8 @@ pub struct PersonAccountApi;
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EmailForPerson {
+    /// The one that was read, as in each change of an account.
+    version: i64,
     email: RequiredText,
     step_up: StepUp,
 }
@@ -42,6 +45,7 @@ pub struct EmailForPerson {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct RolesForPerson {
+    version: i64,
     roles: Vec<RoleName>,
     step_up: StepUp,
 }
@@ -56,6 +60,9 @@ pub enum AccountWorkError {
     /// Nobody has that id.
     #[error("There is no such person here any more.")]
     Nobody,
+    /// They are not as they were read.
+    #[error("Somebody else has changed this person meanwhile. Nothing was saved yet.")]
+    Stale,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -74,6 +81,11 @@ pub(super) fn another_s(
     visit: &Visit,
 ) -> Result<MemberAccount, AccountWorkError> {
     if id == visit.session.member.id { Err(NotYours::Own.into()) } else { touched(tx, id, visit) }
+}
+
+/// Nothing is overwritten that the caller has not seen.
+pub(super) fn refuse_stale(tx: &Transaction<'_>, id: &str, version: i64) -> Result<(), AccountWorkError> {
+    if store::facts(tx, id)?.version == version { Ok(()) } else { Err(AccountWorkError::Stale) }
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -199,7 +211,7 @@ impl PersonAccountApi {
         id: Path<String>,
         body: Json<EmailForPerson>,
     ) -> Result<Json<Message>, OfficeError> {
-        let Json(EmailForPerson { email, step_up }) = body;
+        let Json(EmailForPerson { version, email, step_up }) = body;
         let email: Email = email.0.parse().map_err(|refused: EmailError| {
             OfficeError::Refused(problem(ErrorCode::FieldRefused, refused.to_string()))
         })?;
@@ -207,6 +219,7 @@ impl PersonAccountApi {
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = another_s(tx, &id.0, visit)?;
+                refuse_stale(tx, &id.0, version)?;
                 change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
@@ -223,12 +236,13 @@ impl PersonAccountApi {
         id: Path<String>,
         body: Json<RolesForPerson>,
     ) -> Result<Json<Message>, OfficeError> {
-        let Json(RolesForPerson { roles, step_up }) = body;
+        let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().map(Role::from).collect();
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
+                refuse_stale(tx, &id.0, version)?;
                 let actor: Actor<'_> = visit.actor(&here);
                 change_roles(tx, &account.id, roles, actor, visit.now)?;
                 Ok::<_, AccountWorkError>(())
@@ -245,6 +259,7 @@ impl From<AccountWorkError> for OfficeError {
             AccountWorkError::Account(error) => error.into(),
             AccountWorkError::NotYours(_) => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
             AccountWorkError::Nobody => nobody(),
+            AccountWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
             AccountWorkError::Database(error) => error.into(),
         }
     }

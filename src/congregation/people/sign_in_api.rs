@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::account_api::{AccountWorkError, another_s, touched};
+use super::account_api::{AccountWorkError, another_s, refuse_stale, touched};
 use crate::accounts::account::SignInName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
@@ -23,6 +23,7 @@ pub struct PersonSignInApi;
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SignInNameForPerson {
+    version: i64,
     /// Left out: one made of their name. Empty: none any more.
     sign_in_name: Option<String>,
     step_up: StepUp,
@@ -32,6 +33,7 @@ pub struct SignInNameForPerson {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ContactEmailForPerson {
+    version: i64,
     /// Left out or empty: none any more.
     contact_email: Option<String>,
     step_up: StepUp,
@@ -48,7 +50,7 @@ impl PersonSignInApi {
         id: Path<String>,
         body: Json<SignInNameForPerson>,
     ) -> Result<Json<Message>, OfficeError> {
-        let Json(SignInNameForPerson { sign_in_name, step_up }) = body;
+        let Json(SignInNameForPerson { version, sign_in_name, step_up }) = body;
         let choice = match sign_in_name.as_deref().map(str::trim) {
             None => NameChoice::Proposed,
             Some("") => NameChoice::Taken,
@@ -61,6 +63,7 @@ impl PersonSignInApi {
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
+                refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.id, choice, actor, visit.now)?)
             })
@@ -80,7 +83,7 @@ impl PersonSignInApi {
         id: Path<String>,
         body: Json<ContactEmailForPerson>,
     ) -> Result<Json<Message>, OfficeError> {
-        let Json(ContactEmailForPerson { contact_email, step_up }) = body;
+        let Json(ContactEmailForPerson { version, contact_email, step_up }) = body;
         let address = match contact_email.as_deref().map(str::trim) {
             None | Some("") => None,
             Some(typed) => {
@@ -93,6 +96,7 @@ impl PersonSignInApi {
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
+                refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 let address = address.as_ref();
                 Ok::<_, AccountWorkError>(change_contact_email(tx, &account.id, address, actor, visit.now)?)

@@ -183,12 +183,16 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "makeSlips" => (json!({ "ids": [] }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::Administrators, 400),
-        "changePersonEmail" => (json!({ "email": "new@email.com", "stepUp": wrong() }), For::People, 400),
+        "changePersonEmail" => {
+            (json!({ "version": 1, "email": "new@email.com", "stepUp": wrong() }), For::People, 400)
+        }
         "changePersonSignInName" | "changePersonContactEmail" => {
-            (json!({ "stepUp": wrong() }), For::People, 400)
+            (json!({ "version": 1, "stepUp": wrong() }), For::People, 400)
         }
         "writeResetLetter" => (wrong(), For::People, 400),
-        "changePersonRoles" => (json!({ "roles": [], "stepUp": wrong() }), For::Administrators, 400),
+        "changePersonRoles" => {
+            (json!({ "version": 1, "roles": [], "stepUp": wrong() }), For::Administrators, 400)
+        }
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),

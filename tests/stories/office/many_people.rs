@@ -73,7 +73,12 @@ async fn a_field_of_several_people_is_set_at_once_and_set_back() {
     }
     let both = json!([{ "id": bo, "to": "1999-01-01" }, { "id": cy, "to": "2026-02-30" }]);
     let answer = refused("baptismDate", both).await;
-    assert_eq!((answer.status, answer.json()["field"].as_str()), (400, Some("baptismDate")), "{}", answer.body);
+    assert_eq!(
+        (answer.status, answer.json()["field"].as_str()),
+        (400, Some("baptismDate")),
+        "{}",
+        answer.body
+    );
     let joined: Option<String> = portal.value("SELECT baptism_date FROM members WHERE id = ?1", [&bo]);
     assert_ne!(joined.as_deref(), Some("1999-01-01"), "all or none");
     let many: Vec<Value> = (0..201).map(|at| json!({ "id": at.to_string() })).collect();

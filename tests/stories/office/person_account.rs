@@ -30,10 +30,21 @@ async fn work(browser: &Browser, id: &str, what: &str, step_up: &Value) -> Answe
     let path = format!("/api/office/people/{id}/{what}");
     match what {
         "disable" | "reset-second-factor" | "reset-letter" => browser.post(&path, step_up).await,
-        "sign-in-name" | "contact-email" => browser.put(&path, &json!({ "stepUp": step_up })).await,
-        "email" => browser.put(&path, &json!({ "email": "new@email.com", "stepUp": step_up })).await,
+        "sign-in-name" | "contact-email" => {
+            browser.put(&path, &json!({ "version": version(browser, id).await, "stepUp": step_up })).await
+        }
+        "email" => {
+            let version = version(browser, id).await;
+            let body = json!({ "version": version, "email": "new@email.com", "stepUp": step_up });
+            browser.put(&path, &body).await
+        }
         _ => browser.post(&path, &json!({})).await,
     }
+}
+
+/// As the page shows them now.
+async fn version(browser: &Browser, id: &str) -> Value {
+    browser.read(&format!("/api/office/people/{id}")).await["version"].clone()
 }
 
 fn right(portal: &TestApp, factor: &SecondFactor) -> Value {
@@ -113,7 +124,8 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
     let browser = at_work(&portal, &factor).await;
     let roles = async |id: &str, roles: &[&str]| {
-        let body = json!({ "roles": roles, "stepUp": { "password": PASSWORD } });
+        let version: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [id]);
+        let body = json!({ "version": version, "roles": roles, "stepUp": { "password": PASSWORD } });
         browser.put(&format!("/api/office/people/{id}/roles"), &body).await
     };
     assert_eq!(roles(&mary, &["office"]).await.code(), "role_required", "the office gives no roles");
@@ -139,22 +151,29 @@ async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letter
     let mary = portal.mary();
     let browser = at_work(&portal, &factor).await;
     let path = |what: &str| format!("/api/office/people/{mary}/{what}");
-    let name = |name: &str| json!({ "signInName": name, "stepUp": { "password": PASSWORD } });
+    let with_version = |id: &str, mut body: Value| {
+        let version: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [id]);
+        body["version"] = version.into();
+        body["stepUp"] = json!({ "password": PASSWORD });
+        body
+    };
+    let name = |name: &str| with_version(&mary, json!({ "signInName": name }));
 
     let odd = browser.put(&path("sign-in-name"), &name("Mary@home")).await;
     assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
     assert!(odd.body.contains(r#""field":"signInName""#), "{}", odd.body);
     let given = browser.put(&path("sign-in-name"), &name("grandma.mary")).await;
     assert_eq!(given.status, 200, "{}", given.body);
-    let proposed = browser.put(&path("sign-in-name"), &json!({ "stepUp": { "password": PASSWORD } })).await;
+    let proposed = browser.put(&path("sign-in-name"), &with_version(&mary, json!({}))).await;
     assert_eq!((proposed.status, &*proposed.code()), (409, "not_as_it_was"), "she has one");
 
     let other = portal.member("Ann", "Other", "ann@email.com");
-    let taken = browser.put(&format!("/api/office/people/{other}/sign-in-name"), &name("grandma.mary")).await;
+    let hers = with_version(&other, json!({ "signInName": "grandma.mary" }));
+    let taken = browser.put(&format!("/api/office/people/{other}/sign-in-name"), &hers).await;
     assert_eq!((taken.status, &*taken.code()), (409, "not_as_it_was"), "{}", taken.body);
     assert!(taken.body.contains(r#""field":"signInName""#), "{}", taken.body);
 
-    let contact = |address: &str| json!({ "contactEmail": address, "stepUp": { "password": PASSWORD } });
+    let contact = |address: &str| with_version(&mary, json!({ "contactEmail": address }));
     let odd = browser.put(&path("contact-email"), &contact("nowhere")).await;
     assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
     let given = browser.put(&path("contact-email"), &contact("ann@email.com")).await;
@@ -222,4 +241,30 @@ async fn nobody_changes_what_signs_themselves_in_from_the_office() {
         assert!(refused.message().contains("Security"), "{}", refused.body);
     }
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
+}
+
+#[tokio::test]
+async fn nobody_overwrites_what_another_editor_has_just_done_to_an_account() {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "administrator");
+    let mary = portal.mary();
+    let browser = at_work(&portal, &factor).await;
+    let read = version(&browser, &mary).await;
+    portal.give_role("mary.smith@email.com", "treasurer");
+    portal.execute("UPDATE members SET version = version + 1 WHERE id = ?1", [&mary]);
+    let step_up = json!({ "password": PASSWORD });
+    for (what, change) in [
+        ("roles", json!({ "roles": ["office"] })),
+        ("email", json!({ "email": "new@email.com" })),
+        ("sign-in-name", json!({ "signInName": "mary" })),
+        ("contact-email", json!({ "contactEmail": "us@email.com" })),
+    ] {
+        let mut body = change;
+        body["version"] = read.clone();
+        body["stepUp"] = step_up.clone();
+        let stale = browser.put(&format!("/api/office/people/{mary}/{what}"), &body).await;
+        assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"), "{what}: {}", stale.body);
+    }
+    let page = browser.read(&format!("/api/office/people/{mary}")).await;
+    assert_eq!((&page["roles"], &page["email"]), (&json!(["treasurer"]), &json!("mary.smith@email.com")));
 }

@@ -286,3 +286,29 @@ story(
     await card(page, 'Households').getByRole('link', { name: 'Jon Moss' }).waitFor();
   },
 );
+
+story(
+  'two editors of one address: the second sees what the first wrote, and chooses',
+  async ({ member, portal, watch }) => {
+    const id = await openPerson(member, portal, 'Ben Hill');
+    await button(member, /^More$/).click();
+    await member.getByRole('menuitem', { name: 'Change the e-mail address' }).click();
+    const dialog = member.getByRole('dialog', { name: 'Change the e-mail address' });
+    const { version } = (await asOffice(portal, 'GET', `people/${id}`)) as { version: number };
+    await asOffice(portal, 'PUT', `people/${id}/email`, {
+      version,
+      email: 'theirs@example.org',
+      stepUp: { password: PASSWORD },
+    });
+    await field(dialog, 'New e-mail address').fill('mine@example.org');
+    await field(dialog, 'Your password').fill(PASSWORD);
+    watch.provokes(409, `/api/office/people/${id}/email`);
+    await button(dialog, 'Save').click();
+    await dialog.getByText('They wrote: theirs@example.org').waitFor();
+    expect(await field(dialog, 'New e-mail address').inputValue()).toBe('mine@example.org');
+    expect(await axeFindings(member)).toEqual([]);
+    await button(dialog, 'Save').click();
+    await toast(member, 'Done').waitFor();
+    await card(member, 'Account').getByText('mine@example.org').first().waitFor();
+  },
+);

@@ -1480,6 +1480,8 @@ export interface components {
          * @description Another contact address for somebody, with step-up.
          */
         ContactEmailForPerson: {
+            /** Format: int64 */
+            version: number;
             /** @description Left out or empty: none any more. */
             contactEmail?: string;
             stepUp: components["schemas"]["StepUp"];
@@ -1523,6 +1525,11 @@ export interface components {
          * @description Another e-mail address for somebody, with step-up.
          */
         EmailForPerson: {
+            /**
+             * Format: int64
+             * @description The one that was read, as in each change of an account.
+             */
+            version: number;
             email: string;
             stepUp: components["schemas"]["StepUp"];
         };
@@ -2578,6 +2585,8 @@ export interface components {
          * @description All the roles that somebody has from now on, with step-up.
          */
         RolesForPerson: {
+            /** Format: int64 */
+            version: number;
             roles: components["schemas"]["RoleName"][];
             stepUp: components["schemas"]["StepUp"];
         };
@@ -2649,6 +2658,8 @@ export interface components {
          * @description Another sign-in name for somebody, with step-up.
          */
         SignInNameForPerson: {
+            /** Format: int64 */
+            version: number;
             /** @description Left out: one made of their name. Empty: none any more. */
             signInName?: string;
             stepUp: components["schemas"]["StepUp"];

@@ -50,9 +50,9 @@ test('PUT and DELETE go out as they are called', async () => {
   });
   await office('put', '/api/office/people/{id}/roles', {
     at: { id: 'p1' },
-    body: { roles: ['office'], stepUp: { password: 'pw', code: '123456' } },
+    body: { version: 1, roles: ['office'], stepUp: { password: 'pw', code: '123456' } },
   });
-  expect(calls[0]).toMatchObject({ body: { roles: ['office'] } });
+  expect(calls[0]).toMatchObject({ body: { version: 1, roles: ['office'] } });
 });
 
 test.each<[string, () => Promise<unknown>, string, unknown, unknown]>([
@@ -61,11 +61,11 @@ test.each<[string, () => Promise<unknown>, string, unknown, unknown]>([
     () =>
       office('put', '/api/office/people/{id}/roles', {
         at: { id: 'p1' },
-        body: { roles: [], stepUp: { password: 'pw', code: '123456' } },
+        body: { version: 1, roles: [], stepUp: { password: 'pw', code: '123456' } },
       }),
     'PUT /api/office/people/p1/roles',
-    { roles: [], stepUp: { password: 'pw', code: '123456' } },
-    { roles: [], stepUp: { password: 'pw' } },
+    { version: 1, roles: [], stepUp: { password: 'pw', code: '123456' } },
+    { version: 1, roles: [], stepUp: { password: 'pw' } },
   ],
   [
     'as the whole body',

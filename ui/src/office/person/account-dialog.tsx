@@ -10,7 +10,8 @@ import type { Person } from './queries';
 import { isText, TextDialog } from './text-dialog';
 import { isPlain, type PlainAction, useAccountAction } from './use-account-action';
 import { useDone } from './use-done';
-import { roleWords } from './words';
+import { useReadAgain } from './use-read-again';
+import { rolesInWords, roleWords } from './words';
 
 type RoleName = components['schemas']['RoleName'];
 
@@ -84,7 +85,10 @@ const meaning: Record<RoleName, string> = {
 function RolesDialog(props: AccountDialogProps) {
   const { person, onClose } = props;
   const { verb, sentence } = offerWords.roles;
-  const [roles, setRoles] = useState<RoleName[]>(person.roles);
+  const [before] = useState(person.roles);
+  const [roles, setRoles] = useState<RoleName[]>(before);
+  const theirs = rolesInWords(person);
+  const readAgain = useReadAgain(person);
   const onDone = useDone(props);
   return (
     <StepUpDialog
@@ -95,6 +99,7 @@ function RolesDialog(props: AccountDialogProps) {
       fields={(busy) => (
         <fieldset className="person-roles">
           <legend>Roles</legend>
+          {String(before) !== String(person.roles) && <p>They chose: {theirs}</p>}
           {(Object.keys(meaning) as RoleName[]).map((role) => (
             <Checkbox
               key={role}
@@ -112,8 +117,8 @@ function RolesDialog(props: AccountDialogProps) {
       work={(stepUp) =>
         office('put', '/api/office/people/{id}/roles', {
           at: { id: person.id },
-          body: { roles, stepUp },
-        })
+          body: { version: person.version, roles, stepUp },
+        }).catch(readAgain)
       }
       onDone={onDone}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { StepUpDialog } from '../rights/step-up-dialog';
 import { type AccountOffer, offerWords } from './account-actions';
 import type { Person } from './queries';
 import { useDone } from './use-done';
+import { useReadAgain } from './use-read-again';
 
 type TextOffer = 'email' | 'sign-in-name' | 'contact';
 
@@ -18,34 +19,37 @@ interface Asked {
   label: string;
   hint?: string;
   stood: (person: Person) => string | undefined;
-  send: (id: string, text: string, stepUp: StepUp, stood: string) => Promise<{ message: string }>;
+  send: (person: Person, text: string, stepUp: StepUp) => Promise<{ message: string }>;
 }
 
 const asked: Record<TextOffer, Asked> = {
   email: {
     label: 'New e-mail address',
     stood: ({ email }) => email,
-    send: (id, email, stepUp) =>
-      office('put', '/api/office/people/{id}/email', { at: { id }, body: { email, stepUp } }),
+    send: ({ id, version }, email, stepUp) =>
+      office('put', '/api/office/people/{id}/email', {
+        at: { id },
+        body: { version, email, stepUp },
+      }),
   },
   'sign-in-name': {
     label: 'Sign-in name',
     hint: '3 to 32 of a-z, 0-9, dot and dash, beginning with a letter. Where there is none yet, an empty field makes one of the name.',
     stood: ({ signInName }) => signInName,
-    send: (id, signInName, stepUp, stood) =>
+    send: ({ id, version, signInName: stood }, signInName, stepUp) =>
       office('put', '/api/office/people/{id}/sign-in-name', {
         at: { id },
-        body: { ...((signInName || stood) && { signInName }), stepUp },
+        body: { version, ...((signInName || stood) && { signInName }), stepUp },
       }),
   },
   contact: {
     label: 'Contact address',
     hint: 'An empty field: no letters.',
     stood: ({ contactEmail }) => contactEmail,
-    send: (id, contactEmail, stepUp) =>
+    send: ({ id, version }, contactEmail, stepUp) =>
       office('put', '/api/office/people/{id}/contact-email', {
         at: { id },
-        body: { contactEmail, stepUp },
+        body: { version, contactEmail, stepUp },
       }),
   },
 };
@@ -60,8 +64,10 @@ interface TextDialogProps {
 export function TextDialog({ person, offer, onClose }: TextDialogProps) {
   const { verb, sentence } = offerWords[offer];
   const { label, hint, stood, send } = asked[offer];
-  const before = stood(person) ?? '';
+  const now = stood(person) ?? '';
+  const [before] = useState(now);
   const [text, setText] = useState(before);
+  const readAgain = useReadAgain(person);
   const onDone = useDone({ person, onClose });
   const Field = offer === 'sign-in-name' ? NameField : EmailField;
   return (
@@ -73,7 +79,7 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
       fields={(busy, error) => (
         <Field
           label={label}
-          hint={hint}
+          hint={now === before ? hint : theirs(now)}
           name={offer}
           value={text}
           disabled={busy}
@@ -83,12 +89,14 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
         />
       )}
       shows={isAboutField}
-      work={(stepUp) => send(person.id, text.trim(), stepUp, before)}
+      work={(stepUp) => send(person, text.trim(), stepUp).catch(readAgain)}
       onDone={onDone}
       onClose={onClose}
     />
   );
 }
+
+const theirs = (now: string) => (now ? `They wrote: ${now}` : 'They emptied it.');
 
 function NameField(props: Parameters<typeof TextField>[0]) {
   return <TextField {...props} type="text" autoCapitalize="none" spellCheck="false" />;
