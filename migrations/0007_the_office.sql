@@ -280,3 +280,12 @@ CREATE TABLE people_taken_away (
 ) STRICT;
 CREATE INDEX people_taken_away_by_time ON people_taken_away (taken_at);
 CREATE INDEX people_taken_away_by_kept ON people_taken_away (kept_id) WHERE kept_id IS NOT NULL;
+
+-- Where one of its people moves by themselves, a household is not as the office has read it.
+CREATE TRIGGER household_address_changed AFTER UPDATE OF address, city, state, zip_code, country, phone ON members
+WHEN old.address IS NOT new.address OR old.city IS NOT new.city OR old.state IS NOT new.state
+    OR old.zip_code IS NOT new.zip_code OR old.country IS NOT new.country OR old.phone IS NOT new.phone
+BEGIN
+    UPDATE households SET version = version + 1
+    WHERE id IN (SELECT household_id FROM household_members WHERE member_id = new.id);
+END;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::hashing::hasher::Hasher;
 use super::lockout::throttle::Throttle;
+use super::role_work::pace::Pace;
 use crate::http::https_flag::HttpsFlag;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -30,6 +31,8 @@ pub struct AccountsState {
     pub throttle: Arc<Throttle>,
     /// Requests for a reset letter by client address.
     pub reset_requests: Throttle,
+    /// Role work by account.
+    pub role_pace: Pace,
     /// Where letters leave.
     pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
@@ -54,6 +57,7 @@ impl Accounts {
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
+            role_pace: Pace::default(),
             mailer,
             seal,
             https: HttpsFlag::default(),

@@ -7,7 +7,6 @@ use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
 
 /// Letters an account is sent within an hour, and an address that several share; more are not sent, silently.
-const LETTERS_PER_HOUR: i64 = 3;
 
 /// Queues a reset letter when an account has this e-mail or sign-in name. Also gives an imported member their first
 /// password. A contact address is no name: nothing is known of it here.
@@ -37,8 +36,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
             };
             audit_log::record(tx, &entry, now)?;
             if let (Some(member_id), Some(address)) = (member_id, address)
-                && outbox::count_within_hour(tx, Letter::Reset, &member_id, now)? < LETTERS_PER_HOUR
-                && outbox::count_to_address_within_hour(tx, Letter::Reset, &address, now)? < LETTERS_PER_HOUR
+                && !outbox::is_enough(tx, Letter::Reset, &member_id, &address, now)?
             {
                 outbox::enqueue(tx, Letter::Reset, &member_id, now)?;
             }

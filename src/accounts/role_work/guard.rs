@@ -3,8 +3,9 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use poem::http::StatusCode;
-use poem::{IntoResponse, Request, RequestBody};
+use poem::http::header::{HeaderValue, RETRY_AFTER};
+use poem::http::{Method, StatusCode};
+use poem::{IntoResponse, Request, RequestBody, Response};
 use poem_openapi::payload::Json;
 use poem_openapi::registry::Registry;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
@@ -166,6 +167,22 @@ async fn note(accounts: &Accounts, visit: &Visit) {
     }
 }
 
+fn answer(status: StatusCode, problem: Problem) -> Response {
+    let mut response = Json(problem).into_response();
+    response.set_status(status);
+    response
+}
+
+/// Counts what may change something; `Err` with the seconds to wait.
+fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
+    if method.is_safe() { Ok(()) } else { accounts.role_pace.count(&visit.session.member.id, visit.now) }
+}
+
+fn too_fast(seconds: u32) -> Problem {
+    let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
+    Problem::new(ErrorCode::TooManyAttempts, text)
+}
+
 impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
@@ -189,15 +206,20 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
-        let (status, problem) = match found.map(permitted::<P>) {
-            Ok(Ok(visit)) => {
-                return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
-            }
-            Ok(Err(refusal)) => (refusal.status(), refusal.problem()),
-            Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, unexpected(&error)),
+        let refused = match found.map(permitted::<P>) {
+            Ok(Ok(visit)) => match paced(&accounts, request.method(), &visit) {
+                Ok(()) => {
+                    return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
+                }
+                Err(seconds) => {
+                    let mut response = answer(StatusCode::TOO_MANY_REQUESTS, too_fast(seconds));
+                    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+                    response
+                }
+            },
+            Ok(Err(refusal)) => answer(refusal.status(), refusal.problem()),
+            Err(error) => answer(StatusCode::INTERNAL_SERVER_ERROR, unexpected(&error)),
         };
-        let mut response = Json(problem).into_response();
-        response.set_status(status);
-        Err(poem::Error::from_response(response))
+        Err(poem::Error::from_response(refused))
     }
 }

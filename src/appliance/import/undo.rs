@@ -226,7 +226,9 @@ impl Undo<'_> {
         let here = store::field(self.tx, &change.id, field)?;
         let words = field.replace('_', " ");
         let is_taken = match (field, &change.before) {
-            ("email", _) if account.has_password => true,
+            // What somebody signs in with, or where the one link for a new password can go.
+            ("email", _) if account.has_password || !account.roles.is_none() => true,
+            ("contact_email", _) if account.has_password && account.email.is_none() => true,
             ("email", Some(before)) => {
                 crate::accounts::account::spelling::find_by_email(self.tx, before)?.is_some()
             }

@@ -71,6 +71,9 @@ pub enum AccountError {
     /// Writing to a person whose letter of the same kind has not left yet.
     #[error("Such a letter to {0} is already waiting to be sent.")]
     LetterWaiting(String),
+    /// Three letters of the kind to them, or to their address, within an hour.
+    #[error("{0} was written to three times within the hour. Please wait a while, or hand a link over.")]
+    LettersEnough(String),
     /// No link could be made.
     #[error(transparent)]
     Link(#[from] TokenError),

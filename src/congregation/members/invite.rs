@@ -18,12 +18,15 @@ pub fn invite_by_letter(
     now: Timestamp,
 ) -> Result<MemberAccount, AccountError> {
     let account = find_invitable(tx, who)?;
-    if account.email.is_none() && account.contact_email.is_none() {
+    let Some(address) = account.email.as_ref().or(account.contact_email.as_ref()) else {
         return Err(AccountError::NoAddress(account.in_words(), account.number));
-    }
+    };
     // A second letter's link would end the first one's, and members open the first.
     if outbox::is_waiting(tx, Letter::Invitation, &account.id)? {
         return Err(AccountError::LetterWaiting(account.in_words()));
+    }
+    if outbox::is_enough(tx, Letter::Invitation, &account.id, address, now)? {
+        return Err(AccountError::LettersEnough(account.in_words()));
     }
     outbox::enqueue(tx, Letter::Invitation, &account.id, now)?;
     accounts::forget_reminder(tx, &account.id)?;

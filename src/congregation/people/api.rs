@@ -131,22 +131,14 @@ impl PeopleApi {
         };
         let zone = caller.visit().settings.time_zone.clone();
         let asked = query.clone();
-        let found =
-            caller.read(move |conn, visit| list::page(conn, &asked, &visit.settings, visit.now)).await?;
+        let found = caller
+            .read(move |conn, visit| list::fresh_page(conn, &asked, &visit.settings, visit.now))
+            .await?;
         let found = match found {
-            Some(found) => Some(found),
-            // Somebody has changed since the last search.
-            None => {
-                caller
-                    .write::<_, rusqlite::Error>(move |tx, visit| {
-                        search_index::refresh(tx)?;
-                        list::page(tx, &query, &visit.settings, visit.now)
-                    })
-                    .await?
-            }
+            Some(found) => found,
+            None => anew(&caller, query).await?,
         };
-        let PeoplePage { people, previous, next, found } =
-            found.ok_or_else(|| OfficeError::from(rusqlite::Error::QueryReturnedNoRows))?;
+        let PeoplePage { people, previous, next, found } = found;
         Ok(Json(PeopleList {
             people: people.into_iter().map(|person| PersonRow::of(person, &zone)).collect(),
             previous: previous.map(|cursor| cursor.encoded()),
@@ -179,6 +171,23 @@ impl PeopleApi {
             })
             .await?;
         Ok(Json(Person::of(added, caller.visit())))
+    }
+}
+
+/// The page after somebody has changed since the last search. With a full card it is found by what was known before.
+async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, OfficeError> {
+    let asked = query.clone();
+    let found = caller
+        .write::<_, rusqlite::Error>(move |tx, visit| {
+            search_index::refresh(tx)?;
+            list::page(tx, &asked, &visit.settings, visit.now)
+        })
+        .await;
+    match found {
+        Err(OfficeError::Full(_)) => {
+            caller.read(move |conn, visit| list::page(conn, &query, &visit.settings, visit.now)).await
+        }
+        found => found,
     }
 }
 

@@ -14,9 +14,15 @@ use crate::congregation::members::profile::ProfileError;
 use crate::http::error::{Problem, problem, unexpected};
 use crate::http::error_code::ErrorCode;
 
+/// A sentence without those that tell a command: nobody types one in a browser.
+fn without_commands(text: &str) -> String {
+    let sentences = text.split_inclusive(". ");
+    sentences.filter(|sentence| !sentence.contains("portal ")).collect::<String>().trim_end().to_owned()
+}
+
 impl From<AccountError> for OfficeError {
     fn from(error: AccountError) -> Self {
-        let text = error.to_string();
+        let text = without_commands(&error.to_string());
         match error {
             AccountError::Unknown(_) => nobody(),
             AccountError::Database(error) => error.into(),
@@ -55,8 +61,8 @@ impl From<EditError> for OfficeError {
             EditError::Profile(error) => error.into(),
             EditError::Database(error) => error.into(),
             refused @ (EditError::NumberTaken(_) | EditError::AddressAsNumber | EditError::Text(_)) => {
-                let text = Problem::new(ErrorCode::FieldRefused, refused.to_string());
-                Self::Refused(Json(text.at("memberNumber")))
+                let text = without_commands(&refused.to_string());
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
             }
         }
     }
@@ -99,6 +105,28 @@ impl From<AddError> for OfficeError {
             AddError::NumberTaken(_) | AddError::AddressAsNumber => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_commands;
+
+    #[test]
+    fn a_browser_is_told_no_command() {
+        for (text, told) in [
+            (
+                "Ann Lee (M0002) is disabled. Enable the account first: portal member enable M0002",
+                "Ann Lee (M0002) is disabled.",
+            ),
+            (
+                "No letter reaches A. B. Lee. Hand a link over to them: portal member invite M0002 --print",
+                "No letter reaches A. B. Lee.",
+            ),
+            ("Such a letter is waiting.", "Such a letter is waiting."),
+        ] {
+            assert_eq!(without_commands(text), told);
         }
     }
 }

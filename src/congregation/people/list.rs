@@ -33,15 +33,22 @@ pub struct PeoplePage {
 }
 
 /// The page, where the search index is up to date; else nothing: it is to be refreshed first.
-pub fn page(
+pub fn fresh_page(
     conn: &Connection,
     query: &PeopleQuery,
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Option<PeoplePage>> {
-    if !search_index::is_fresh(conn)? {
-        return Ok(None);
-    }
+    if search_index::is_fresh(conn)? { page(conn, query, settings, now).map(Some) } else { Ok(None) }
+}
+
+/// The page by the search index as it is.
+pub fn page(
+    conn: &Connection,
+    query: &PeopleQuery,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<PeoplePage> {
     let mut people = rows(conn, query, u32::from(PAGE) + 1, settings, now)?;
     let is_more = people.len() > usize::from(PAGE);
     let (is_more_before, is_more_behind) = match query.at {
@@ -58,12 +65,12 @@ pub fn page(
         (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
         _ => None,
     };
-    Ok(Some(PeoplePage {
+    Ok(PeoplePage {
         previous: people.first().filter(|_| is_more_before).map(Cursor::of),
         next: people.last().filter(|_| is_more_behind).map(Cursor::of),
         people,
         found,
-    }))
+    })
 }
 
 /// The first rows of what is asked for, from its place on; the search index has to be up to date.

@@ -39,6 +39,8 @@ pub fn test(address: &str, settings: &Settings, now: Timestamp) -> FinishedLette
         account_name: String::new(),
         is_contact_address: false,
         had_role: false,
+        has_password: true,
+        has_left: false,
     };
     compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
 }

@@ -99,7 +99,7 @@ pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqli
 }
 
 /// How many of this letter were queued for a member within the hour before `now`.
-pub fn count_within_hour(
+fn count_within_hour(
     conn: &Connection,
     letter: Letter,
     member_id: &str,
@@ -110,7 +110,7 @@ pub fn count_within_hour(
 }
 
 /// The same for all members whose letters of this kind go to this address: a household may share one.
-pub fn count_to_address_within_hour(
+fn count_to_address_within_hour(
     conn: &Connection,
     letter: Letter,
     address: &str,
@@ -118,6 +118,21 @@ pub fn count_to_address_within_hour(
 ) -> rusqlite::Result<i64> {
     let now = now.as_second();
     store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
+}
+
+/// How many letters of one kind leave within an hour for one member, and to one address.
+const MOST_AN_HOUR: i64 = 3;
+
+/// True while another letter of this kind would be one too many.
+pub fn is_enough(
+    conn: &Connection,
+    letter: Letter,
+    member_id: &str,
+    address: &str,
+    now: Timestamp,
+) -> rusqlite::Result<bool> {
+    Ok(count_within_hour(conn, letter, member_id, now)? >= MOST_AN_HOUR
+        || count_to_address_within_hour(conn, letter, address, now)? >= MOST_AN_HOUR)
 }
 
 /// Removes the letters of this kind to this member that have not left.

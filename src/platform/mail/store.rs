@@ -33,6 +33,9 @@ pub struct Recipient {
     pub is_contact_address: bool,
     /// They have or had a role: no link for a new password goes to a contact address of theirs.
     pub had_role: bool,
+    pub has_password: bool,
+    /// They have moved away.
+    pub has_left: bool,
 }
 
 /// Nothing for somebody whom no letter reaches.
@@ -131,7 +134,8 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
     tx.prepare_cached(
         "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name, coalesce(email, contact_email) AS address,
-            coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role
+            coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role,
+            password IS NOT NULL AS has_password, left_on IS NOT NULL AS has_left
          FROM members
          WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL",
     )?
@@ -144,6 +148,8 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
             account_name: row.get("account_name")?,
             is_contact_address: row.get("is_contact_address")?,
             had_role: row.get("had_role")?,
+            has_password: row.get("has_password")?,
+            has_left: row.get("has_left")?,
         })
     })
     .optional()

@@ -10,8 +10,8 @@ use tokio::sync::watch;
 
 use super::store::Waiting;
 use super::{
-    FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, SendError, advice, folder, outbox, smtp,
-    store,
+    FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient, SendError, advice, folder,
+    outbox, smtp, store,
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
@@ -146,17 +146,8 @@ fn prepare(
         store::give_up(tx, id, now.as_second(), "nobody to write to")?;
         return Ok(None);
     };
-    if letter == Letter::Reset && recipient.is_contact_address && recipient.had_role {
-        store::give_up(
-            tx,
-            id,
-            now.as_second(),
-            "no link for a new password goes to a role holder's contact address",
-        )?;
-        return Ok(None);
-    }
-    if now.as_second() >= waiting.expires_at {
-        store::give_up(tx, id, now.as_second(), "too late to be of use")?;
+    if let Some(why) = why_unwanted(letter, &recipient, now.as_second() >= waiting.expires_at) {
+        store::give_up(tx, id, now.as_second(), why)?;
         return Ok(None);
     }
     store::begin_try(tx, id, next_try(letter, &waiting, now))?;
@@ -181,6 +172,22 @@ fn prepare(
     };
     let name = format!("{}-{id:06}-{}", now.strftime("%Y%m%dT%H%M%SZ"), letter.as_str());
     Ok(Some(Leaving { id, name, written, way }))
+}
+
+/// Why a letter shall not leave any more.
+fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<&'static str> {
+    let has_link = matches!(letter, Letter::Reset | Letter::Invitation);
+    if has_link && recipient.is_contact_address && recipient.had_role {
+        Some("no link for a new password goes to a role holder's contact address")
+    } else if letter == Letter::Invitation && recipient.has_password {
+        Some("they have chosen a password meanwhile")
+    } else if letter == Letter::Invitation && recipient.has_left {
+        Some("they have moved away")
+    } else if is_late {
+        Some("too late to be of use")
+    } else {
+        None
+    }
 }
 
 fn next_try(letter: Letter, waiting: &Waiting, now: Timestamp) -> i64 {

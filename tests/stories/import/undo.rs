@@ -206,3 +206,25 @@ fn undone_roles_are_those_of_the_households_before() {
         assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
     }
 }
+
+#[test]
+fn what_an_account_needs_by_now_is_not_taken_back() {
+    let portal = portal();
+    import_json(&portal, "people", "importKey,firstName,lastName\n1,John,Smith\n2,Emil,Bauer\n", &[]);
+    let second = "importKey,firstName,lastName,email\n1,John,Smith,john@example.org\n2,Emil,Bauer,shared@example.org\n9,Ann,Bauer,shared@example.org\n";
+    import_json(&portal, "people", second, &[]);
+    change(
+        &portal,
+        "UPDATE members SET had_role = 1, office_since = 0 WHERE first_name = 'John';
+         UPDATE members SET email = NULL, contact_email = 'shared@example.org', sign_in_name = 'emil.bauer', password = 'x'
+         WHERE first_name = 'Emil';",
+    );
+    let said = undo(&portal, "2");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("the email of John Smith (M"), "{}", said.out);
+    assert_eq!(count(&portal, "members WHERE email = 'john@example.org'"), 1);
+    assert_eq!(
+        count(&portal, "members WHERE contact_email = 'shared@example.org' AND first_name = 'Emil'"),
+        1
+    );
+}

@@ -239,3 +239,18 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     let refused = browser.post(&format!("{}/split", at(lees["id"].as_str().unwrap())), &body).await;
     assert!(refused.status == 400 && refused.message().contains("Somebody has to stay"), "{}", refused.body);
 }
+
+#[tokio::test]
+async fn a_household_whose_member_has_just_moved_is_read_again_before_it_is_changed() {
+    let (portal, factor) = secretary().await;
+    smiths(&portal);
+    let browser = at_work(&portal, &factor).await;
+    let read = browser.read(&at("h1")).await["version"].clone();
+    let john = portal.signed_in("john@email.com").await;
+    assert_eq!(john.put("/api/members/me", &json!({ "address": "9 Elm Rd" })).await.status, 200);
+    let stale = browser.put(&at("h1"), &json!({ "version": read, "address": "2 Oak St" })).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"), "{}", stale.body);
+    let read = browser.read(&at("h1")).await["version"].clone();
+    assert_eq!(john.put("/api/members/me", &json!({ "notes": "Hello" })).await.status, 200);
+    assert_eq!(browser.read(&at("h1")).await["version"], read, "no other field is the household's");
+}

@@ -161,3 +161,37 @@ async fn hundreds_of_invitations_come_fifty_at_a_time() {
     assert_eq!(seen.len(), 120);
     assert_eq!(office.get("/api/office/invitations?after=x").await.status, 400);
 }
+
+#[tokio::test]
+async fn a_fourth_letter_within_the_hour_waits_and_no_letter_leaves_that_is_needed_no_more() {
+    let (portal, factor) = secretary().await;
+    let office = at_work(&portal, &factor).await;
+    let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
+    for _ in 0..3 {
+        invite(&office, &anna).await;
+        portal.deliver().await;
+    }
+    let fourth = office.post(&format!("/api/office/people/{anna}/invite"), &json!({})).await;
+    assert_eq!((fourth.status, &*fourth.code()), (409, "not_as_it_was"), "{}", fourth.body);
+    assert!(fourth.message().contains("three times within the hour"), "{}", fourth.body);
+    portal.pass(SignedDuration::from_mins(61));
+    let office = at_work(&portal, &factor).await;
+
+    // Meanwhile she has used a slip, and two others have moved away or died.
+    let bob = portal.person("Bob", "Bauer", Some("bob@email.com"));
+    let cid = portal.person("Cid", "Bauer", Some("cid@email.com"));
+    for id in [&anna, &bob, &cid] {
+        invite(&office, id).await;
+    }
+    let before = invitations(&portal).len();
+    portal.execute(
+        "UPDATE members SET password = (SELECT password FROM members WHERE password IS NOT NULL) WHERE id = ?1",
+        [&anna],
+    );
+    portal.execute("UPDATE members SET left_on = '2026-01-01' WHERE id = ?1", [&bob]);
+    let died = office.post(&format!("/api/office/people/{cid}/died"), &json!({ "on": "2026-01-01" })).await;
+    assert_eq!(died.status, 200, "{}", died.body);
+    portal.deliver().await;
+    assert_eq!(invitations(&portal).len(), before);
+    assert_eq!(portal.count("outbox WHERE letter = 'invitation' AND given_up_at IS NOT NULL"), 3);
+}

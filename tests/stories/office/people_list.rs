@@ -1,7 +1,7 @@
 //! The list of people: found as one types, filtered, page by page.
 
 use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::office::role_rights::{at_work, secretary};
 use crate::support::app::TestApp;
@@ -142,4 +142,18 @@ async fn filters_find_who_needs_somebody_and_the_counts_agree() {
     assert_eq!(names(&list(&browser, "?filter=locked&search=bau").await), [""; 0]);
     let page = list(&browser, "?filter=locked").await;
     assert_eq!(page["people"][0]["account"], "locked");
+}
+
+#[tokio::test]
+async fn a_card_that_takes_nothing_more_still_shows_the_list() {
+    let (portal, factor) = secretary().await;
+    add(&portal, "Anna", "Bauer", |_| ());
+    let browser = at_work(&portal, &factor).await;
+    assert_eq!(names(&list(&browser, "?search=bauer").await), ["Anna Bauer"]);
+    add(&portal, "Berta", "Bauer", |_| ());
+    // From now on the connection that writes is refused everything, as on a card that fails.
+    portal.app.db.write(|tx| tx.execute_batch("PRAGMA query_only = 1")).unwrap();
+    assert_eq!(names(&list(&browser, "?search=bauer").await), ["Anna Bauer"], "as it was known before");
+    let cid = json!({ "fields": { "firstName": "Cid", "lastName": "Bauer" } });
+    assert_eq!(browser.post("/api/office/people", &cid).await.status, 507);
 }

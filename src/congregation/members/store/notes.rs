@@ -25,7 +25,7 @@ pub fn keep_as_own(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 pub fn move_to_office(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET office_notes = coalesce(office_notes || char(10), '') || notes, notes = NULL,
-            notes_to_review = NULL, updated_at = ?2
+            notes_to_review = NULL, version = version + 1, updated_at = ?2
          WHERE id = ?1",
     )?
     .execute((id, now))
