@@ -1,5 +1,6 @@
 //! What members with a role do in the browser.
 
+pub mod canaries;
 pub mod households;
 pub mod in_place;
 pub mod invitations;
