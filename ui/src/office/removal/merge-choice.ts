@@ -79,7 +79,8 @@ function addressesInWords(kept: MergeSide, other: MergeSide): string | false {
     !kept.signInName && other.signInName,
     !kept.contactEmail && other.contactEmail,
   ].filter((address): address is string => Boolean(address));
-  return gained.length > 0 && `${new Intl.ListFormat('en-US').format(gained)} goes along.`;
+  const verb = gained.length === 1 ? 'goes' : 'go';
+  return gained.length > 0 && `${new Intl.ListFormat('en-US').format(gained)} ${verb} along.`;
 }
 
 function homesInWords(kept: MergeSide, other: MergeSide): string | false {

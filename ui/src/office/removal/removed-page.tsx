@@ -71,7 +71,7 @@ function RemovedRow({ person }: { person: RemovedPerson }) {
         <p className="soft">
           {canBringBack
             ? `Can be brought back until ${longDate(until)}`
-            : 'An administrator can bring them back, for whoever stands in the books one who is treasurer, too.'}
+            : 'An administrator can bring them back, and where the books are concerned one who is treasurer, too.'}
         </p>
       </div>
       {canBringBack && (

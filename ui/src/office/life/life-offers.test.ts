@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { olga, samplePerson } from '../../testing/office';
+import { backVerb, lifeOffersFor, statePills } from './life-offers';
+
+const administrator = { ...olga, roles: ['administrator' as const] };
+
+test('whoever lives here can marry, move, die, be merged and be removed', () => {
+  const all = ['married', 'moved', 'died', 'merge', 'remove'];
+  expect(lifeOffersFor(samplePerson(), olga)).toEqual(all);
+});
+
+test('the office touches nobody who holds or held a role; an administrator does', () => {
+  const person = samplePerson({ hadRole: true });
+  expect(lifeOffersFor(person, olga)).toEqual([]);
+  expect(lifeOffersFor(person, administrator)).toContain('died');
+});
+
+test('nobody ends, merges or removes themselves', () => {
+  const self = samplePerson({ email: administrator.email, hadRole: true });
+  expect(lifeOffersFor(self, administrator)).toEqual(['married']);
+});
+
+test('who moved away can come back and die, but does not move again', () => {
+  const person = samplePerson({ leftOn: '2026-10-01' });
+  expect(lifeOffersFor(person, olga)).toEqual(['back', 'married', 'died', 'merge', 'remove']);
+  expect(backVerb(person)).toBe('Came back');
+});
+
+test('a death that was a mistake is taken back; nothing else befalls the dead', () => {
+  const person = samplePerson({ deceasedOn: '2026-10-01', leftOn: '2026-01-01' });
+  expect(lifeOffersFor(person, olga)).toEqual(['back', 'merge', 'remove']);
+  expect(backVerb(person)).toMatch(/mistake/);
+});
+
+test.each([
+  [{}, []],
+  [{ leftOn: '2026-10-01' }, ['Moved away Oct 1, 2026']],
+  [
+    { leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
+    ['Moved away Oct 1, 2026', 'Account ends on Oct 31, 2026'],
+  ],
+  [
+    { deceasedOn: '2026-11-02', leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
+    ['Died Nov 2, 2026'],
+  ],
+])('%j is said beside the name as %j', (life, pills) => {
+  expect(statePills(samplePerson(life))).toEqual(pills);
+});
