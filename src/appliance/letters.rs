@@ -57,6 +57,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::RolesChanged => include_str!("../congregation/members/letters/roles-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
+        Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
     }
 }
 

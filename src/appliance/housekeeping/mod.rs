@@ -1,6 +1,7 @@
 //! Retention: removes what is old, once an hour and a little at a time. A clock that jumps removes nothing: nothing is
 //! removed until the clock has been steady for a week.
 
+mod file_digest;
 mod steady;
 mod store;
 mod sweep;
@@ -13,6 +14,7 @@ use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::SettingsCache;
 
+pub use file_digest::digest;
 pub use sweep::{Swept, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
@@ -22,7 +24,14 @@ pub async fn run(db: Database, settings: SettingsCache, clock: Clock, mut stop: 
     loop {
         settings.forget();
         let (db, clock) = (db.clone(), clock.clone());
-        match tokio::task::spawn_blocking(move || sweep(&db, clock.now())).await {
+        let round = move || {
+            let letters = digest(&db, clock.now())?;
+            if letters > 0 {
+                tracing::info!(letters, "the administrators are told of the files that were taken");
+            }
+            sweep(&db, clock.now())
+        };
+        match tokio::task::spawn_blocking(round).await {
             Ok(Ok(swept)) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),
             Ok(Ok(_)) => {}
             Ok(Err(error)) => tracing::warn!(%error, "old rows stay for now"),

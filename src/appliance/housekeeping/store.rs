@@ -163,3 +163,9 @@ pub(super) fn remove_removed_announcements(
     )?
     .execute((before, most))
 }
+
+/// When the last letter about files was queued, in unix seconds.
+pub(super) fn last_digest(tx: &Transaction<'_>) -> rusqlite::Result<Option<i64>> {
+    tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = 'files-taken'")?
+        .query_row([], |row| row.get("last"))
+}

@@ -94,6 +94,8 @@ pub enum Letter {
     SecondFactorLost,
     /// To administrators: a backup, its copy or its proof failed.
     BackupAlert,
+    /// To administrators: which files of people or of the log were taken.
+    FilesTaken,
 }
 
 /// The subject of a letter.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -27,6 +27,7 @@ impl Letter {
         Self::RolesChanged,
         Self::SecondFactorLost,
         Self::BackupAlert,
+        Self::FilesTaken,
     ];
 
     /// The word in the database.
@@ -48,6 +49,7 @@ impl Letter {
             Self::RolesChanged => "roles-changed",
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
+            Self::FilesTaken => "files-taken",
         }
     }
 
@@ -58,7 +60,10 @@ impl Letter {
 
     /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
-        !matches!(self, Self::Reset | Self::Invitation | Self::RolesChanged | Self::BackupAlert)
+        !matches!(
+            self,
+            Self::Reset | Self::Invitation | Self::RolesChanged | Self::BackupAlert | Self::FilesTaken
+        )
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be

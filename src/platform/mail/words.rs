@@ -21,6 +21,7 @@ impl Letter {
             Self::RolesChanged => "roles changed",
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",
+            Self::FilesTaken => "files taken",
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Retention: what is removed when it is old, and that a wrong clock removes nothing.
 
 use jiff::{SignedDuration, Timestamp};
-use portal::appliance::housekeeping::{Swept, sweep};
+use portal::appliance::housekeeping::{Swept, digest, sweep};
 
-use crate::support::app::TestApp;
+use crate::support::app::{TestApp, plain};
 
 const DAY: i64 = 86_400;
 /// What can be removed, and which instant is its age.
@@ -160,4 +160,57 @@ async fn a_member_who_never_signed_in_stays_invited() {
     }
     assert_eq!(round(&portal).rows, 1);
     assert_eq!(portal.value::<String>("SELECT member_id FROM password_resets", []), mike);
+}
+
+#[tokio::test]
+async fn the_administrators_get_one_letter_a_day_about_the_files_that_were_taken() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.give_role("mary.smith@email.com", "administrator");
+    let round = |portal: &TestApp| digest(&portal.app.db, portal.now()).unwrap();
+    let take = |portal: &TestApp, detail: &str| {
+        portal.execute(
+            "INSERT INTO security_logs (action, actor, detail, created_at)
+             VALUES ('file-taken', 'Ruth Albright (M0002)', ?1, ?2)",
+            (detail, portal.now().as_second()),
+        );
+    };
+    assert_eq!(round(&portal), 0, "there is nothing to tell");
+    take(&portal, "people, 12 lines: children");
+    take(&portal, "security log, 4 lines");
+    assert_eq!(round(&portal), 0, "it is noon, and the day goes on");
+    portal.pass(SignedDuration::from_hours(16));
+    assert_eq!(round(&portal), 0, "nobody reads letters at four in the morning");
+    portal.pass(SignedDuration::from_hours(3));
+    assert_eq!((round(&portal), round(&portal)), (1, 0), "once, also after a restart");
+    take(&portal, "people, 99 lines: everyone");
+    portal.deliver().await;
+    let letter = plain(&portal.letters().pop().unwrap());
+    let text = letter.split("text/html").next().unwrap();
+    for words in
+        ["Friday, 12:00 PM: Ruth Albright (M0002): people, 12 lines: children", "security log, 4 lines"]
+    {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(!text.contains("99 lines"), "that is tomorrow's: {text}");
+    portal.pass(SignedDuration::from_hours(24));
+    assert_eq!(round(&portal), 1);
+    portal.pass(SignedDuration::from_hours(24));
+    assert_eq!(round(&portal), 0, "nothing was taken since");
+}
+
+#[tokio::test]
+async fn a_removed_event_or_announcement_goes_after_a_day() {
+    let portal = TestApp::start().await;
+    portal.event("picnic", "2030-05-05", "10:00");
+    portal.event("concert", "2030-05-06", "19:00");
+    a_week_of_rounds(&portal);
+    portal.execute("UPDATE events SET removed_at = ?1 WHERE id = 'picnic'", [portal.now().as_second()]);
+    portal.pass(SignedDuration::from_hours(20));
+    round(&portal);
+    assert_eq!(portal.count("events"), 2, "it can be brought back");
+    portal.pass(SignedDuration::from_hours(5));
+    round(&portal);
+    assert_eq!(portal.count("events WHERE id = 'concert'"), 1);
+    assert_eq!(portal.count("events"), 1);
 }
