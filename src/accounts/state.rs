@@ -4,8 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::hashing::hasher::Hasher;
+use super::lockout::pace::Pace;
 use super::lockout::throttle::Throttle;
-use super::role_work::pace::Pace;
 use crate::http::https_flag::HttpsFlag;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;

@@ -11,6 +11,7 @@
 
 pub mod decoys;
 pub mod failures;
+pub mod pace;
 pub mod rule;
 pub mod store;
 pub mod throttle;

@@ -4,7 +4,6 @@ pub mod api;
 pub mod errors_api;
 pub mod files;
 pub mod guard;
-pub mod pace;
 mod store;
 pub mod wake;
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use jiff::SignedDuration;
-use portal::accounts::role_work::pace::MOST_A_MINUTE;
+use portal::accounts::lockout::pace::MOST_A_MINUTE;
 use portal::platform::settings::Name;
 use portal::platform::token::Token;
 use reqwest::Method;
