@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
 use super::store::{journal, set_field, undo as store};
+use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::members::HouseholdRole;
@@ -226,12 +227,9 @@ impl Undo<'_> {
         let here = store::field(self.tx, &change.id, field)?;
         let words = field.replace('_', " ");
         let is_taken = match (field, &change.before) {
-            // What somebody signs in with, or where the one link for a new password can go.
             ("email", _) if account.has_password || !account.roles.is_none() => true,
             ("contact_email", _) if account.has_password && account.email.is_none() => true,
-            ("email", Some(before)) => {
-                crate::accounts::account::spelling::find_by_email(self.tx, before)?.is_some()
-            }
+            ("email", Some(before)) => spelling::find_by_email(self.tx, before)?.is_some(),
             _ => false,
         };
         if here != change.after || is_taken {

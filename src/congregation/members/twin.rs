@@ -83,8 +83,14 @@ impl Known {
         }
     }
 
-    fn emails(&self) -> impl Iterator<Item = String> {
-        [&self.email, &self.contact_email].into_iter().flatten().map(|email| folded(email))
+    /// Who would sign in with the same address is refused anyway.
+    fn shares_an_address(&self, typed: &Self) -> bool {
+        let same = |one: &Option<String>, other: &Option<String>| {
+            one.is_some() && one.as_deref().map(folded) == other.as_deref().map(folded)
+        };
+        same(&self.contact_email, &typed.email)
+            || same(&self.contact_email, &typed.contact_email)
+            || same(&self.email, &typed.contact_email)
     }
 }
 
@@ -108,7 +114,7 @@ fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
     let facts = [
         ("birthday", same(|known| known.birthday.clone())),
         ("phone number", same(|known| known.phone.as_deref().and_then(digits))),
-        ("e-mail address", one.emails().any(|email| other.emails().any(|typed| typed == email))),
+        ("e-mail address", one.shares_an_address(other)),
         ("address", same(|known| known.address.as_deref().map(folded))),
     ];
     facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect()
@@ -130,7 +136,7 @@ mod tests {
             last_name: last.to_owned(),
             birthday: some(birthday),
             phone: some(phone),
-            email: some(email),
+            contact_email: some(email),
             ..Known::default()
         }
     }

@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use jiff::SignedDuration;
-use portal::accounts::lockout::pace::MOST_A_MINUTE;
 use portal::platform::settings::Name;
 use portal::platform::token::Token;
 use reqwest::Method;
@@ -15,7 +13,7 @@ use crate::support::browser::{Answer, send};
 
 /// The kinds of caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Caller {
+pub(super) enum Caller {
     Nobody,
     /// Their password was right, their code is still to come.
     Pending,
@@ -66,7 +64,7 @@ impl Caller {
 
 /// Who is answered as if they could.
 #[derive(Clone, Copy, Debug)]
-enum For {
+pub(super) enum For {
     Everybody,
     SignedIn,
     /// The owner of the id only, not even an administrator: all others are told that there is none.
@@ -99,7 +97,7 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
 
 /// What an operation is sent, who may, and what they are answered.
 #[expect(clippy::match_same_arms, reason = "each says why it is answered so")]
-fn expected(operation: &str) -> Option<(Value, For, u16)> {
+pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
     let nothing = || json!({});
     let wrong = || json!({ "password": "not this one" });
     let confirmation = json!({ "password": PASSWORD, "code": "000000" });
@@ -205,8 +203,8 @@ fn expected(operation: &str) -> Option<(Value, For, u16)> {
 }
 
 /// A portal with one caller of each kind, and Mary's session, browser and photo to name.
-struct Stage {
-    portal: TestApp,
+pub(super) struct Stage {
+    pub(super) portal: TestApp,
     session: i64,
     device: i64,
     photo: String,
@@ -215,7 +213,7 @@ struct Stage {
 }
 
 impl Stage {
-    async fn set() -> Self {
+    pub(super) async fn set() -> Self {
         let portal = TestApp::start().await;
         // Eleven callers type the same wrong password.
         portal.set(Name::LockAfter, "20");
@@ -292,7 +290,7 @@ impl Stage {
         format!("{cookie}={}", token.encoded())
     }
 
-    async fn ask(&self, operation: &Operation, caller: Caller, body: &Value) -> Answer {
+    pub(super) async fn ask(&self, operation: &Operation, caller: Caller, body: &Value) -> Answer {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
@@ -343,34 +341,4 @@ async fn a_pending_sign_in_opens_nothing_but_the_question_for_its_code() {
         let starts_over = answer["code"] == "start_over";
         assert_eq!(starts_over, caller != Pending, "{caller:?}: {answer}");
     }
-}
-
-#[tokio::test]
-async fn whatever_the_office_may_change_has_a_limit_per_account() {
-    let stage = Stage::set().await;
-    let operations = operations();
-    let slips = operations.iter().find(|operation| operation.id == "makeSlips").unwrap();
-    for _ in 0..MOST_A_MINUTE {
-        let answer = stage.ask(slips, Administrator, &json!({ "ids": [] })).await;
-        assert_eq!(answer.status, 400, "as many as a congregation needs: {}", answer.body);
-    }
-    // Waking counts wrong passwords, as signing in does.
-    let changing = operations.iter().filter(|operation| {
-        operation.is_office_work() && operation.method != Method::GET && operation.id != "wakeRoleRights"
-    });
-    let mut tried = 0;
-    for operation in changing {
-        let (body, ..) = expected(&operation.id).unwrap();
-        let answer = stage.ask(operation, Administrator, &body).await;
-        assert_eq!((answer.status, &*answer.code()), (429, "too_many_attempts"), "{}", operation.id);
-        assert!(answer.header("retry-after").is_some(), "{}", operation.id);
-        tried += 1;
-    }
-    assert!(tried >= 30, "{tried}");
-    let others = stage.ask(slips, Office, &json!({ "ids": [] })).await;
-    assert_eq!(others.status, 400, "another account of the same network goes on");
-    let people = operations.iter().find(|operation| operation.id == "people").unwrap();
-    assert_eq!(stage.ask(people, Administrator, &Value::Null).await.status, 200, "reading goes on");
-    stage.portal.pass(SignedDuration::from_mins(1));
-    assert_eq!(stage.ask(slips, Administrator, &json!({ "ids": [] })).await.status, 400);
 }

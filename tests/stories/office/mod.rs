@@ -15,3 +15,4 @@ pub mod removal;
 pub mod role_rights;
 pub mod roles;
 pub mod slips;
+pub mod step_up;

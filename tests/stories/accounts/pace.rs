@@ -1,0 +1,39 @@
+//! How fast an account does role work.
+
+use jiff::SignedDuration;
+use portal::accounts::lockout::pace::MOST_A_MINUTE;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::accounts::authorization::{Caller, Stage, expected};
+use crate::http::routes::operations;
+
+#[tokio::test]
+async fn whatever_the_office_may_change_has_a_limit_per_account() {
+    let stage = Stage::set().await;
+    let operations = operations();
+    let slips = operations.iter().find(|operation| operation.id == "makeSlips").unwrap();
+    for _ in 0..MOST_A_MINUTE {
+        let answer = stage.ask(slips, Caller::Administrator, &json!({ "ids": [] })).await;
+        assert_eq!(answer.status, 400, "as many as a congregation needs: {}", answer.body);
+    }
+    // Waking counts wrong passwords, as signing in does.
+    let changing = operations.iter().filter(|operation| {
+        operation.is_office_work() && operation.method != Method::GET && operation.id != "wakeRoleRights"
+    });
+    let mut tried = 0;
+    for operation in changing {
+        let (body, ..) = expected(&operation.id).unwrap();
+        let answer = stage.ask(operation, Caller::Administrator, &body).await;
+        assert_eq!((answer.status, &*answer.code()), (429, "too_many_attempts"), "{}", operation.id);
+        assert!(answer.header("retry-after").is_some(), "{}", operation.id);
+        tried += 1;
+    }
+    assert!(tried >= 30, "{tried}");
+    let others = stage.ask(slips, Caller::Office, &json!({ "ids": [] })).await;
+    assert_eq!(others.status, 400, "another account of the same network goes on");
+    let people = operations.iter().find(|operation| operation.id == "people").unwrap();
+    assert_eq!(stage.ask(people, Caller::Administrator, &Value::Null).await.status, 200, "reading goes on");
+    stage.portal.pass(SignedDuration::from_mins(1));
+    assert_eq!(stage.ask(slips, Caller::Administrator, &json!({ "ids": [] })).await.status, 400);
+}

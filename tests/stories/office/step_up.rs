@@ -1,0 +1,105 @@
+//! What is dangerous asks for the password and the code again.
+
+use jiff::SignedDuration;
+use portal::platform::settings::Name;
+use serde_json::{Value, json};
+
+use crate::http::routes::{Operation, operations, specification};
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::send;
+
+/// Whatever takes a step-up, from the description.
+fn dangerous() -> Vec<Operation> {
+    let specification = specification();
+    let takes_step_up = |operation: &Operation| {
+        let schema = &operation.description["requestBody"]["content"]["application/json; charset=utf-8"]["schema"]
+            ["$ref"];
+        let Some(name) = schema.as_str().and_then(|path| path.rsplit('/').next()) else { return false };
+        let properties = &specification["components"]["schemas"][name]["properties"];
+        name == "StepUp" || properties.get("stepUp").is_some()
+    };
+    operations()
+        .into_iter()
+        .filter(|operation| operation.is_office_work() && takes_step_up(operation))
+        .collect()
+}
+
+#[tokio::test]
+async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_minutes() {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "administrator");
+    portal.give_role(RUTH, "treasurer");
+    portal.set(Name::LockAfter, "20");
+    let (mary, twin) = (portal.mary(), portal.person("Maria", "Smith", None));
+    let operations = dangerous();
+    let ids: Vec<&str> = operations.iter().map(|operation| &*operation.id).collect();
+    for id in [
+        "disablePerson",
+        "resetPersonSecondFactor",
+        "changePersonEmail",
+        "changePersonSignInName",
+        "changePersonContactEmail",
+        "writeResetLetter",
+        "changePersonRoles",
+        "removePerson",
+        "mergePeople",
+        "peopleFile",
+        "logFile",
+        "makeSlips",
+        "wakeRoleRights",
+    ] {
+        assert!(ids.contains(&id), "{id} takes no step-up: {ids:?}");
+    }
+    let browser = at_work(&portal, &factor).await;
+    portal.pass(SignedDuration::from_mins(6));
+    let before = everything(&portal);
+    for operation in &operations {
+        let address = operation.path.replace("{id}", &mary).replace("{other}", &twin);
+        let attempt = |step_up: Value| {
+            let body = match &*operation.id {
+                "disablePerson" | "resetPersonSecondFactor" | "writeResetLetter" | "wakeRoleRights" => {
+                    step_up
+                }
+                _ => json!({ "version": 1, "otherVersion": 1, "email": "new@email.com", "roles": [],
+                    "name": "Mary Smith", "ids": [mary], "isReset": true, "stepUp": step_up }),
+            };
+            send(browser.request(operation.method.clone(), &address).json(&body))
+        };
+        let without = attempt(json!({ "password": PASSWORD })).await;
+        assert_eq!(
+            (without.status, &*without.code()),
+            (400, "code_needed"),
+            "{}: {}",
+            operation.id,
+            without.body
+        );
+        let wrong = attempt(json!({ "password": "not this one", "code": factor.code(&portal) })).await;
+        assert_eq!(
+            (wrong.status, &*wrong.code()),
+            (400, "wrong_password"),
+            "{}: {}",
+            operation.id,
+            wrong.body
+        );
+    }
+    assert_eq!(everything(&portal), before, "nothing was changed");
+    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let counted: i64 =
+        portal.value("SELECT sum(failed_login_attempts) FROM trusted_devices WHERE member_id = ?1", [&ruth]);
+    assert_eq!(
+        usize::try_from(counted + portal.failures(&ruth)).unwrap(),
+        operations.len(),
+        "each one counts"
+    );
+}
+
+/// What the office may change, but for counts of failures.
+fn everything(portal: &TestApp) -> String {
+    portal.value(
+        "SELECT (SELECT group_concat(id || version || coalesce(email, '') || coalesce(disabled_at, '') || session_epoch)
+            FROM (SELECT * FROM members ORDER BY id)) || (SELECT count(*) FROM slips) || (SELECT count(*) FROM outbox)
+            || (SELECT count(*) FROM security_logs WHERE actor_id IS NOT NULL)",
+        [],
+    )
+}
