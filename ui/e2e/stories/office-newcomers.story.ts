@@ -61,6 +61,7 @@ story(
     const karl = await open(PHONE);
     await karl.goto(link.pathname + link.search);
     await chooses(karl);
+    await karl.waitForURL('**/login');
     await signsIn(karl, 'karl@example.org');
 
     // She gets a slip: a name to sign in with is made along with it.
@@ -69,7 +70,7 @@ story(
     await desk.getByRole('link', { name: 'Print slips' }).click();
     await button(desk, /^Make/).click();
     const slip = desk.locator('.printed .slip').filter({ hasText: 'Olga Novak' });
-    await slip.getByText('olga.novak').waitFor();
+    await slip.getByText('olga.novak').waitFor({ state: 'attached' });
     const code = (await slip.locator('.slip-code').textContent()) ?? '';
 
     const olga = await open(PHONE);
