@@ -85,8 +85,7 @@ mod tests {
             account_name: "mary@example.org".to_owned(),
             is_contact_address: false,
             had_role: false,
-            has_password: true,
-            has_left: false,
+            is_invitable: true,
         };
         let at = Timestamp::from_second(1_800_000_000).unwrap();
         let occasion = Occasion { letter, at, detail, is_last: false };

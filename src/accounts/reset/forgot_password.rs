@@ -6,8 +6,6 @@ use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
 
-/// Letters an account is sent within an hour, and an address that several share; more are not sent, silently.
-
 /// Queues a reset letter when an account has this e-mail or sign-in name. Also gives an imported member their first
 /// password. A contact address is no name: nothing is known of it here.
 pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> rusqlite::Result<()> {

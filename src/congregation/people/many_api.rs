@@ -41,7 +41,7 @@ enum PeopleFileResponse {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FieldOfPeople {
-    /// As in PersonFields, such as "membershipStatus".
+    /// The name of a field of a person, such as "membershipStatus".
     field: String,
     /// Their ids, 200 at most.
     people: Vec<String>,

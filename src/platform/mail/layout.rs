@@ -39,8 +39,7 @@ pub fn test(address: &str, settings: &Settings, now: Timestamp) -> FinishedLette
         account_name: String::new(),
         is_contact_address: false,
         had_role: false,
-        has_password: true,
-        has_left: false,
+        is_invitable: true,
     };
     compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
 }

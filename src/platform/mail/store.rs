@@ -33,9 +33,8 @@ pub struct Recipient {
     pub is_contact_address: bool,
     /// They have or had a role: no link for a new password goes to a contact address of theirs.
     pub had_role: bool,
-    pub has_password: bool,
-    /// They have moved away.
-    pub has_left: bool,
+    /// They have no password yet, and have not moved away.
+    pub is_invitable: bool,
 }
 
 /// Nothing for somebody whom no letter reaches.
@@ -135,7 +134,7 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
         "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name, coalesce(email, contact_email) AS address,
             coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role,
-            password IS NOT NULL AS has_password, left_on IS NOT NULL AS has_left
+            password IS NULL AND left_on IS NULL AS is_invitable
          FROM members
          WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL",
     )?
@@ -148,8 +147,7 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
             account_name: row.get("account_name")?,
             is_contact_address: row.get("is_contact_address")?,
             had_role: row.get("had_role")?,
-            has_password: row.get("has_password")?,
-            has_left: row.get("has_left")?,
+            is_invitable: row.get("is_invitable")?,
         })
     })
     .optional()

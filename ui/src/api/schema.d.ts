@@ -1628,7 +1628,7 @@ export interface components {
          * @description A field of several people.
          */
         FieldOfPeople: {
-            /** @description As in PersonFields, such as "membershipStatus". */
+            /** @description The name of a field of a person, such as "membershipStatus". */
             field: string;
             /** @description Their ids, 200 at most. */
             people: string[];
