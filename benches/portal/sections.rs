@@ -62,6 +62,11 @@ pub async fn measure(table: &mut Table) -> Result<(), Failure> {
     let mut section = Section::new("Visits on slow 3G", ["seen before", "first time"]);
     let outcome = first_load::rows(&mut section, "warm-load", &folder).await;
     add(table, section, outcome);
+
+    note("the office in a browser");
+    let mut section = Section::new("The office in a browser", ["/office/people", "/events"]);
+    let outcome = first_load::rows(&mut section, "office-load", &folder).await;
+    add(table, section, outcome);
     Ok(())
 }
 

@@ -9,6 +9,7 @@ import { createServer, get } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  FAST_3G,
   freePort,
   launchBrowser,
   median,
@@ -19,13 +20,6 @@ import {
 } from './harness.mjs';
 
 const RUNS = 6;
-// Chrome's own "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, both less a tenth, and 562.5 ms per round trip.
-const FAST_3G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1.6e6 / 8) * 0.9,
-  uploadThroughput: (750e3 / 8) * 0.9,
-};
 const CPU_SLOWER = 4;
 
 const ui = fileURLToPath(new URL('..', import.meta.url));

@@ -11,6 +11,14 @@ import { chromium } from 'playwright-core';
 
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
+// Chrome's own "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, both less a tenth, and 562.5 ms per round trip.
+export const FAST_3G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+};
+
 /** Closed in turn, however this ends. */
 export const toClose = [];
 
@@ -36,7 +44,7 @@ export async function launchBrowser() {
 }
 
 /** Seeds a throw-away folder and serves it with the program named on the command line. */
-export async function serveProgram() {
+export async function serveProgram(members = 5) {
   if (!process.argv[2]) throw new Error('Say which program to measure.');
   const program = resolve(process.argv[2]);
   const folder = mkdtempSync(join(tmpdir(), 'portal-first-load-'));
@@ -48,9 +56,11 @@ export async function serveProgram() {
     PORTAL_LISTEN: `127.0.0.1:${port}`,
     PORTAL_LOG: 'warn',
   };
-  const seeded = spawnSync(program, ['seed', '--members', '5', '--json'], { env });
+  const seeded = spawnSync(program, ['seed', '--members', String(members), '--json'], { env });
   if (seeded.status !== 0) throw new Error(`seed failed: ${seeded.error ?? seeded.stderr}`);
-  const { member } = JSON.parse(seeded.stdout);
+  const { member, administrator } = JSON.parse(seeded.stdout);
+  // Role work by the password alone: a bench has no phone.
+  spawnSync(program, ['settings', 'set', 'roles-need-second-factor', 'no'], { env });
   const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   // Also when this is interrupted.
   process.once('exit', () => child.kill());
@@ -62,7 +72,7 @@ export async function serveProgram() {
   });
   for (let tries = 0; tries < 200; tries += 1) {
     const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (health?.ok) return { origin: `http://127.0.0.1:${port}`, member };
+    if (health?.ok) return { origin: `http://127.0.0.1:${port}`, member, administrator };
     await sleep(50);
   }
   throw new Error('the program did not open');
@@ -81,4 +91,24 @@ export function freePort() {
       server.close(() => done(port));
     });
   });
+}
+
+/** As a member does, so that the browser also knows what a sign-in leaves in it. */
+export async function signIn(context, origin, { email, password }) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+}
+
+/** The browser has been here, and has kept no file. */
+export async function forgetFiles(context) {
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Network.clearBrowserCache');
+  await page.close();
 }

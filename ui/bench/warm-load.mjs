@@ -3,7 +3,15 @@
 // Both are measured in one run, in turn, each time in a new browser profile: the first visit fills its empty cache, the
 // second one begins with it. A screen stands when its heading and everything it lists are there.
 
-import { launchBrowser, median, PHONE, print, serveProgram } from './harness.mjs';
+import {
+  forgetFiles,
+  launchBrowser,
+  median,
+  PHONE,
+  print,
+  serveProgram,
+  signIn,
+} from './harness.mjs';
 
 // Chrome's own "Slow 3G": 500 kbit/s both ways less a fifth, and 2 s per round trip.
 const SLOW_3G = {
@@ -65,25 +73,6 @@ async function secondsUntilItStands(context, origin, { path, stands }) {
   await page.waitForLoadState('networkidle');
   await page.close();
   return (ended - began) / 1000;
-}
-
-/** As a member does, so that the browser also knows what a sign-in leaves in it. */
-async function signIn(context, origin, { email, password }) {
-  const page = await context.newPage();
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${origin}/dashboard`);
-  await page.waitForLoadState('networkidle');
-  await page.close();
-}
-
-async function forgetFiles(context) {
-  const page = await context.newPage();
-  const debug = await context.newCDPSession(page);
-  await debug.send('Network.clearBrowserCache');
-  await page.close();
 }
 
 await print(main);

@@ -342,7 +342,7 @@ mod tests {
             }
         }
         let shown = shown_actions();
-        assert_eq!(shown.len(), 28);
+        assert_eq!(shown.len(), 30);
         assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }
