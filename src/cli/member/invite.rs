@@ -43,7 +43,7 @@ pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
     let (lines, waiting) = db.write(|tx| {
         let (mut lines, mut waiting) = (Vec::new(), 0);
         for person in list_invitable(tx)? {
-            match invite(tx, &person.number, args.print, now) {
+            match invite(tx, &person.id, args.print, now) {
                 Ok(line) => lines.push(line),
                 Err(AccountError::LetterWaiting(_)) => waiting += 1,
                 Err(error) => return Err(error),

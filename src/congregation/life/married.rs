@@ -57,7 +57,7 @@ pub fn note_wedding(
         if let Some(name) = last_name {
             profile.set(MemberField::LastName, Some(name.clone()));
         }
-        edit_member(tx, &person.number, MemberChange { profile, number: None }, actor, now, zone)?;
+        edit_member(tx, &person.id, MemberChange { profile, number: None }, actor, now, zone)?;
     }
     // Who is the head of a household already stays it.
     let mut couple = couple;
@@ -68,7 +68,7 @@ pub fn note_wedding(
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
         let named = home.as_ref().map_or(&wedding.household, |home: &Household| &home.id);
         let typed = TypedMove {
-            who: &person.number,
+            who: &person.id,
             household: named,
             role: Some(role),
             is_new: wedding.is_new_household,

@@ -49,7 +49,7 @@ pub struct Joined {
 /// What a volunteer types to move a person.
 #[derive(Clone, Copy, Debug)]
 pub struct TypedMove<'a> {
-    /// E-mail address or member number.
+    /// E-mail address, sign-in name or member number; or their id.
     pub who: &'a str,
     /// Its name, or the first characters of its id.
     pub household: &'a str,

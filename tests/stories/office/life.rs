@@ -236,6 +236,21 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
     assert_eq!(places, "Mary head, Tom spouse");
 }
 
+#[tokio::test]
+async fn a_wedding_is_of_the_two_who_were_chosen_whatever_their_numbers_read_like() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let [eve, adam] = ["Eve", "Adam"].map(|name| portal.person(name, "Wolf", None));
+    // From years ago: such a number is refused today.
+    portal.execute("UPDATE members SET member_id = 'mary.smith@email.com' WHERE id = ?1", [&eve]);
+    let browser = at_work(&portal, &factor).await;
+    let body = json!({ "version": 1, "spouseId": adam, "spouseVersion": 1, "household": "Wolf" });
+    let told = tell(&browser, &eve, "married", &body).await;
+    assert_eq!(told.status, 200, "{}", told.body);
+    assert_eq!(portal.count("members WHERE marital_status = 'Married' AND last_name = 'Wolf'"), 2);
+    assert_eq!(portal.count(&format!("household_members WHERE member_id = '{mary}'")), 0);
+}
+
 #[test]
 fn the_command_line_writes_down_deaths_moves_returns_and_weddings() {
     let portal = with_mary();
