@@ -11,6 +11,9 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::{accounts, households};
 
+/// What the row that was kept got for its account: where somebody has signed in with it since, it stays with them.
+const OF_THE_ACCOUNT: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
+
 /// Makes two rows of one again. Returns the one that is back.
 pub fn undo_merge(
     tx: &Transaction<'_>,
@@ -20,8 +23,14 @@ pub fn undo_merge(
 ) -> Result<MemberAccount, RemovalError> {
     let kept_id = taken.kept_id.as_deref().ok_or(RemovalError::NoWayBack)?;
     let rows: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    let before = accounts::find(tx, kept_id)?.ok_or(RemovalError::NoWayBack)?;
+    let is_account_in_use = before.has_password || !before.roles.is_none();
     // First the row that was kept: addresses and names are unique.
-    store::set_columns(tx, kept_id, &unchanged_since(tx, kept_id, &rows)?, now.as_second())?;
+    let mut values = unchanged_since(tx, kept_id, &rows)?;
+    if is_account_in_use {
+        values.retain(|column, _| !OF_THE_ACCOUNT.contains(&&**column));
+    }
+    store::set_columns(tx, kept_id, &values, now.as_second())?;
     for household in &rows.joined {
         if households::places_of(tx, kept_id)?.iter().any(|place| place.household.id == *household) {
             households::remove_place(tx, household, kept_id, now.as_second())?;
@@ -30,6 +39,9 @@ pub fn undo_merge(
     // The rows that moved are there already; only the person, and what was dropped, is put back.
     let mut dropped = rows.clone();
     dropped.drop_moved();
+    if is_account_in_use {
+        dropped.leave_what_signs_in(&before);
+    }
     dropped.put_back(tx, &taken.person_id)?;
     for link in LINKS.into_iter().chain(MOVING) {
         let ids = rows.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
@@ -62,6 +74,23 @@ fn unchanged_since(tx: &Transaction<'_>, id: &str, rows: &KeptRows) -> rusqlite:
 }
 
 impl KeptRows {
+    /// Leaves an e-mail address and a sign-in name that open the account of the row that was kept. Letters still go to the
+    /// address.
+    fn leave_what_signs_in(&mut self, kept: &MemberAccount) {
+        let is_theirs = |row: &KeptRow, column: &str, value: &Option<String>| {
+            value.is_some() && row.get(column).and_then(Value::as_str) == value.as_deref()
+        };
+        if is_theirs(&self.person, "sign_in_name", &kept.sign_in_name) {
+            self.person.insert("sign_in_name".to_owned(), Value::Null);
+        }
+        if is_theirs(&self.person, "email", &kept.email) {
+            let address = self.person.insert("email".to_owned(), Value::Null);
+            if self.person.get("contact_email").is_none_or(Value::is_null) {
+                self.person.insert("contact_email".to_owned(), address.unwrap_or_default());
+            }
+        }
+    }
+
     /// Leaves what moved to the other row: it is handed back, with what was done to it since.
     fn drop_moved(&mut self) {
         for link @ (table, _) in MOVING {

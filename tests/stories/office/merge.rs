@@ -202,6 +202,35 @@ async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_
     assert_eq!(portal.count("people_taken_away"), 0);
 }
 
+#[tokio::test]
+async fn an_account_that_was_opened_since_keeps_what_signs_it_in_when_the_merge_is_undone() {
+    let (portal, factor) = secretary().await;
+    let [kept, other] = [None, Some("maria@email.com")].map(|email| portal.person("Maria", "Smith", email));
+    portal.execute("UPDATE members SET sign_in_name = 'maria' WHERE id = ?1", [&other]);
+    let browser = at_work(&portal, &factor).await;
+    let merged = merge(&portal, &browser, &kept, &other, None).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    // She chooses a password, and gets a role.
+    let mary = portal.mary();
+    portal.execute(
+        "UPDATE members SET password = (SELECT password FROM members WHERE id = ?2), had_role = 1, office_since = 1
+         WHERE id = ?1",
+        [&kept, &mary],
+    );
+    assert_eq!(undo(&browser, &merged).await.code(), "administrator_needed");
+    portal.give_role(RUTH, "administrator");
+    let undone = undo(&browser, &merged).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    for name in ["maria@email.com", "maria"] {
+        assert_eq!(portal.browser().sign_in(name, PASSWORD).await.status, 200, "{name}");
+    }
+    let row: String = portal.value(
+        "SELECT coalesce(email, '') || coalesce(sign_in_name, '') || ' ' || contact_email FROM members WHERE id = ?1",
+        [&other],
+    );
+    assert_eq!(row, " maria@email.com", "letters still reach the other row");
+}
+
 #[test]
 fn the_command_line_merges_and_makes_two_again() {
     let portal = with_mary();
