@@ -12,7 +12,7 @@ use crate::congregation::members::account::{AccountError, find_account};
 use crate::congregation::removal::compare::compare;
 use crate::congregation::removal::merge::merge_people;
 use crate::congregation::removal::remove::{Consequences, foresee_removal, remove_person};
-use crate::congregation::removal::restore::{find_by_number, restore_person};
+use crate::congregation::removal::restore::{BroughtBack, find_by_number, restore_person};
 use crate::congregation::removal::undo_merge::undo_merge;
 use crate::congregation::removal::{RemovalError, WAY_BACK_DAYS};
 use crate::platform::clock::Clock;
@@ -79,12 +79,13 @@ pub(super) fn restore(args: &MemberRestoreArgs, db: &Database) -> Outcome {
         let now = Clock::System.now();
         let taken = find_by_number(tx, &args.number, now)?;
         if taken.kept_id.is_some() {
-            undo_merge(tx, &taken, Actor::CommandLine, now)
+            let account = undo_merge(tx, &taken, Actor::CommandLine, now)?;
+            Ok(BroughtBack { account, has_lost_role: false })
         } else {
             restore_person(tx, &taken, removed::MARKS, Actor::CommandLine, now)
         }
     });
-    finish(done, |account| format!("{} is here again.", account.in_words()))
+    finish(done, |back| back.in_words())
 }
 
 pub(super) fn merge(args: &MemberMergeArgs, db: &Database) -> Outcome {

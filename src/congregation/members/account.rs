@@ -262,8 +262,8 @@ pub fn change_roles(
 }
 
 /// A letter to all administrators, those of before and those of now; where somebody becomes treasurer, to the treasurers,
-/// too.
-fn tell_of_roles(
+/// too. `account` as it was before.
+pub(in crate::congregation) fn tell_of_roles(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     roles: Roles,

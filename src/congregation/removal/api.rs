@@ -152,13 +152,13 @@ impl RemovalApi {
         id: Path<i64>,
     ) -> Result<Json<Message>, OfficeError> {
         let marks = *marks.0;
-        let account = caller
+        let back = caller
             .write::<_, RemovalWorkError>(move |tx, visit| {
                 let taken = permitted_way_back(tx, id.0, visit)?;
                 Ok(restore_person(tx, &taken, marks, visit.actor(&client), visit.now)?)
             })
             .await?;
-        Ok(message(format!("{} is here again.", account.in_words())))
+        Ok(message(back.in_words()))
     }
 }
 

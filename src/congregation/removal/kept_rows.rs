@@ -23,6 +23,8 @@ const ROWS: [(&str, &str); 6] = [
 pub(super) const LINKS: [(&str, &str); 3] =
     [("donations", "member_id"), ("security_logs", "member_id"), ("security_logs", "actor_id")];
 
+const ROLES: [&str; 3] = ["office_since", "treasurer_since", "administrator_since"];
+
 pub(super) fn key((table, column): (&str, &str)) -> String {
     format!("{table}.{column}")
 }
@@ -43,6 +45,12 @@ impl KeptRows {
             kept.households.extend(store::rows_with(conn, "households", "id", &place.household.id)?);
         }
         Ok(kept)
+    }
+
+    /// Takes the person's roles out. True where there were any.
+    pub(super) fn drop_roles(&mut self) -> bool {
+        let dropped = ROLES.map(|column| self.person.remove(column));
+        dropped.into_iter().flatten().any(|since| !since.is_null())
     }
 
     /// Inserts the person and their rows again. What was somebody's meanwhile stays theirs.

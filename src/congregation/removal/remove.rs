@@ -5,9 +5,10 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::Taken;
 use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
+use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::members::MemberAccount;
-use crate::congregation::members::account::{AccountError, find_account};
+use crate::congregation::members::account::{AccountError, find_account, tell_of_roles};
 use crate::congregation::members::store::{self as members, accounts};
 
 /// How a person's removal affects gifts and pledges.
@@ -74,6 +75,9 @@ pub fn remove_person(
     (marks.remember)(tx, &account.id, now)?;
     members::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
+    if !account.roles.is_none() {
+        tell_of_roles(tx, account, Roles::default(), actor, now)?;
+    }
     let taken = Taken {
         person_id: &account.id,
         number: &account.number,

@@ -27,18 +27,40 @@ pub fn find_by_number(conn: &Connection, number: &str, now: Timestamp) -> Result
     store::find_by_number(conn, number.trim(), since(now))?.ok_or(RemovalError::NoWayBack)
 }
 
-/// Brings back a person who was removed, with their gifts and all but what opened the account in some browser.
+/// Somebody who is here again.
+#[derive(Clone, Debug)]
+pub struct BroughtBack {
+    pub account: MemberAccount,
+    /// They had a role when they were removed.
+    pub has_lost_role: bool,
+}
+
+impl BroughtBack {
+    /// One sentence: who it is, and what did not come back.
+    pub fn in_words(&self) -> String {
+        let who = self.account.in_words();
+        if self.has_lost_role {
+            format!("{who} is here again, without their role: an administrator can give it to them anew.")
+        } else {
+            format!("{who} is here again.")
+        }
+    }
+}
+
+/// Brings back a person who was removed, with their gifts and all but what opened the account in some browser, and their
+/// roles: these are given with step-up and letters only.
 pub fn restore_person(
     tx: &Transaction<'_>,
     taken: &TakenAway,
     marks: ImportMarks,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<MemberAccount, RemovalError> {
+) -> Result<BroughtBack, RemovalError> {
     if taken.kept_id.is_some() {
         return Err(RemovalError::NoWayBack);
     }
-    let kept: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    let mut kept: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    let has_lost_role = kept.drop_roles();
     kept.put_back(tx, &taken.person_id)?;
     for link in LINKS {
         let ids = kept.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
@@ -47,8 +69,9 @@ pub fn restore_person(
     (marks.forget)(tx, &taken.number)?;
     store::delete(tx, taken.id)?;
     let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
-    account.log(tx, actor, Action::MemberRestored, None, now)?;
-    Ok(account)
+    let detail = has_lost_role.then_some("without their role");
+    account.log(tx, actor, Action::MemberRestored, detail, now)?;
+    Ok(BroughtBack { account, has_lost_role })
 }
 
 fn since(now: Timestamp) -> i64 {

@@ -165,6 +165,36 @@ async fn who_was_removed_is_kept_for_30_days_and_comes_back_only_where_the_addre
     assert_eq!(restore(&browser, list[0]["id"].as_i64().unwrap()).await.status, 404);
 }
 
+#[tokio::test]
+async fn a_role_goes_with_its_holder_s_row_and_does_not_come_back_with_it() {
+    let (portal, factor) = secretary().await;
+    let hal = portal.person("Hal", "Holder", Some("hal@email.com"));
+    portal.give_role("hal@email.com", "administrator");
+    portal.give_role(RUTH, "administrator");
+    let browser = at_work(&portal, &factor).await;
+    let removed = remove(&browser, &hal, None).await;
+    assert_eq!(removed.status, 200, "{}", removed.body);
+    let detail: String = portal.value("SELECT detail FROM outbox WHERE letter = 'roles-changed'", []);
+    assert!(
+        detail.contains("Hal Holder (M0002): administrator -> member"),
+        "the administrators are told: {detail}"
+    );
+
+    // The office may not bring back whom it might not have removed.
+    let id = browser.read("/api/office/removed").await[0]["id"].as_i64().unwrap();
+    portal.execute("UPDATE members SET administrator_since = NULL WHERE email = ?1", [RUTH]);
+    assert_eq!(restore(&browser, id).await.code(), "administrator_needed");
+    portal.give_role(RUTH, "administrator");
+    let back = restore(&browser, id).await;
+    assert_eq!(back.status, 200, "{}", back.body);
+    assert!(back.message().contains("without their role"), "{}", back.body);
+    assert_eq!(
+        portal.count("members WHERE first_name = 'Hal' AND administrator_since IS NULL AND had_role = 1"),
+        1,
+        "a role is given with step-up and letters only"
+    );
+}
+
 #[test]
 fn the_command_line_removes_and_brings_back() {
     let portal = with_mary();
