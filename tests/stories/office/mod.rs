@@ -16,3 +16,4 @@ pub mod role_rights;
 pub mod roles;
 pub mod slips;
 pub mod step_up;
+pub mod traps;

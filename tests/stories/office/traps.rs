@@ -1,0 +1,290 @@
+//! The traps of a small office (O0): what it may not do to those who hold or held a role, what nobody does to themselves,
+//! and what the books keep from both. Each attempt is refused, and nothing is changed.
+
+use jiff::SignedDuration;
+use reqwest::Method;
+use rusqlite::types::Value as Stored;
+use serde_json::json;
+
+use crate::http::routes::operations;
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::{Answer, Browser, send};
+
+/// What is refused to the office about whoever holds or held a role; the code says who may.
+const OF_ROLE_HOLDERS: [(&str, &str); 20] = [
+    ("unlockPerson", "administrator_needed"),
+    ("invitePerson", "administrator_needed"),
+    ("endPersonSessions", "administrator_needed"),
+    ("changePersonEmail", "administrator_needed"),
+    ("changePersonSignInName", "administrator_needed"),
+    ("changePersonContactEmail", "administrator_needed"),
+    ("writeResetLetter", "administrator_needed"),
+    ("personDied", "administrator_needed"),
+    ("personMoved", "administrator_needed"),
+    ("personBack", "administrator_needed"),
+    ("personMarried", "administrator_needed"),
+    ("removal", "administrator_needed"),
+    ("removePerson", "administrator_needed"),
+    ("mergePeople", "administrator_needed"),
+    ("remindInvitation", "administrator_needed"),
+    ("withdrawInvitation", "administrator_needed"),
+    ("disablePerson", "role_required"),
+    ("enablePerson", "role_required"),
+    ("resetPersonSecondFactor", "role_required"),
+    ("changePersonRoles", "role_required"),
+];
+
+/// What the office does with everybody's row, and what names no person.
+const OPEN_TO_THE_OFFICE: [&str; 21] = [
+    "person",
+    "updatePerson",
+    "mergePreview",
+    "household",
+    "changeHousehold",
+    "addToHousehold",
+    "takeOutOfHousehold",
+    "splitHousehold",
+    // Of a row that was taken away: stories of their own, below.
+    "restorePerson",
+    "undoMerge",
+    "eventToEdit",
+    "changeEvent",
+    "removeEvent",
+    "restoreEvent",
+    "announcementToEdit",
+    "changeAnnouncement",
+    "removeAnnouncement",
+    "restoreAnnouncement",
+    // By a list of ids: fields of the table only; slips are in the table, too.
+    "setFieldOfPeople",
+    "fieldOfPeople",
+    "makeSlips",
+];
+
+/// What no administrator does to themselves. For the rest there is Security.
+const OF_ONESELF: [&str; 7] = [
+    "invitePerson",
+    "changePersonEmail",
+    "writeResetLetter",
+    "resetPersonSecondFactor",
+    "removal",
+    "removePerson",
+    "mergePeople",
+];
+
+fn version(portal: &TestApp, id: &str) -> i64 {
+    portal.value("SELECT version FROM members WHERE id = ?1", [id])
+}
+
+fn ruth(portal: &TestApp) -> String {
+    portal.value("SELECT id FROM members WHERE email = ?1", [RUTH])
+}
+
+/// Asks for the operation about this person, as the page would, with everything it wants; `other` is a plain person.
+async fn attempt(portal: &TestApp, browser: &Browser, operation: &str, id: &str, other: &str) -> Answer {
+    let operation = operations().into_iter().find(|one| one.id == operation).unwrap();
+    let today = portal.now().strftime("%Y-%m-%d").to_string();
+    let step_up = json!({ "password": PASSWORD });
+    let body = match &*operation.id {
+        "disablePerson" | "resetPersonSecondFactor" | "writeResetLetter" => step_up,
+        _ => json!({ "version": version(portal, id), "otherVersion": version(portal, other), "on": today,
+            "spouseId": other, "spouseVersion": version(portal, other), "household": "Home",
+            "email": "evil@email.com", "contactEmail": "evil@email.com", "signInName": "evil", "roles": ["office"],
+            "name": portal.value::<String>("SELECT first_name || ' ' || last_name FROM members WHERE id = ?1", [id]),
+            "ids": [id], "isReset": true, "stepUp": step_up }),
+    };
+    let address = operation.path.replace("{id}", id).replace("{other}", other);
+    let mut request = browser.request(operation.method.clone(), &address);
+    if operation.method != Method::GET {
+        request = request.json(&body);
+    }
+    send(request).await
+}
+
+/// All tables but logs, sessions and the counts of failures.
+fn everything(portal: &TestApp) -> Vec<(String, Vec<Vec<Stored>>)> {
+    let conn = portal.database();
+    let mut tables = conn
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+             AND name NOT IN ('security_logs', 'sessions', 'trusted_devices', 'used_codes', 'clock_watch')
+             AND name NOT LIKE 'people_words%' ORDER BY name",
+        )
+        .unwrap();
+    let tables: Vec<String> =
+        tables.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+    assert!(tables.len() > 20, "{tables:?}");
+    tables
+        .into_iter()
+        .map(|table| {
+            let mut rows = conn.prepare(&format!("SELECT * FROM {table} ORDER BY 1")).unwrap();
+            let columns = rows.column_count();
+            let rows =
+                rows.query_map([], |row| (0..columns).map(|column| row.get(column)).collect()).unwrap();
+            (table, rows.collect::<Result<_, _>>().unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn every_operation_about_a_person_has_its_place_in_these_tables() {
+    let of_one = |address: &str| address.contains("{id}") || address.ends_with("/field");
+    for operation in operations().iter().filter(|one| one.is_office_work() && of_one(&one.path)) {
+        let refused = OF_ROLE_HOLDERS.iter().any(|(id, _)| *id == operation.id);
+        let open = OPEN_TO_THE_OFFICE.contains(&&*operation.id);
+        assert!(refused != open, "{}: may the office do it to an administrator?", operation.id);
+    }
+}
+
+#[tokio::test]
+async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_role() {
+    let (portal, factor) = secretary().await;
+    let plain = portal.person("Paul", "Plain", None);
+    let tom = portal.member("Tom", "Treasurer", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    let ann = portal.member("Ann", "Administrator", "ann@email.com");
+    portal.give_role("ann@email.com", "administrator");
+    // Once of the office, and invited again: no password, a slip, a reminder to send.
+    let hal = portal.person("Hal", "Former", Some("hal@email.com"));
+    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&hal]);
+    portal.execute(
+        "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at)
+         VALUES ('invitation', ?1, 0, 9999999999, 9999999999)",
+        [&hal],
+    );
+    for id in [&tom, &ann, &hal, &ruth(&portal)] {
+        // For each a session of its own: its code is fresh for five minutes.
+        portal.pass(SignedDuration::from_mins(6));
+        let browser = at_work(&portal, &factor).await;
+        let before = everything(&portal);
+        for (operation, code) in OF_ROLE_HOLDERS {
+            let refused = attempt(&portal, &browser, operation, id, &plain).await;
+            assert_eq!((refused.status, &*refused.code()), (403, code), "{operation}: {}", refused.body);
+        }
+        // The other way round: into a plain person's row, and beside one.
+        for operation in ["mergePeople", "personMarried"] {
+            let refused = attempt(&portal, &browser, operation, &plain, id).await;
+            assert_eq!((refused.status, &*refused.code()), (403, "administrator_needed"), "{operation}");
+        }
+        let slips = attempt(&portal, &browser, "makeSlips", id, &plain).await;
+        let left_out = slips.json()["leftOut"].as_array().map(Vec::len);
+        assert_eq!((slips.status, left_out), (200, Some(1)), "{}", slips.body);
+        assert!(everything(&portal) == before, "something was changed");
+    }
+}
+
+#[tokio::test]
+async fn nobody_merges_removes_or_writes_links_for_themselves() {
+    let (portal, factor) = secretary().await;
+    let plain = portal.person("Ruth", "Albright", None);
+    for role in ["administrator", "treasurer"] {
+        portal.give_role(RUTH, role);
+    }
+    portal.member("Ann", "Administrator", "ann@email.com");
+    portal.give_role("ann@email.com", "administrator");
+    let own = ruth(&portal);
+    let browser = at_work(&portal, &factor).await;
+    let before = everything(&portal);
+    for operation in OF_ONESELF {
+        let refused = attempt(&portal, &browser, operation, &own, &plain).await;
+        assert_eq!(
+            (refused.status, &*refused.code()),
+            (403, "administrator_needed"),
+            "{operation}: {}",
+            refused.body
+        );
+    }
+    assert_eq!(attempt(&portal, &browser, "mergePeople", &plain, &own).await.code(), "administrator_needed");
+    let slips = attempt(&portal, &browser, "makeSlips", &own, &plain).await.json();
+    assert_eq!((&slips["slips"], slips["leftOut"].as_array().map(Vec::len)), (&json!([]), Some(1)));
+    assert!(everything(&portal) == before, "something was changed");
+}
+
+#[tokio::test]
+async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody_concerned_is_told() {
+    let (portal, factor) = secretary().await;
+    portal.execute("UPDATE members SET office_since = NULL WHERE email = ?1", [RUTH]);
+    portal.give_role(RUTH, "administrator");
+    portal.member("Ann", "Administrator", "ann@email.com");
+    portal.give_role("ann@email.com", "administrator");
+    portal.member("Tom", "Treasurer", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    portal.member("Otto", "Office", "otto@email.com");
+    portal.give_role("otto@email.com", "office");
+    let browser = at_work(&portal, &factor).await;
+    let body = json!({ "version": version(&portal, &ruth(&portal)), "roles": ["administrator", "treasurer"],
+        "stepUp": { "password": PASSWORD } });
+    let taken = browser.put(&format!("/api/office/people/{}/roles", ruth(&portal)), &body).await;
+    assert_eq!(taken.status, 200, "{}", taken.body);
+    let told: String = portal.value(
+        "SELECT group_concat(first_name, ' ' ORDER BY first_name) FROM outbox
+         JOIN members ON members.id = outbox.member_id WHERE letter = 'roles-changed'",
+        [],
+    );
+    assert_eq!(told, "Ann Ruth Tom");
+    assert_eq!(portal.logged("action = 'role-changed' AND actor LIKE 'Ruth Albright%'"), 1);
+}
+
+/// A giver, one who pledged, and two rows with gifts that an administrator merged: what the books hold stays where it is.
+#[tokio::test]
+async fn neither_the_office_nor_an_administrator_without_the_books_moves_or_drops_a_gift() {
+    let (portal, factor) = secretary().await;
+    let [gil, pia, one, two, gone] =
+        ["Gil", "Pia", "Ann", "Anne", "Gus"].map(|name| portal.person(name, "Giver", None));
+    for id in [&gil, &one, &two, &gone] {
+        portal.execute(
+            "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+             VALUES (?1, 7654321, '2025-01-05', 0)",
+            [id],
+        );
+    }
+    portal.execute(
+        "INSERT INTO pledges (member_id, amount_cents, created_at, updated_at) VALUES (?1, 7654321, 0, 0)",
+        [&pia],
+    );
+    for role in ["administrator", "treasurer"] {
+        portal.give_role(RUTH, role);
+    }
+    let both = at_work(&portal, &factor).await;
+    let merged = attempt(&portal, &both, "mergePeople", &one, &two).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    let merge = merged.json()["id"].clone();
+    assert_eq!(attempt(&portal, &both, "removePerson", &gone, &one).await.status, 200);
+    let removed = both.read("/api/office/removed").await[0]["id"].clone();
+
+    for role in ["office", "administrator"] {
+        portal.execute(
+            "UPDATE members SET office_since = NULL, treasurer_since = NULL, administrator_since = NULL
+             WHERE email = ?1",
+            [RUTH],
+        );
+        portal.give_role(RUTH, role);
+        portal.pass(SignedDuration::from_mins(6));
+        let browser = at_work(&portal, &factor).await;
+        let before = everything(&portal);
+        let mut refused = Vec::new();
+        for id in [&gil, &pia] {
+            for operation in ["removal", "removePerson"] {
+                refused.push(attempt(&portal, &browser, operation, id, &one).await);
+            }
+        }
+        refused.push(browser.post(&format!("/api/office/removed/{removed}/restore"), &json!({})).await);
+        if role == "office" {
+            for (kept, other) in [(&gil, &pia), (&pia, &gil), (&gil, &one)] {
+                refused.push(attempt(&portal, &browser, "mergePeople", kept, other).await);
+            }
+            refused.push(browser.post(&format!("/api/office/merges/{merge}/undo"), &json!({})).await);
+        }
+        for answer in refused {
+            assert_eq!(
+                (answer.status, &*answer.code()),
+                (403, "administrator_needed"),
+                "{role}: {}",
+                answer.body
+            );
+            assert!(!answer.body.contains("76543"), "{}", answer.body);
+        }
+        assert!(everything(&portal) == before, "something was changed");
+    }
+}
