@@ -94,3 +94,6 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
   const isJson = response.headers.get('Content-Type')?.startsWith('text/csv') !== true;
   return (isJson ? JSON.parse(text) : text) as Answer;
 }
+
+/** The byte order mark: by it a spreadsheet knows the letters of the world. */
+export const FOR_SPREADSHEETS = '\u{feff}';

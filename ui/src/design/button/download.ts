@@ -1,13 +1,6 @@
-/** By it a spreadsheet knows the letters of the world. */
-const BYTE_ORDER_MARK = '\u{feff}';
-
 /** Hands a file to the reader's browser. */
 export function download(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(
-    new Blob([type === 'text/csv' ? BYTE_ORDER_MARK : '', content], {
-      type: `${type};charset=utf-8`,
-    }),
-  );
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,6 +1,6 @@
 import { download } from '../../design/button/download';
 import { showToast } from '../../design/feedback/toast-store';
-import { office } from '../client';
+import { FOR_SPREADSHEETS, office } from '../client';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type LogView, queryOf } from './view';
 
@@ -19,7 +19,7 @@ export function FileDialog({ view, onClose }: { view: LogView; onClose: () => vo
       }
       onDone={(csv) => {
         onClose();
-        download('security-log.csv', 'text/csv', csv);
+        download('security-log.csv', 'text/csv', FOR_SPREADSHEETS + csv);
         showToast({ title: 'The file is in your downloads' });
       }}
       onClose={onClose}

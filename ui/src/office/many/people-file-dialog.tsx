@@ -1,6 +1,6 @@
 import { download } from '../../design/button/download';
 import { showToast } from '../../design/feedback/toast-store';
-import { office } from '../client';
+import { FOR_SPREADSHEETS, office } from '../client';
 import type { PeopleView } from '../people/view';
 import { StepUpDialog } from '../rights/step-up-dialog';
 
@@ -25,7 +25,7 @@ export function PeopleFileDialog({ view, onClose }: PeopleFileDialogProps) {
       }
       onDone={(csv) => {
         onClose();
-        download('people.csv', 'text/csv', csv);
+        download('people.csv', 'text/csv', FOR_SPREADSHEETS + csv);
         showToast({ title: 'The file is in your downloads' });
       }}
       onClose={onClose}
