@@ -174,6 +174,10 @@ async fn no_answer_to_the_office_tells_of_a_gift_and_none_to_an_administrator_wi
         let page = answers.iter().find(|(operation, _)| operation == "person").unwrap();
         assert!(page.1.body.contains("canary-health"), "the values are there to be found");
     }
+    congregation.set_roles(&["administrator", "treasurer"]);
+    let both = at_work(&congregation.portal, &factor).await;
+    let log = both.get("/api/office/log").await;
+    assert!(log.body.contains("canary-gift"), "and so are the gifts: {}", log.body);
 }
 
 #[tokio::test]
