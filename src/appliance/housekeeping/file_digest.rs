@@ -70,7 +70,8 @@ fn taken(
         .map(|file| {
             let at = file.at.to_zoned(settings.time_zone.clone()).strftime("%A, %-I:%M %p");
             let (who, what) = (file.actor.unwrap_or_default(), file.detail.unwrap_or_default());
-            format!("{at}: {who}: {what}")
+            // A paragraph for each file, whatever was searched for.
+            format!("{at}: {who}: {what}").split_whitespace().collect::<Vec<_>>().join(" ")
         })
         .collect();
     if older > 0 {

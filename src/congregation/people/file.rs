@@ -15,6 +15,9 @@ use crate::platform::text::spreadsheet::guarded;
 /// People of a file.
 const MOST_IN_FILE: u32 = 20_000;
 
+/// Characters of a search that the log repeats, on one line.
+const LONGEST_SEARCH: usize = 100;
+
 /// Why no file was made.
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleFileError {
@@ -53,7 +56,9 @@ fn in_words(query: &PeopleQuery, lines: usize) -> String {
         Filter::Locked => "locked",
         Filter::Inactive => "inactive",
     };
-    let search = query.search.trim();
+    let words: Vec<&str> = query.search.split_whitespace().collect();
+    let search: String =
+        words.join(" ").chars().filter(|sign| !sign.is_control()).take(LONGEST_SEARCH).collect();
     let found = if search.is_empty() { String::new() } else { format!(", found by \"{search}\"") };
     format!("people, {lines} lines: {filter}{found}")
 }
