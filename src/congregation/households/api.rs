@@ -9,7 +9,7 @@ use super::find::{at_version, find};
 use super::make::{add_to_household, make_household, take_out_of_household};
 use super::split::split_household;
 use super::views_api::{
-    HouseholdPatch, HouseholdPlaceChange, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
+    HouseholdPatch, HouseholdPlaces, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
 use super::{HouseholdWorkError, PlaceWish, Worked};
 use crate::accounts::role_work::PeopleWork;
@@ -78,7 +78,7 @@ impl HouseholdsApi {
         Ok(Json(worked.await?.into()))
     }
 
-    /// Give somebody a place in a household, or another role in it
+    /// Give people places in a household, or other roles in it
     ///
     /// Whoever lives elsewhere moves, except a child with `also`.
     #[oai(path = "/:id/members", method = "post", operation_id = "addToHousehold")]
@@ -87,13 +87,13 @@ impl HouseholdsApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-        body: Json<HouseholdPlaceChange>,
+        body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, OfficeError> {
-        let HouseholdPlaceChange { version, place } = body.0;
-        let wish = PlaceWish::from(place);
+        let HouseholdPlaces { version, people } = body.0;
+        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version, |page| {
-                add_to_household(tx, page, &wish, visit.actor(&client), visit.now)
+                add_to_household(tx, page, &people, visit.actor(&client), visit.now)
             })
         });
         Ok(Json(worked.await?.into()))

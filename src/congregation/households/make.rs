@@ -39,41 +39,42 @@ pub fn make_household(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
-    if people.is_empty() {
-        return Err(HouseholdWorkError::NobodyChosen);
-    }
     let household = insert(tx, name, now)?;
-    let mut left_behind = Vec::new();
-    for wish in people {
-        left_behind.extend(place(tx, &household, wish, actor, now)?);
-    }
-    // A family that moved together left one household, which is said once.
-    left_behind.dedup();
+    let left_behind = place(tx, &household, people, actor, now)?;
     Ok((household, left_behind))
 }
 
-/// Gives somebody a place in the household, or another role.
+/// Gives people places in the household, or other roles.
 pub fn add_to_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,
-    wish: &PlaceWish,
+    people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
-    place(tx, &page.household, wish, actor, now)
+    place(tx, &page.household, people, actor, now)
 }
 
 fn place(
     tx: &Transaction<'_>,
     household: &Household,
-    wish: &PlaceWish,
+    people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
-    let entry = if wish.also { Entry::Also } else { Entry::Move };
-    let account = person(tx, &wish.person)?;
-    let joined = give_place(tx, account, household.clone(), wish.role, entry, actor, now)?;
-    Ok(joined.left_behind.into_iter().collect())
+    if people.is_empty() {
+        return Err(HouseholdWorkError::NobodyChosen);
+    }
+    let mut left_behind = Vec::new();
+    for wish in people {
+        let entry = if wish.also { Entry::Also } else { Entry::Move };
+        let account = person(tx, &wish.person)?;
+        let joined = give_place(tx, account, household.clone(), wish.role, entry, actor, now)?;
+        left_behind.extend(joined.left_behind);
+    }
+    // A family that moved together left one household, which is said once.
+    left_behind.dedup();
+    Ok(left_behind)
 }
 
 /// Takes somebody out of the household.

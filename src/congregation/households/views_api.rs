@@ -85,13 +85,14 @@ pub struct HouseholdPatch {
     phone: PatchText,
 }
 
-/// A place for somebody in a household that was read.
+/// Places for people in a household that was read.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
-pub struct HouseholdPlaceChange {
+pub struct HouseholdPlaces {
     /// The one that was read.
     pub version: i64,
-    pub place: HouseholdPlace,
+    /// One at least: all get their places, or none.
+    pub people: Vec<HouseholdPlace>,
 }
 
 /// Some of the people of a household get one of their own.

@@ -26,7 +26,11 @@ pub struct Profile {
 
 /// A change: a field that is not in it is unchanged, a field without text is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ProfileChange(Vec<(MemberField, Option<String>)>);
+pub struct ProfileChange {
+    fields: Vec<(MemberField, Option<String>)>,
+    /// A field that an imported person may lack can be emptied: a change of many people is taken back.
+    pub empties: bool,
+}
 
 /// Names that a member may take within a day.
 const MOST_NAMES: u32 = 5;
@@ -122,12 +126,12 @@ fn chosen(words: &'static str, list: &str, text: String) -> Result<String, Profi
 
 impl ProfileChange {
     pub fn fields(&self) -> impl Iterator<Item = (MemberField, Option<&str>)> {
-        self.0.iter().map(|(field, text)| (*field, text.as_deref()))
+        self.fields.iter().map(|(field, text)| (*field, text.as_deref()))
     }
 
     /// Writes `text` into a field, or empties it.
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
-        self.0.push((field, text));
+        self.fields.push((field, text));
     }
 }
 
@@ -149,8 +153,10 @@ pub fn change_profile(
     let today = now.to_zoned(zone.clone()).date();
     let before = store::profile::find(tx, id)?.values;
     let mut after = before.clone();
-    for (field, text) in change.0 {
-        if text.as_deref().unwrap_or_default() != before.get(field).unwrap_or_default() {
+    for (field, text) in change.fields {
+        if change.empties && text.is_none() && field.row().presence == Presence::Kept {
+            after.set(field, None);
+        } else if text.as_deref().unwrap_or_default() != before.get(field).unwrap_or_default() {
             after.set(field, field.checked(text.as_deref(), today)?);
         }
     }
@@ -172,7 +178,7 @@ pub fn change_own_profile(
     (now, zone): (Timestamp, &TimeZone),
 ) -> Result<Profile, ProfileError> {
     let before = find_profile(tx, id)?;
-    change.0.retain(|(field, _)| field.is_written_by_member());
+    change.fields.retain(|(field, _)| field.is_written_by_member());
     change_profile(tx, id, change, now, zone)?;
     let after = find_profile(tx, id)?;
     if before.values.name() != after.values.name() {

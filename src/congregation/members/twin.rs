@@ -113,16 +113,22 @@ fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
     let same = |field: fn(&Known) -> Option<String>| field(one).is_some() && field(one) == field(other);
     let facts = [
         ("birthday", same(|known| known.birthday.clone())),
-        ("phone number", same(|known| known.phone.as_deref().and_then(digits))),
+        ("phone number", same_number(one.phone.as_deref(), other.phone.as_deref())),
         ("e-mail address", one.shares_an_address(other)),
         ("address", same(|known| known.address.as_deref().map(folded))),
     ];
     facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect()
 }
 
-fn digits(phone: &str) -> Option<String> {
-    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
-    (digits.len() >= DIGITS_OF_A_PHONE_NUMBER).then_some(digits)
+/// True where one ends with the other: it is written with country or area code, or without.
+fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
+    let digits = |phone: Option<&str>| -> String {
+        let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+        // What is dialled instead of the country code.
+        digits.trim_start_matches('0').to_owned()
+    };
+    let (one, other) = (digits(one), digits(other));
+    one.len().min(other.len()) >= DIGITS_OF_A_PHONE_NUMBER && (one.ends_with(&other) || other.ends_with(&one))
 }
 
 #[cfg(test)]
@@ -146,6 +152,9 @@ mod tests {
         let william = known("William", "Smith", "1950-06-07", "(217) 555-0104", "bill@example.org");
         for (other, shares_name, what) in [
             (known("Bill", "Smith", "", "217 555 0104", ""), true, vec!["phone number"]),
+            (known("Bill", "Smith", "", "+1 217 555-0104", ""), true, vec!["phone number"]),
+            (known("Bill", "Smith", "", "555-0104", ""), true, vec!["phone number"]),
+            (known("Bill", "Smith", "", "(309) 555-0104", ""), true, vec![]),
             (known("William", "Miller", "1950-06-07", "", ""), true, vec!["birthday"]),
             (known("Bill", "SMITH", "", "", "BILL@example.org"), true, vec!["e-mail address"]),
             (known("Bill", "Smith", "", "", ""), true, vec![]),
@@ -161,6 +170,7 @@ mod tests {
                 "{other:?}"
             );
         }
+        assert!(same_number(Some("+49 30 12345678"), Some("030/12345678")), "the code of a country, or 0");
         let extension = known("A", "B", "", "104", "");
         assert!(shared(&extension, &extension).is_empty(), "no number of one's own");
     }

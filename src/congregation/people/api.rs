@@ -220,7 +220,7 @@ impl PersonRow {
             preferred_name: person.preferred_name,
             photo_url: person.photo_url,
             household: person.household,
-            email: person.email,
+            email: person.email.or(person.contact_email),
             sign_in_name: person.sign_in_name,
             phone: person.phone,
             membership_status: person.status,

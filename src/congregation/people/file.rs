@@ -1,7 +1,7 @@
 //! The people of a list as a file for a spreadsheet.
 
 use csv::{QuoteStyle, WriterBuilder};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::list::{self, PeopleQuery};
 use super::{Filter, ListedPerson, search_index};
@@ -82,16 +82,19 @@ fn is_in_file(field: MemberField) -> bool {
 pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv::Error> {
     let fields = MemberField::ALL.into_iter().filter(|field| is_in_file(*field));
     let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
-    let head = ["memberNumber", "household", "email", "signInName", "account"];
+    let head = ["memberNumber", "household", "email", "contactEmail", "signInName", "account"];
     writer.write_record(head.into_iter().chain(fields.clone().map(|field| field.row().json)))?;
     for person in people {
         let database = |error| csv::Error::from(std::io::Error::other(error));
-        let values = profile::find(conn, &person.id).map_err(database)?.values;
+        // Whoever was removed since the list was read is no longer here.
+        let Some(profile) = profile::find(conn, &person.id).optional().map_err(database)? else { continue };
+        let values = profile.values;
         let text = |text: Option<&str>| guarded(text.unwrap_or_default());
         let head = [
             guarded(&person.number),
             text(person.household.as_deref()),
             text(person.email.as_deref()),
+            text(person.contact_email.as_deref()),
             text(person.sign_in_name.as_deref()),
             account(person.account).to_owned(),
         ];

@@ -79,7 +79,7 @@ pub struct PersonFieldChange {
 pub struct FieldSet {
     /// Of whom it was changed. Sent again with `from` and `to` the other way round, it is as before.
     changed: Vec<PersonFieldChange>,
-    /// Who is left as they are: somebody else has changed them meanwhile, or this field cannot be emptied.
+    /// Who is left as they are: somebody else has changed them meanwhile.
     left: Vec<String>,
 }
 

@@ -29,8 +29,10 @@ pub struct ListedPerson {
     pub photo_url: Option<String>,
     /// Of two, the one joined first.
     pub household: Option<String>,
-    /// What they sign in with or are written to, in this order: e-mail, contact address.
+    /// What they sign in with.
     pub email: Option<String>,
+    /// Where they are written to, if not there.
+    pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub phone: Option<String>,
     pub status: String,

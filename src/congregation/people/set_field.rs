@@ -7,7 +7,6 @@ use rusqlite::{Connection, Transaction};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
-use crate::congregation::members::fields::Presence;
 use crate::congregation::members::profile::ProfileChange;
 use crate::congregation::members::store::{accounts, profile};
 
@@ -28,7 +27,7 @@ pub struct FieldChange {
 pub struct FieldsSet {
     /// Those who are not as they were, as it stands there now: what is undone by the same the other way round.
     pub changed: Vec<FieldChange>,
-    /// The names of those whom somebody else has changed since they were looked at, or whose field cannot be emptied.
+    /// The names of those whom somebody else has changed since they were looked at.
     pub left: Vec<String>,
 }
 
@@ -61,11 +60,12 @@ pub fn set(
     for FieldChange { person, from, to } in changes {
         let Some(account) = accounts::find(tx, &person)? else { continue };
         let is_as_seen = profile::find(tx, &person)?.values.get(field) == from.as_deref();
-        if !is_as_seen || (to.is_none() && field.row().presence == Presence::Kept) {
+        if !is_as_seen {
             done.left.push(account.in_words());
             continue;
         }
         let mut wanted = ProfileChange::default();
+        wanted.empties = true;
         wanted.set(field, to);
         let change = MemberChange { profile: wanted, number: None };
         if !edit_member(tx, &person, change, actor, now, zone)?.changed.is_empty() {

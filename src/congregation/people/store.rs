@@ -222,7 +222,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
     let condition = filter.condition();
     let sql = format!(
         "SELECT {place} AS place, members.id, members.member_id, first_name, last_name, preferred_name, profile_picture,
-            phone, coalesce(email, contact_email) AS email, email IS NOT NULL AS has_own_email, sign_in_name,
+            phone, email, contact_email, sign_in_name,
             membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator, disabled_at, account_locked, locked_at, last_login_at,
             password IS NOT NULL AS has_password, deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
@@ -256,11 +256,11 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
     let sign_in_name: Option<String> = row.get("sign_in_name")?;
-    let has_own_email: bool = row.get("has_own_email")?;
+    let email: Option<String> = row.get("email")?;
     let is_invited: bool = row.get("is_invited")?;
     let account = AccountState::of(
         row.get::<_, Option<i64>>("disabled_at")?.is_some(),
-        has_own_email || sign_in_name.is_some(),
+        email.is_some() || sign_in_name.is_some(),
         row.get("account_locked")?,
         row.get("has_password")?,
         is_invited,
@@ -273,7 +273,8 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
         preferred_name: row.get("preferred_name")?,
         photo_url: row.get("profile_picture")?,
         household: row.get("household")?,
-        email: row.get("email")?,
+        email,
+        contact_email: row.get("contact_email")?,
         sign_in_name,
         phone: row.get("phone")?,
         status: row.get("membership_status")?,

@@ -199,7 +199,7 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     assert_eq!((&lees["name"], people(&lees)), (&json!("Lee Household"), vec!["Ann head".to_owned()]));
     let place = |household: &Value, place: Value| {
         let path = format!("{}/members", at(household["id"].as_str().unwrap()));
-        let body = json!({ "version": household["version"], "place": place });
+        let body = json!({ "version": household["version"], "people": [place] });
         let browser = &browser;
         async move { browser.post(&path, &body).await }
     };
@@ -234,10 +234,23 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     assert_eq!(browser.get(&at("h1")).await.status, 404);
     let nobody = place(&moved["household"], json!({ "personId": "nobody" })).await;
     assert_eq!((nobody.status, &*nobody.code()), (404, "not_found"));
+    let home = at(lees["id"].as_str().unwrap());
     let everybody = json!([{ "personId": ann }, { "personId": john }]);
     let body = json!({ "version": moved["household"]["version"], "name": "All", "people": everybody });
-    let refused = browser.post(&format!("{}/split", at(lees["id"].as_str().unwrap())), &body).await;
+    let refused = browser.post(&format!("{home}/split"), &body).await;
     assert!(refused.status == 400 && refused.message().contains("Somebody has to stay"), "{}", refused.body);
+
+    let together = |people: Value| {
+        let body = json!({ "version": moved["household"]["version"], "people": people });
+        let (browser, path) = (&browser, format!("{home}/members"));
+        async move { browser.post(&path, &body).await }
+    };
+    assert_eq!(together(json!([])).await.message(), "Please choose who lives there.");
+    let tim = json!({ "personId": tim, "role": "child" });
+    assert_eq!(together(json!([tim, { "personId": "nobody" }])).await.status, 404);
+    assert_eq!(portal.count("household_members"), 2, "all of them, or none");
+    let both = together(json!([tim, { "personId": zoe, "role": "child" }])).await.json();
+    assert_eq!(people(&both["household"]), ["Ann head", "John spouse", "Zoe child", "Tim child"]);
 }
 
 #[tokio::test]

@@ -114,7 +114,7 @@ async fn the_page_of_a_widow_says_who_of_her_household_has_died_and_she_can_marr
         browser.read(&path).await["households"][0]["id"].as_str().unwrap()
     );
     let version = browser.read(&home).await["version"].clone();
-    let body = json!({ "version": version, "place": { "personId": adam, "role": "spouse" } });
+    let body = json!({ "version": version, "people": [{ "personId": adam, "role": "spouse" }] });
     let answer = browser.post(&format!("{home}/members"), &body).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
 }

@@ -1,10 +1,12 @@
 //! What the office does with many people of the list at once: a field of all of them, a file of what is shown.
 
+use jiff::SignedDuration;
+use portal::appliance::housekeeping::digest;
 use portal::congregation::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{at_work, secretary};
-use crate::support::app::{PASSWORD, TestApp};
+use crate::support::app::{PASSWORD, TestApp, plain};
 use crate::support::browser::Browser;
 
 const FIELD: &str = "/api/office/people/field";
@@ -55,7 +57,11 @@ async fn a_field_of_several_people_is_set_at_once_and_set_back() {
         "a line for each who was changed"
     );
     let back = set(&browser, &json!([{ "id": bo, "from": "Salem", "to": null }])).await;
-    assert!(back["left"][0].as_str().unwrap().starts_with("Bo Lund (M"), "a city is not emptied: {back}");
+    assert_eq!(
+        (&back["changed"][0]["id"], city(&portal, &bo)),
+        (&json!(bo), None),
+        "nothing, as before: {back}"
+    );
     let undone = set(&browser, &json!([{ "id": cy, "from": "Dover", "to": "Lake" }])).await;
     assert_eq!(
         (undone["changed"][0]["id"].as_str(), city(&portal, &cy).as_deref()),
@@ -92,6 +98,7 @@ async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
     for at in 0..60 {
         in_town(&portal, &format!("Extra{at}"), None);
     }
+    portal.execute("UPDATE members SET contact_email = 'ann@write.example' WHERE id = ?1", [&ann]);
     portal.execute(
         "UPDATE members SET medical_conditions = 'Canary', allergies = 'Canary', notes = 'Canary', office_notes = 'Canary',
             emergency_contact_name = 'Canary', emergency_contact_phone = 'Canary' WHERE id = ?1",
@@ -110,11 +117,36 @@ async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
     assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"people.csv\""));
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 62, "all pages of the list");
-    assert!(lines[0].starts_with("\"memberNumber\",\"household\",\"email\""), "{}", lines[0]);
+    assert!(
+        lines[0].starts_with("\"memberNumber\",\"household\",\"email\",\"contactEmail\",\"signInName\""),
+        "{}",
+        lines[0]
+    );
+    assert!(lines[1].contains("\"\",\"\",\"ann@write.example\""), "not what she signs in with: {}", lines[1]);
     assert!(lines[1].contains("\"Ann\"") && lines[1].contains("\"'=Salem()\""), "no formula: {}", lines[1]);
     assert!(!file.body.contains("Canary"), "neither health nor emergencies nor notes");
     let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'file-taken'", []);
     assert_eq!(detail, "people, 61 lines: everyone, found by \"lund\"");
     let children = json!({ "filter": "children", "sort": "newest", "stepUp": { "password": PASSWORD } });
     assert_eq!(browser.post(FILE, &children).await.body.lines().count(), 1);
+}
+
+#[tokio::test]
+async fn what_was_searched_for_is_one_short_line_in_the_log_and_one_paragraph_of_the_letter() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    portal.give_role("mary.smith@email.com", "administrator");
+    let browser = at_work(&portal, &factor).await;
+    let search = format!("nobody\n\nSaturday: Mary Smith: all gifts\r\n\u{2028}{}", "x".repeat(5_000));
+    let body = json!({ "search": search, "stepUp": { "password": PASSWORD } });
+    assert_eq!(browser.post(FILE, &body).await.status, 200);
+    let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'file-taken'", []);
+    let told = "people, 0 lines: everyone, found by \"nobody Saturday: Mary Smith: all gifts xxx";
+    assert!(detail.starts_with(told) && detail.len() < 160 && detail.ends_with("x\""), "{detail}");
+    portal.pass(SignedDuration::from_hours(20));
+    assert_eq!(digest(&portal.app.db, portal.now()).unwrap(), 1);
+    portal.deliver().await;
+    let letter = plain(&portal.letters().pop().unwrap());
+    let text = letter.split("text/html").next().unwrap();
+    assert!(!text.lines().any(|line| line.starts_with("Saturday: Mary")), "a paragraph of its own: {text}");
 }

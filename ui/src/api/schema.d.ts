@@ -1133,7 +1133,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give somebody a place in a household, or another role in it
+         * Give people places in a household, or other roles in it
          * @description Whoever lives elsewhere moves, except a child with `also`.
          */
         post: operations["addToHousehold"];
@@ -1640,7 +1640,7 @@ export interface components {
         FieldSet: {
             /** @description Of whom it was changed. Sent again with `from` and `to` the other way round, it is as before. */
             changed: components["schemas"]["PersonFieldChange"][];
-            /** @description Who is left as they are: somebody else has changed them meanwhile, or this field cannot be emptied. */
+            /** @description Who is left as they are: somebody else has changed them meanwhile. */
             left: string[];
         };
         /**
@@ -1761,16 +1761,17 @@ export interface components {
             also: boolean;
         };
         /**
-         * HouseholdPlaceChange
-         * @description A place for somebody in a household that was read.
+         * HouseholdPlaces
+         * @description Places for people in a household that was read.
          */
-        HouseholdPlaceChange: {
+        HouseholdPlaces: {
             /**
              * Format: int64
              * @description The one that was read.
              */
             version: number;
-            place: components["schemas"]["HouseholdPlace"];
+            /** @description One at least: all get their places, or none. */
+            people: components["schemas"]["HouseholdPlace"][];
         };
         /** @enum {string} */
         HouseholdRoleWord: "head" | "spouse" | "child" | "other";
@@ -11708,7 +11709,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["HouseholdPlaceChange"];
+                "application/json; charset=utf-8": components["schemas"]["HouseholdPlaces"];
             };
         };
         responses: {

@@ -28,7 +28,7 @@ export function AddDialog({ household, person, onClose }: AddDialogProps) {
     work.mutate(() =>
       office('post', '/api/office/households/{id}/members', {
         at: { id },
-        body: { version, place: { personId: chosen.id, ...(role && { role }), also } },
+        body: { version, people: [{ personId: chosen.id, ...(role && { role }), also }] },
       }),
     );
   };

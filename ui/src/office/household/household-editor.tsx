@@ -68,7 +68,7 @@ function Editor({ household, person, onDone }: EditorProps) {
     work.mutate(() =>
       office('post', '/api/office/households/{id}/members', {
         at: { id },
-        body: { version, place: { personId, role, also: false } },
+        body: { version, people: [{ personId, role, also: false }] },
       }),
     );
   const takeOut = (resident: Resident) => {

@@ -30,7 +30,7 @@ export function PutWithDialog({ person, onClose }: { person: Person; onClose: ()
       const { version } = await office('get', '/api/office/households/{id}', { at });
       return office('post', '/api/office/households/{id}/members', {
         at,
-        body: { version, place },
+        body: { version, people: [place] },
       });
     });
   return (

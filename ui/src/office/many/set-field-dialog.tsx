@@ -116,7 +116,7 @@ function say(client: QueryClient, field: FieldName, { changed, left }: FieldSet)
       peopleChanged(client);
       const kept = new Intl.ListFormat('en-US').format(done.left);
       showToast({
-        title: 'Set back',
+        title: done.changed.length > 0 ? 'Set back' : 'Not set back',
         description: kept && `Left as they are: ${kept}.`,
       });
     } catch (error) {

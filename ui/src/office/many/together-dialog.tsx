@@ -37,10 +37,10 @@ export function TogetherDialog({ people, onClose, onDone }: TogetherDialogProps)
   const [name, setName] = useState(likelyName(people));
   const [chosen, setChosen] = useState<Roles>({});
   const ids = people.map(({ id }) => id);
-  const birthdays = useQuery(fieldValuesQuery('dateOfBirth', ids)).data ?? [];
+  const { data: birthdays, error: unread } = useQuery(fieldValuesQuery('dateOfBirth', ids));
   const roles = {
     ...likelyRoles(
-      birthdays.map(({ id, value }) => ({ id, birthday: value })),
+      (birthdays ?? []).map(({ id, value }) => ({ id, birthday: value })),
       today,
     ),
     ...chosen,
@@ -57,7 +57,7 @@ export function TogetherDialog({ people, onClose, onDone }: TogetherDialogProps)
         description: notes.join(' '),
       });
     },
-    // Those who came before the one that was refused live there by now.
+    // Also where the answer was lost on its way.
     onSettled: () => peopleChanged(client),
   });
   return (
@@ -65,8 +65,9 @@ export function TogetherDialog({ people, onClose, onDone }: TogetherDialogProps)
       title="Put into one household"
       action={isNew ? 'Make the household' : 'Put there'}
       busy={isPending}
-      error={error}
-      incomplete={(isNew && !name.trim()) || coming.length === 0}
+      error={error ?? unread}
+      // The roles to begin with are read from the birthdays.
+      incomplete={!birthdays || (isNew && !name.trim()) || coming.length === 0}
       onSubmit={mutate}
       onClose={onClose}
     >

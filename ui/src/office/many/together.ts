@@ -1,5 +1,5 @@
 import { office } from '../client';
-import type { Household, HouseholdRole } from '../household/places';
+import type { HouseholdRole } from '../household/places';
 import type { PersonRow } from '../people/queries';
 
 /** Of each person the role in the household; none where it is not said. */
@@ -70,15 +70,11 @@ export async function joinHousehold(
   if (!there) return [];
   const { households } = await office('get', '/api/office/people/{id}', { at: { id: there.id } });
   const id = households.find(({ name }) => name === home)?.id ?? '';
-  let household: Household = await office('get', '/api/office/households/{id}', { at: { id } });
-  const notes: string[] = [];
-  for (const person of people.filter(({ household }) => household !== home)) {
-    const saved = await office('post', '/api/office/households/{id}/members', {
-      at: { id },
-      body: { version: household.version, place: placeOf(person, roles) },
-    });
-    household = saved.household ?? household;
-    notes.push(...saved.notes);
-  }
+  const { version } = await office('get', '/api/office/households/{id}', { at: { id } });
+  const coming = people.filter(({ household }) => household !== home);
+  const { notes } = await office('post', '/api/office/households/{id}/members', {
+    at: { id },
+    body: { version, people: coming.map((person) => placeOf(person, roles)) },
+  });
   return notes;
 }
