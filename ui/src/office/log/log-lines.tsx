@@ -3,6 +3,7 @@ import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Pill } from '../../design/display/pill';
+import { detailInWords } from '../person/events';
 import type { LogLine } from './queries';
 import { addressOfView, changedView, type LogView } from './view';
 
@@ -27,7 +28,7 @@ export function LogLines({ lines, view }: LogLinesProps) {
             <p>
               <About line={line} view={view} /> <By line={line} view={view} />
             </p>
-            {line.detail && <p className="log-aside">{inWords(line.detail)}</p>}
+            {line.detail && <p className="log-aside">{detailInWords(line.detail)}</p>}
             {(line.device || line.address) && (
               <p className="log-aside">{[line.device, line.address].filter(Boolean).join(', ')}</p>
             )}
@@ -36,11 +37,6 @@ export function LogLines({ lines, view }: LogLinesProps) {
       ))}
     </ol>
   );
-}
-
-/** "title: none -> Picnic" of the log as a page says it: "title: Picnic". */
-function inWords(detail: string) {
-  return detail.replaceAll(': none -> ', ': ').replaceAll(' -> ', ' → ');
 }
 
 function About({ line, view }: { line: LogLine; view: LogView }) {

@@ -1,3 +1,4 @@
+import { shortDate } from '../../congregation/calendar';
 import type { Person, PersonEvent } from './queries';
 
 /** Why the account was locked and from where, as far as the log tells. */
@@ -24,7 +25,15 @@ export function changesIn(detail: string): string[] {
   return detail
     .split(/; (?=[a-z' -]{2,40}: .*? -> )/s)
     .filter(Boolean)
-    .map((change) => capital(change.replace(' -> ', ' → ')));
+    .map((change) => capital(detailInWords(change)));
+}
+
+/** "title: none -> Picnic; date: none -> 2026-12-24" of the log as a page says it: "title: Picnic; date: Dec 24, 2026". */
+export function detailInWords(detail: string): string {
+  return detail
+    .replaceAll(': none -> ', ': ')
+    .replaceAll(' -> ', ' → ')
+    .replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => shortDate(day) || day);
 }
 
 export function capital(words: string): string {

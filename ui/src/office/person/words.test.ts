@@ -35,8 +35,9 @@ test('why an account is locked, and from where', () => {
 
 test('each change of an edit has its line', () => {
   expect(changesIn('phone: none -> 1; 2; zip code: 62629 -> none')).toEqual([
-    'Phone: none → 1; 2',
+    'Phone: 1; 2',
     'Zip code: 62629 → none',
   ]);
   expect(changesIn('by printed link')).toEqual(['By printed link']);
+  expect(changesIn('date: 2026-12-24 -> 2026-13-99')).toEqual(['Date: Dec 24, 2026 → 2026-13-99']);
 });
