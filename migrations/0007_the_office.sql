@@ -269,8 +269,8 @@ CREATE TABLE people_taken_away (
     person_id     TEXT NOT NULL UNIQUE,
     member_number TEXT NOT NULL,
     name          TEXT NOT NULL,
-    -- The row it was merged into. NULL: removed.
-    kept_id       TEXT REFERENCES members (id) ON DELETE CASCADE,
+    -- The row it was merged into, which may be removed and brought back itself. NULL: removed.
+    kept_id       TEXT,
     -- JSON, see src/congregation/removal/mod.rs.
     rows          TEXT NOT NULL,
     -- Whose work it was, and so who may bring it back.

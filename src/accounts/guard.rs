@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use poem::http::StatusCode;
-use poem::{Request, RequestBody};
+use poem::http::header::{HeaderValue, RETRY_AFTER};
+use poem::http::{Method, StatusCode};
+use poem::{Request, RequestBody, Response};
 use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
@@ -14,7 +15,8 @@ use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::http::error::{self, ReadError, SignedOut};
+use crate::http::error::{self, Problem, ReadError, SignedOut};
+use crate::http::error_code::ErrorCode;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -151,6 +153,22 @@ pub(super) fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> po
     })
 }
 
+/// Counts what may change something; `Err` with the seconds to wait.
+pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
+    if method.is_safe() { Ok(()) } else { accounts.pace.count(&visit.session.member.id, visit.now) }
+}
+
+pub(in crate::accounts) fn too_fast(seconds: u32) -> Problem {
+    let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
+    Problem::new(ErrorCode::TooManyAttempts, text)
+}
+
+/// The answer, with the seconds to wait.
+pub(in crate::accounts) fn with_pause(mut response: Response, seconds: u32) -> Response {
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
 impl<'a> ApiExtractor<'a> for Caller {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
@@ -198,7 +216,13 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => return Ok(Self { accounts, cookies, session: visit.session }),
+            Ok(Some(visit)) => match paced(&accounts, request.method(), &visit) {
+                Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
+                Err(seconds) => {
+                    let status = StatusCode::TOO_MANY_REQUESTS;
+                    with_pause(error::answer(request.method(), status, too_fast(seconds)), seconds)
+                }
+            },
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let problem = error::unexpected(&problem);

@@ -31,8 +31,8 @@ pub struct AccountsState {
     pub throttle: Arc<Throttle>,
     /// Requests for a reset letter by client address.
     pub reset_requests: Throttle,
-    /// Role work by account.
-    pub role_pace: Pace,
+    /// Changes by account.
+    pub pace: Pace,
     /// Where letters leave.
     pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
@@ -57,7 +57,7 @@ impl Accounts {
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
-            role_pace: Pace::default(),
+            pace: Pace::default(),
             mailer,
             seal,
             https: HttpsFlag::default(),

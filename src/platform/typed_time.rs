@@ -9,6 +9,9 @@ pub enum TimeError {
     /// Not a day of the calendar.
     #[error("\"{0}\" is not a day. Write it as year-month-day, such as 2026-12-24.")]
     Day(String),
+    /// A year that no one means.
+    #[error("\"{0}\" does not lie in the years 1900 to 2199. Please check the year.")]
+    Year(String),
     /// Not a time of day.
     #[error("\"{0}\" is not a time of day. Write 19:30 or \"7:30 PM\".")]
     TimeOfDay(String),
@@ -78,7 +81,7 @@ pub fn parse_span(text: &str) -> Result<SignedDuration, TimeError> {
 /// A real day of the years 1900 to 2199, written `2026-12-24`.
 pub fn parse_day(text: &str) -> Result<Date, TimeError> {
     let day = parse_calendar_day(text)?;
-    if (1900..2200).contains(&day.year()) { Ok(day) } else { Err(TimeError::Day(text.to_owned())) }
+    if (1900..2200).contains(&day.year()) { Ok(day) } else { Err(TimeError::Year(text.to_owned())) }
 }
 
 /// A real day of any year, written `2026-12-24`.

@@ -1,4 +1,4 @@
-//! How fast one account does role work: nobody fills the card, the outbox or the log by it.
+//! How fast one account changes anything: nobody fills the card, the outbox or the log by it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

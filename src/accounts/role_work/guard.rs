@@ -3,8 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use poem::http::header::{HeaderValue, RETRY_AFTER};
-use poem::http::{Method, StatusCode};
+use poem::http::StatusCode;
 use poem::{IntoResponse, Request, RequestBody, Response};
 use poem_openapi::payload::Json;
 use poem_openapi::registry::Registry;
@@ -173,16 +172,6 @@ fn answer(status: StatusCode, problem: Problem) -> Response {
     response
 }
 
-/// Counts what may change something; `Err` with the seconds to wait.
-fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
-    if method.is_safe() { Ok(()) } else { accounts.role_pace.count(&visit.session.member.id, visit.now) }
-}
-
-fn too_fast(seconds: u32) -> Problem {
-    let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
-    Problem::new(ErrorCode::TooManyAttempts, text)
-}
-
 impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
@@ -207,14 +196,13 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
         let refused = match found.map(permitted::<P>) {
-            Ok(Ok(visit)) => match paced(&accounts, request.method(), &visit) {
+            Ok(Ok(visit)) => match guard::paced(&accounts, request.method(), &visit) {
                 Ok(()) => {
                     return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
                 }
                 Err(seconds) => {
-                    let mut response = answer(StatusCode::TOO_MANY_REQUESTS, too_fast(seconds));
-                    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-                    response
+                    let response = answer(StatusCode::TOO_MANY_REQUESTS, guard::too_fast(seconds));
+                    guard::with_pause(response, seconds)
                 }
             },
             Ok(Err(refusal)) => answer(refusal.status(), refusal.problem()),

@@ -113,11 +113,13 @@ pub(super) fn married(args: MarriedArgs, db: &Database) -> Outcome {
             household: args.household,
             is_new_household: args.new_household,
         };
-        let home = note_wedding(tx, [account, &spouse], &wedding, Actor::CommandLine, now, zone)?;
-        Ok((spouse, home))
+        let (home, left_behind) =
+            note_wedding(tx, [account, &spouse], &wedding, Actor::CommandLine, now, zone)?;
+        Ok((spouse, home, left_behind))
     });
-    finish(done, |account, (spouse, home)| {
-        format!("{} and {} are the couple of {}.", account.in_words(), spouse.in_words(), home.name)
+    finish(done, |account, (spouse, home, left_behind)| {
+        let notes: String = left_behind.iter().map(|left| format!("\n{left}")).collect();
+        format!("{} and {} are the couple of {}.{notes}", account.in_words(), spouse.in_words(), home.name)
     })
 }
 

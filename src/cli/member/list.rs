@@ -2,6 +2,7 @@
 
 use clap::Args;
 use jiff::tz::TimeZone;
+use rusqlite::Transaction;
 use serde_json::{Value, json};
 
 use crate::accounts::account::Role;
@@ -10,7 +11,8 @@ use crate::cli::{Outcome, table};
 use crate::congregation::members::account::{AccountError, list_accounts};
 use crate::congregation::members::record::find_record;
 use crate::congregation::members::{MemberAccount, MemberField, Record, RecordHousehold};
-use crate::platform::clock;
+use crate::congregation::people::list::find_ids;
+use crate::platform::clock::{self, Clock};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
@@ -49,8 +51,20 @@ pub(super) fn record(account: &MemberAccount) -> Value {
     })
 }
 
+/// Whom the words lead to, as on the office's page, or any part of a name, address or number.
+fn found(tx: &Transaction<'_>, search: &str) -> rusqlite::Result<Vec<MemberAccount>> {
+    let by_words = find_ids(tx, search, &Settings::load(tx)?, Clock::System.now())?;
+    let by_part: Vec<String> = list_accounts(tx, Some(search))?.into_iter().map(|person| person.id).collect();
+    let mut people = list_accounts(tx, None)?;
+    people.retain(|person| by_words.contains(&person.id) || by_part.contains(&person.id));
+    Ok(people)
+}
+
 pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
-    let people = db.read(|conn| list_accounts(conn, args.search.as_deref()))?;
+    let people = match &args.search {
+        None => db.read(|conn| list_accounts(conn, None))?,
+        Some(search) => db.write(|tx| found(tx, search))?,
+    };
     if args.json {
         return print_json(&people.iter().map(record).collect::<Vec<_>>());
     }

@@ -138,6 +138,10 @@ pub fn restore_announcement(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
+    // It is there: somebody has brought it back already.
+    if let Ok(there) = find_announcement(tx, id) {
+        return Ok(there);
+    }
     let since = now.as_second() - RESTORABLE;
     let announcement = store::find_removed(tx, id, since)?.ok_or(AnnouncementError::NotRestorable)?;
     store::set_removed(tx, &announcement.id, None)?;

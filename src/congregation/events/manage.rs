@@ -139,6 +139,10 @@ pub fn restore_event(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedEvent, EventError> {
+    // It is there: somebody has brought it back already.
+    if let Ok(there) = find_event(tx, id) {
+        return Ok(there);
+    }
     let since = now.as_second() - RESTORABLE;
     let event = store::find_removed(tx, id, since)?.ok_or(EventError::NotRestorable)?;
     store::set_removed(tx, &event.id, None)?;

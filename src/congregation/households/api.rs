@@ -15,7 +15,7 @@ use super::{HouseholdWorkError, PlaceWish, Worked};
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::problem;
+use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 
@@ -164,9 +164,12 @@ impl From<HouseholdWorkError> for OfficeError {
             HouseholdWorkError::Household(error) => error.into(),
             HouseholdWorkError::Edit(error) => error.into(),
             HouseholdWorkError::Database(error) => error.into(),
-            HouseholdWorkError::NobodyChosen
-            | HouseholdWorkError::EverybodyChosen
-            | HouseholdWorkError::Text(_) => Self::Refused(problem(ErrorCode::FieldRefused, text)),
+            HouseholdWorkError::Text(_) => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("name")))
+            }
+            HouseholdWorkError::NobodyChosen | HouseholdWorkError::EverybodyChosen => {
+                Self::Refused(problem(ErrorCode::FieldRefused, text))
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
-use crate::congregation::members::{Household, HouseholdRole};
+use crate::congregation::members::{Household, HouseholdRole, MemberField};
 
 /// Makes a household of that name for `leaving`. Returns it and what they left behind.
 pub fn split_household(
@@ -39,5 +39,17 @@ pub fn split_household(
         let joined = give_place(tx, account, made.clone(), wish.role.or(usual), entry, actor, now)?;
         left_behind.extend(joined.left_behind);
     }
+    left_behind.extend(parted(page, leaves));
     Ok((made, left_behind))
+}
+
+/// The couple of the household, where only one of them leaves and both have the same anniversary.
+fn parted(page: &HouseholdPage, leaves: impl Fn(&str) -> bool) -> Option<LeftBehind> {
+    let with = |role| page.people.iter().find(|person| person.resident.role == Some(role));
+    let couple = [with(HouseholdRole::Head)?, with(HouseholdRole::Spouse)?];
+    let [one, other] = couple.map(|person| person.values.get(MemberField::Anniversary));
+    let day = one.filter(|_| one == other)?.to_owned();
+    let is_parted = leaves(&couple[0].resident.id) != leaves(&couple[1].resident.id);
+    let couple = couple.map(|person| person.resident.first_name.clone());
+    is_parted.then_some(LeftBehind::Anniversary { couple, day })
 }

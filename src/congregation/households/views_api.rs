@@ -193,16 +193,10 @@ impl HouseholdSaved {
         made: Option<HouseholdPage>,
         left: &[LeftBehind],
     ) -> Self {
-        let in_words = |left: &LeftBehind| match left {
-            LeftBehind::Removed(household) => {
-                format!("Nobody lives in {} any more; it was removed.", household.name)
-            }
-            LeftBehind::Headless(household) => format!("{} has no head now.", household.name),
-        };
         Self {
             household: household.map(HouseholdView::from),
             made: made.map(HouseholdView::from),
-            notes: left.iter().map(in_words).collect(),
+            notes: left.iter().map(ToString::to_string).collect(),
         }
     }
 }

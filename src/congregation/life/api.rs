@@ -151,7 +151,7 @@ impl LifeApi {
         body: Json<Marriage>,
     ) -> Result<Json<Message>, OfficeError> {
         let body = body.0;
-        let home = caller
+        let (home, left_behind) = caller
             .write::<_, LifeWorkError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
                 let one = read_at(tx, &id.0, body.version, visit)?;
@@ -166,7 +166,9 @@ impl LifeApi {
                 Ok(note_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
-        Ok(message(format!("It is written down. The two are the couple of {}.", home.name)))
+        let words = format!("It is written down. The two are the couple of {}.", home.name);
+        let notes = left_behind.iter().map(|left| format!(" {left}"));
+        Ok(message(words + &notes.collect::<String>()))
     }
 }
 
@@ -202,10 +204,10 @@ impl From<LifeError> for OfficeError {
             LifeError::Account(error) => error.into(),
             LifeError::Edit(error) => error.into(),
             LifeError::Household(error) => error.into(),
-            LifeError::NoDay | LifeError::Future => {
+            LifeError::NoDay | LifeError::TooEarly | LifeError::BeforeBirth(_) | LifeError::Future => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("on")))
             }
-            LifeError::OnePerson => {
+            LifeError::OnePerson | LifeError::TooYoung(_) => {
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("spouseId")))
             }
             LifeError::NameInUse(_) => {

@@ -9,16 +9,21 @@ use super::{LifeError, Move, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::slips::store as slips;
 use crate::congregation::members::account::AccountError;
-use crate::congregation::members::store::accounts;
-use crate::congregation::members::{AccountState, MemberAccount};
+use crate::congregation::members::store::{accounts, profile};
+use crate::congregation::members::{AccountState, MemberAccount, MemberField};
 use crate::platform::typed_time;
 
+/// As of every day that is written down of a person.
+const EARLIEST_YEAR: i16 = 1900;
 /// After so many days the account of somebody who moved away ends.
 const ACCOUNT_GOES_ON: i64 = 30;
 
 /// A day that has come.
 pub fn day_that_was(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date, LifeError> {
     let day = typed_time::parse_calendar_day(text).map_err(|_| LifeError::NoDay)?;
+    if day.year() < EARLIEST_YEAR {
+        return Err(LifeError::TooEarly);
+    }
     if day > today(now, zone) {
         return Err(LifeError::Future);
     }
@@ -27,6 +32,11 @@ pub fn day_that_was(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date,
 
 pub(super) fn today(now: Timestamp, zone: &TimeZone) -> Date {
     now.to_zoned(zone.clone()).date()
+}
+
+pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<Option<Date>> {
+    let values = profile::find(tx, &person.id)?.values;
+    Ok(values.get(MemberField::DateOfBirth).and_then(|day| day.parse().ok()))
 }
 
 /// Writes down that somebody died. Their account ends at once; household and gifts stay.
@@ -41,6 +51,9 @@ pub fn note_death(
     let before = store::facts(tx, &account.id)?;
     if before.has_died {
         return Err(LifeError::Died(account.in_words()));
+    }
+    if birthday(tx, account)?.is_some_and(|born| on < born) {
+        return Err(LifeError::BeforeBirth(account.in_words()));
     }
     account.refuse_if_last_administrator(tx)?;
     store::set_died(tx, &account.id, &on.to_string(), &today(now, zone).to_string(), now.as_second())?;

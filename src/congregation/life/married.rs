@@ -1,16 +1,17 @@
 //! A wedding: names and household in one step.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
+use super::change::{birthday, today};
 use super::{LifeError, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{MemberChange, edit_member};
 use crate::congregation::members::household::HouseholdError;
-use crate::congregation::members::join_household::{Entry, TypedMove, join_household};
+use crate::congregation::members::join_household::{Entry, LeftBehind, TypedMove, join_household};
 use crate::congregation::members::profile::ProfileChange;
 use crate::congregation::members::store::households;
 use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
@@ -29,8 +30,11 @@ pub struct Wedding {
     pub is_new_household: bool,
 }
 
+/// In years.
+const AGE_TO_MARRY: i64 = 16;
+
 /// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household.
-/// Returns it.
+/// Returns it, and what they left behind.
 pub fn note_wedding(
     tx: &Transaction<'_>,
     couple: [&MemberAccount; 2],
@@ -38,16 +42,20 @@ pub fn note_wedding(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<Household, LifeError> {
+) -> Result<(Household, Vec<LeftBehind>), LifeError> {
     if couple[0].id == couple[1].id {
         return Err(LifeError::OnePerson);
     }
     if wedding.is_new_household {
         refuse_name_in_use(tx, &wedding.household)?;
     }
+    let youngest = wedding.on.unwrap_or_else(|| today(now, zone)).saturating_sub(AGE_TO_MARRY.years());
     for (person, last_name) in couple.into_iter().zip(&wedding.last_names) {
         if store::facts(tx, &person.id)?.has_died {
             return Err(LifeError::Died(person.in_words()));
+        }
+        if birthday(tx, person)?.is_some_and(|born| born > youngest) {
+            return Err(LifeError::TooYoung(person.in_words()));
         }
         let mut profile = ProfileChange::default();
         profile.set(MemberField::MaritalStatus, Some("Married".to_owned()));
@@ -65,6 +73,7 @@ pub fn note_wedding(
         couple.reverse();
     }
     let mut home = None;
+    let mut left_behind = Vec::new();
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
         let named = home.as_ref().map_or(&wedding.household, |home: &Household| &home.id);
         let typed = TypedMove {
@@ -75,7 +84,10 @@ pub fn note_wedding(
             entry: Entry::Move,
         };
         match join_household(tx, typed, actor, now) {
-            Ok(joined) => home = Some(joined.now.household),
+            Ok(joined) => {
+                left_behind.extend(joined.left_behind);
+                home = Some(joined.now.household);
+            }
             // They have that place already.
             Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {
                 home = households::places_of(tx, &person.id)?.into_iter().next().map(|place| place.household);
@@ -83,7 +95,9 @@ pub fn note_wedding(
             Err(error) => return Err(error.into()),
         }
     }
-    home.ok_or_else(|| rusqlite::Error::QueryReturnedNoRows.into())
+    left_behind.dedup();
+    let home = home.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+    Ok((home, left_behind))
 }
 
 /// By its name a new household would be the one that is here: the couple would move in with others.

@@ -27,6 +27,14 @@ pub enum LifeError {
     /// Has not come yet.
     #[error("The day lies in the future. Please check it.")]
     Future,
+    /// Before any living person's birth.
+    #[error("The day lies before 1900. Please check the year.")]
+    TooEarly,
+    #[error("The day lies before {0} was born. Please check the year.")]
+    BeforeBirth(String),
+    /// Too young to marry, by the birthday that is written down.
+    #[error("{0} is not 16 yet. Please check who marries, or the birthday.")]
+    TooYoung(String),
     #[error("{0} is written down as died.")]
     Died(String),
     /// They neither died nor moved away.

@@ -148,13 +148,13 @@ impl MemberAccount {
         audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
     }
 
-    /// Refuses where this is the one administrator left.
+    /// Refuses where this is the one administrator left, or the one who can sign in.
     pub(in crate::congregation) fn refuse_if_last_administrator(
         &self,
         conn: &Connection,
     ) -> Result<(), AccountError> {
         let counts = self.roles.administrator && self.state != AccountState::Disabled;
-        if counts && accounts::count_other_administrators(conn, &self.id)? == 0 {
+        if counts && accounts::count_other_administrators(conn, &self.id, self.has_password)? == 0 {
             return Err(AccountError::LastAdministrator(self.in_words()));
         }
         Ok(())
@@ -185,7 +185,7 @@ pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, Accou
 pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     if let Some(search) = search {
-        // The canonical form folds accents and case; SQLite's LIKE folds ASCII only.
+        // The canonical form folds case; SQLite's LIKE folds ASCII only.
         let wanted = email::canonical(search);
         let in_ascii = with_ascii_domain(&wanted);
         people.retain(|person| {
@@ -246,6 +246,9 @@ pub fn change_roles(
     }
     if account.email.is_none() {
         return Err(AccountError::NoEmail(account.in_words(), account.number));
+    }
+    if !roles.is_none() && accounts::has_died(tx, &account.id)? {
+        return Err(AccountError::Died(account.in_words(), account.number));
     }
     if !roles.administrator {
         account.refuse_if_last_administrator(tx)?;

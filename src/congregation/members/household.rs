@@ -60,6 +60,8 @@ pub enum HouseholdError {
         /// The household's id, as lists show it.
         id: String,
     },
+    #[error("There is no household called \"{0}\". See them all: portal household list")]
+    Unknown(String),
     /// An adult lives in one household.
     #[error(
         "Only a child lives in two households, and {person} would be in {places}. To move them, leave out --also; or make them a child first: portal household join {number} HOUSEHOLD --role child"
@@ -161,16 +163,8 @@ pub(super) fn find_or_make(
 ) -> Result<(Household, bool), HouseholdError> {
     let name = validation::one_line("The household's name", typed, LONGEST_NAME)?;
     let all = households::list(tx)?;
-    let wanted = canonical(&name);
-    let mut same_name = all.iter().filter(|household| canonical(&household.name) == wanted);
-    match (same_name.next(), same_name.next()) {
-        (Some(household), None) => return Ok((household.clone(), false)),
-        (Some(_), Some(_)) => return Err(HouseholdError::Several(name)),
-        (None, _) => {}
-    }
-    if looks_like_an_id(&wanted) {
-        let fitting: Vec<_> = all.into_iter().filter(|household| household.id.starts_with(&wanted)).collect();
-        return Ok((short_id::the_one(&wanted, fitting, |household| &household.id)?, false));
+    if let Some(household) = named(&all, &name)? {
+        return Ok((household, false));
     }
     if let Some(near) = nearest(&all, &name).filter(|_| !is_new) {
         let id = short_id::shown(&near.id).to_owned();
@@ -179,6 +173,25 @@ pub(super) fn find_or_make(
     let household = Household { id: Uuid::new_v4().to_string(), name };
     store::insert_household(tx, &household.id, &household.name, now.as_second())?;
     Ok((household, true))
+}
+
+/// The household of that name or id prefix.
+pub fn find_household(conn: &Connection, typed: &str) -> Result<Household, HouseholdError> {
+    let name = validation::one_line("The household's name", typed, LONGEST_NAME)?;
+    named(&households::list(conn)?, &name)?.ok_or(HouseholdError::Unknown(name))
+}
+
+fn named(all: &[Household], name: &str) -> Result<Option<Household>, HouseholdError> {
+    let wanted = canonical(name);
+    let mut same_name = all.iter().filter(|household| canonical(&household.name) == wanted);
+    match (same_name.next(), same_name.next()) {
+        (Some(household), None) => return Ok(Some(household.clone())),
+        (Some(_), Some(_)) => return Err(HouseholdError::Several(name.to_owned())),
+        (None, _) if !looks_like_an_id(&wanted) => return Ok(None),
+        (None, _) => {}
+    }
+    let fitting: Vec<_> = all.iter().filter(|household| household.id.starts_with(&wanted)).cloned().collect();
+    Ok(Some(short_id::the_one(&wanted, fitting, |household| &household.id)?))
 }
 
 /// The household of nearly that name: it may be meant.

@@ -1,5 +1,7 @@
 //! Moving into a household, moving out, another role in it.
 
+use std::fmt;
+
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -11,6 +13,9 @@ use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::text::email::canonical;
 
+/// Of a child.
+const MOST_HOUSEHOLDS: usize = 2;
+
 /// What happened to the household that a person left, or whose head they no longer are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftBehind {
@@ -18,6 +23,24 @@ pub enum LeftBehind {
     Removed(Household),
     /// They were its head, and it has none now.
     Headless(Household),
+    /// A couple that lives apart now, and what they both celebrate.
+    Anniversary { couple: [String; 2], day: String },
+}
+
+/// "Smith Family has no head now."
+impl fmt::Display for LeftBehind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Removed(household) => {
+                write!(f, "Nobody lives in {} any more; it was removed.", household.name)
+            }
+            Self::Headless(household) => write!(f, "{} has no head now.", household.name),
+            Self::Anniversary { couple: [one, other], day } => write!(
+                f,
+                "{one} and {other} still celebrate their anniversary ({day}): if they parted, empty it on their pages."
+            ),
+        }
+    }
 }
 
 /// How a person comes into a household.
@@ -109,6 +132,9 @@ pub fn give_place(
             number: account.number,
             places: places_in_words(&after),
         });
+    }
+    if after.len() > MOST_HOUSEHOLDS {
+        return Err(several(&account, &before));
     }
     refuse_taken(tx, Some(&account), &place)?;
     let given_up = given_up.into_iter().next();

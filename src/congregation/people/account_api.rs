@@ -22,7 +22,7 @@ use crate::congregation::members::store::accounts;
 use crate::congregation::members::two_factor::reset_two_factor;
 use crate::congregation::members::unlock::unlock_account;
 use crate::congregation::members::{MemberAccount, end_sessions};
-use crate::http::error::{Message, message, problem};
+use crate::http::error::{Message, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
@@ -213,12 +213,12 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         let Json(EmailForPerson { version, email, step_up }) = body;
         let email: Email = email.0.parse().map_err(|refused: EmailError| {
-            OfficeError::Refused(problem(ErrorCode::FieldRefused, refused.to_string()))
+            OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, refused.to_string()).at("email")))
         })?;
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = touched(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())

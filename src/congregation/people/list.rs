@@ -1,7 +1,9 @@
 //! A page of the list: whom, in which order, from where on.
 
+use std::collections::HashSet;
+
 use jiff::{Timestamp, ToSpan};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
 use super::store::{self, Wanted};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
@@ -63,6 +65,8 @@ pub fn page(
     }
     let found = match (search_index::query(&query.search), query.filter) {
         (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
+        // Only signs, such as "%", which are in nobody's words.
+        (None, Filter::Everyone) if !query.search.trim().is_empty() => Some(0),
         _ => None,
     };
     Ok(PeoplePage {
@@ -82,6 +86,9 @@ pub(super) fn rows(
     now: Timestamp,
 ) -> rusqlite::Result<Vec<ListedPerson>> {
     let terms = search_index::query(&query.search);
+    if terms.is_none() && !query.search.trim().is_empty() {
+        return Ok(Vec::new());
+    }
     let wanted = Wanted {
         query: terms.as_deref(),
         filter: query.filter,
@@ -92,6 +99,23 @@ pub(super) fn rows(
         adult_since: &adult_since(settings, now),
     };
     store::page(conn, &wanted)
+}
+
+/// The ids of all whom a search finds, with the search index brought up to date.
+pub fn find_ids(
+    tx: &Transaction<'_>,
+    search: &str,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<HashSet<String>> {
+    search_index::refresh(tx)?;
+    let query = PeopleQuery {
+        search: search.to_owned(),
+        filter: Filter::default(),
+        sort: Sort::default(),
+        at: PageAt::Start,
+    };
+    Ok(rows(tx, &query, u32::MAX, settings, now)?.into_iter().map(|person| person.id).collect())
 }
 
 pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<PeopleCounts> {

@@ -30,7 +30,9 @@ pub enum NotYours {
     /// They hold or held a role: see DECISIONS.md, Roles.
     #[error("{0} has or had a role, so only an administrator may do this.")]
     OfARoleHolder(String),
-    #[error("This is your own account. Change it under Security.")]
+    #[error(
+        "This is your own account. What is yours to change stands under Security; for the rest ask another administrator."
+    )]
     Own,
 }
 

@@ -103,6 +103,10 @@ impl PersonSignInApi {
             })
             .await?;
         Ok(message(match said {
+            Some(address) if account.email.is_some() => format!(
+                "{address} is written down. Letters to {} go to their own e-mail address all the same.",
+                account.first_name
+            ),
             Some(address) => format!("Letters to {} go to {address} now.", account.first_name),
             None => format!("{} has no contact address any more.", account.first_name),
         }))

@@ -58,13 +58,13 @@ pub fn compare(conn: &Connection, kept: &str, other: &str) -> Result<Option<Comp
         return Err(RemovalError::OnePerson);
     }
     let (Some(kept), Some(other)) = (side(conn, kept)?, side(conn, other)?) else { return Ok(None) };
-    let stands_in_the_books = |side: &Side| {
-        accounts::count_gifts_and_pledges(conn, &side.account.id).map(|counts| counts != (0, 0))
+    // Gifts on one side and an account on the other, too: who opened the account would read them.
+    let has_something = |side: &Side| -> rusqlite::Result<bool> {
+        let gifts = accounts::count_gifts_and_pledges(conn, &side.account.id)?;
+        Ok(side.account.has_password || gifts != (0, 0))
     };
-    let both_have_gifts = stands_in_the_books(&kept)? && stands_in_the_books(&other)?;
-    let both_have_accounts = kept.account.has_password && other.account.has_password;
     let has_role = kept.account.had_role || other.account.had_role;
-    let needs = if both_have_gifts || both_have_accounts || has_role {
+    let needs = if has_role || has_something(&kept)? && has_something(&other)? {
         Clearance::Administrator
     } else {
         Clearance::Office

@@ -196,7 +196,7 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
-        "addToHousehold" => (json!({ "version": 1, "place": { "personId": "nobody" } }), For::People, 404),
+        "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })

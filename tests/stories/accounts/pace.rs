@@ -1,11 +1,11 @@
-//! How fast an account does role work.
+//! How fast an account changes anything.
 
 use jiff::SignedDuration;
 use portal::accounts::lockout::pace::MOST_A_MINUTE;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::accounts::authorization::{Caller, Stage, expected};
+use crate::accounts::authorization::{Caller, For, Stage, expected};
 use crate::http::routes::operations;
 
 #[tokio::test]
@@ -36,4 +36,26 @@ async fn whatever_the_office_may_change_has_a_limit_per_account() {
     assert_eq!(stage.ask(people, Caller::Administrator, &Value::Null).await.status, 200, "reading goes on");
     stage.portal.pass(SignedDuration::from_mins(1));
     assert_eq!(stage.ask(slips, Caller::Administrator, &json!({ "ids": [] })).await.status, 400);
+}
+
+#[tokio::test]
+async fn whatever_a_member_may_change_has_a_limit_per_account() {
+    let stage = Stage::set().await;
+    let operations = operations();
+    let own = operations.iter().find(|operation| operation.id == "updateProfile").unwrap();
+    for _ in 0..MOST_A_MINUTE {
+        assert_eq!(stage.ask(own, Caller::Member, &json!({})).await.status, 200);
+    }
+    let mut tried = 0;
+    for operation in operations.iter().filter(|operation| operation.method != Method::GET) {
+        let Some((body, For::SignedIn | For::Confirmed, _)) = expected(&operation.id) else { continue };
+        let answer = stage.ask(operation, Caller::Member, &body).await;
+        assert_eq!(answer.status, 429, "{}: {}", operation.id, answer.body);
+        assert!(answer.header("retry-after").is_some(), "{}", operation.id);
+        tried += 1;
+    }
+    assert!(tried >= 8, "{tried}");
+    let family = operations.iter().find(|operation| operation.id == "family").unwrap();
+    assert_eq!(stage.ask(family, Caller::Member, &Value::Null).await.status, 200, "reading goes on");
+    assert_eq!(stage.ask(own, Caller::OtherMember, &json!({})).await.status, 200, "and so do others");
 }

@@ -252,3 +252,29 @@ fn a_child_lives_in_two_households_and_an_adult_in_one() {
     portal.ok(&["member", "remove", "M0003", "--yes"]);
     assert_eq!(who_lives_where(&portal), "Smith Family: M0002 head", "nobody is left in the other one");
 }
+
+#[test]
+fn a_household_is_renamed_moves_house_and_is_split() {
+    let portal = with_givers();
+    join(&portal, "M0002", "Smith Family", "head");
+    join(&portal, "M0003", "Smith Family", "child");
+    let said = household(
+        &portal,
+        &["edit", "smith family", "--name", "The Smiths", "--address", "9 Elm St", "--phone", "555-0105"],
+    );
+    assert_eq!((said.code, &*said.out), (0, "Changed: The Smiths\n"), "{}", said.err);
+    let addresses = "SELECT count(*) FROM members WHERE address = '9 Elm St' AND phone = '555-0105'";
+    assert_eq!(value::<i64>(&portal, addresses), 2);
+    assert_eq!(household(&portal, &["edit", "The Smiths", "--address", "9 Elm St"]).code, 3);
+    let unknown = household(&portal, &["edit", "Nobody", "--name", "X"]);
+    assert!(unknown.code == 1 && unknown.err.contains("household list"), "{}", unknown.err);
+
+    let said = household(
+        &portal,
+        &["split", "The Smiths", "--new-name", "Bob's", "--move", "M0003", "--also", "M0002"],
+    );
+    assert!(said.code == 1 && said.err.contains("Only a child"), "{}", said.err);
+    let said = household(&portal, &["split", "The Smiths", "--new-name", "Bob's", "--move", "M0003"]);
+    assert_eq!((said.code, &*said.out), (0, "Bob's is a household of its own now.\n"), "{}", said.err);
+    assert_eq!(who_lives_where(&portal), "Bob's: M0003 child; The Smiths: M0002 head");
+}

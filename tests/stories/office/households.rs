@@ -254,6 +254,28 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
 }
 
 #[tokio::test]
+async fn a_child_lives_in_two_households_at_most_and_a_couple_that_parts_is_told_of_its_anniversary() {
+    let (portal, factor) = secretary().await;
+    let [john, mary, tim, _] = smiths(&portal);
+    for id in [&john, &mary] {
+        portal.execute("UPDATE members SET anniversary = '2001-05-05' WHERE id = ?1", [id]);
+    }
+    let browser = at_work(&portal, &factor).await;
+    let version = browser.read(&at("h1")).await["version"].clone();
+    let leaving = json!([{ "personId": mary }, { "personId": tim, "also": true }]);
+    let parted = split(&browser, &version, "Mary Smith", leaving).await;
+    assert_eq!(parted.status, 200, "{}", parted.body);
+    let note = "John and Mary still celebrate their anniversary (2001-05-05): if they parted, empty it on their pages.";
+    assert_eq!(parted.json()["notes"], json!([note]));
+    let ann = portal.person("Ann", "Lee", None);
+    let third = json!({ "name": "Lee", "people": [
+        { "personId": ann, "role": "head" }, { "personId": tim, "role": "child", "also": true }] });
+    let refused = browser.post(HOUSEHOLDS, &third).await;
+    assert!(refused.status == 400 && refused.message().contains("Tim Smith"), "{}", refused.body);
+    assert_eq!(portal.count("household_members WHERE role = 'child'"), 3, "Tim in two, and Zoe");
+}
+
+#[tokio::test]
 async fn a_household_whose_member_has_just_moved_is_read_again_before_it_is_changed() {
     let (portal, factor) = secretary().await;
     smiths(&portal);

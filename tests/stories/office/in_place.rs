@@ -127,7 +127,8 @@ async fn a_removed_event_is_nowhere_and_comes_back_with_its_answers_within_an_ho
     assert_eq!(back.status, 200, "{}", back.body);
     assert_eq!(titles(&office.read("/api/events").await), ["Choir"]);
     assert_eq!(portal.count("event_rsvps"), 1, "answers come back, too");
-    assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 404, "it is here");
+    assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 200, "it is here");
+    assert_eq!(portal.logged("action = 'event-restored'"), 1);
 
     remove(&office, &path).await;
     // Office work keeps the rights awake meanwhile.

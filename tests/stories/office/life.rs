@@ -220,8 +220,19 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
     let with_strangers = tell(&browser, &mary, "married", &strangers).await;
     assert_eq!((with_strangers.status, &with_strangers.json()["field"]), (400, &json!("household")));
 
+    portal.execute("UPDATE members SET date_of_birth = '2009-06-15' WHERE id = ?1", [&tom]);
+    let child = tell(&browser, &mary, "married", &wedding(1, "Smith Family")).await;
+    assert_eq!((child.status, &child.json()["field"]), (400, &json!("spouseId")), "{}", child.body);
+    assert!(child.message().contains("is not 16 yet"), "{}", child.body);
+    portal.execute("UPDATE members SET date_of_birth = '2009-06-14' WHERE id = ?1", [&tom]);
+
+    portal.execute("INSERT INTO household_members VALUES ('h9', ?1, 'head', 0)", [&mary]);
+    let child = portal.person("Kim", "Smith", None);
+    portal.execute("INSERT INTO household_members VALUES ('h9', ?1, 'child', 0)", [&child]);
     let told = tell(&browser, &mary, "married", &wedding(1, "Smith Family")).await;
     assert_eq!(told.status, 200, "{}", told.body);
+    assert!(told.message().ends_with("Smith Family. Hill has no head now."), "{}", told.body);
+    portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&child]);
     assert_eq!(
         portal.count(
             "members WHERE last_name = 'Smith' AND marital_status = 'Married' AND anniversary = '2025-06-14'"

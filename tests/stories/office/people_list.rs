@@ -71,6 +71,17 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
 }
 
 #[tokio::test]
+async fn signs_alone_find_nobody() {
+    let (portal, factor) = secretary().await;
+    let browser = at_work(&portal, &factor).await;
+    for signs in ["%25", "*", "%22", "-%20-"] {
+        let found = list(&browser, &format!("?search={signs}")).await;
+        assert_eq!((found["people"].as_array().unwrap().len(), &found["found"]), (0, &json!(0)), "{signs}");
+    }
+    assert_eq!(list(&browser, "?search=%20").await["people"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
     let (portal, factor) = secretary().await;
     let browser = at_work(&portal, &factor).await;

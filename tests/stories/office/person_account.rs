@@ -95,6 +95,21 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     );
     let last = roles(&ruth, &["office"]).await;
     assert_eq!((last.status, &*last.code()), (409, "last_administrator"), "{}", last.body);
+    // Whoever has not chosen a password yet could help nobody.
+    let newcomer = portal.person("New", "Comer", Some("new@email.com"));
+    assert_eq!(roles(&newcomer, &["administrator"]).await.status, 200);
+    assert_eq!(roles(&ruth, &["office"]).await.code(), "last_administrator");
+    portal.execute("UPDATE members SET deceased_on = '2026-01-01' WHERE id = ?1", [&newcomer]);
+    let dead = roles(&newcomer, &["office"]).await;
+    assert!(dead.status == 409 && dead.message().contains("written down as died"), "{}", dead.body);
+
+    let own = |email: &str| {
+        let version: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [&ruth]);
+        json!({ "version": version, "email": email, "stepUp": { "password": PASSWORD } })
+    };
+    let path = format!("/api/office/people/{ruth}/email");
+    let refused = browser.put(&path, &own("nope")).await;
+    assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("email")), "{}", refused.body);
     let treasurer = roles(&ruth, &["administrator", "treasurer"]).await;
     assert_eq!(treasurer.status, 200, "of a small church: {}", treasurer.body);
     let child = portal.person("Jonas", "Bauer", None);

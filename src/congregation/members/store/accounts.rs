@@ -51,12 +51,13 @@ pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Optio
 }
 
 /// How many administrators with an account that is not disabled there are besides this person.
-pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bool) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT count(*) AS others FROM members
-         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1",
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1
+            AND (password IS NOT NULL OR NOT ?2)",
     )?
-    .query_row([id], |row| row.get("others"))
+    .query_row((id, with_password), |row| row.get("others"))
 }
 
 /// The ids of administrators with an e-mail address.

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { TextField } from '../../design/form/field';
 import { office } from '../client';
 import type { Person } from '../person/queries';
+import { OfficeRefusal } from '../refusal';
+import { sentenceOf } from '../rights/why-not';
 import { HouseholdDialog } from './household-dialog';
 import { useHouseholdWork } from './household-work';
 import {
@@ -40,6 +42,11 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
       }),
     );
   };
+  const refused = work.error instanceof OfficeRefusal ? work.error : undefined;
+  const trouble = (field: SharedField) => {
+    if (field === 'name' && !draft.name.trim()) return 'The name is required';
+    return refused?.field === field ? sentenceOf(refused) : undefined;
+  };
   const theirs = (field: SharedField) =>
     now[field] !== stood[field] && now[field] !== draft[field]
       ? `Somebody else wrote: ${now[field] || 'nothing'}`
@@ -49,7 +56,7 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
       title="Name, address and phone"
       action="Save changes"
       busy={busy}
-      error={work.error}
+      error={refused && isShared(refused.field) ? null : work.error}
       incomplete={!draft.name.trim()}
       onSubmit={save}
       onClose={onClose}
@@ -65,7 +72,7 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
           autoComplete="off"
           value={draft[field]}
           hint={theirs(field)}
-          error={field === 'name' && !draft.name.trim() ? 'The name is required' : undefined}
+          error={trouble(field)}
           disabled={busy}
           onInput={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
         />
@@ -73,3 +80,5 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
     </HouseholdDialog>
   );
 }
+
+const isShared = (field: string | undefined) => sharedFields.some((shared) => shared === field);

@@ -18,7 +18,10 @@ export function DetailsCard({ person }: { person: Person }) {
   const address = postalAddress(withoutNulls(fields));
   const facts: [string, ReactNode][] = [
     ['E-mail', person.email && <Mail address={person.email} />],
-    ['Letters go to', person.contactEmail && <Mail address={person.contactEmail} />],
+    [
+      'Letters go to',
+      !person.email && person.contactEmail && <Mail address={person.contactEmail} />,
+    ],
     ['Phone', fields.phone && <Phone number={fields.phone} />],
     ['Address', address && <TextAnchor link={{ text: address, href: mapHref(address) }} />],
     [

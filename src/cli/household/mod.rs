@@ -3,6 +3,8 @@
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
+mod change;
+
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
@@ -42,6 +44,21 @@ lives in both households, sees both families, and each parent sees only their ow
 
 The household is named for a child that lives in two. A household without people is removed.")]
     Leave(LeaveArgs),
+    /// Rename a household, or change the address and phone number that its people share.
+    #[command(after_help = "Examples:
+  portal household edit \"Smith Family\" --name \"The Smiths\"
+  portal household edit \"Smith Family\" --address \"9 Elm St\" --zip-code 62701
+  portal household edit 3f9a1c20 --phone \"\"        clears the phone number
+
+Who has another address or phone number than the household keeps it.")]
+    Edit(change::EditArgs),
+    /// Give some people of a household one of their own.
+    #[command(after_help = "Example:
+  portal household split \"Smith Family\" --new-name \"Mary Smith\" --move M0002 \\
+      --also M0003 --also M0004
+
+With --also a child lives in both. The role of who moves stays; a spouse becomes the head.")]
+    Split(change::SplitArgs),
 }
 
 /// Which households.
@@ -87,6 +104,8 @@ pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
         HouseholdCommand::List(args) => list(&args, db),
         HouseholdCommand::Join(args) => join(&args, db),
         HouseholdCommand::Leave(args) => leave(&args, db),
+        HouseholdCommand::Edit(args) => change::edit(args, db),
+        HouseholdCommand::Split(args) => change::split(&args, db),
     }
 }
 
@@ -182,6 +201,7 @@ fn in_words(left: &LeftBehind) -> String {
             household.name,
             short_id::shown(&household.id)
         ),
+        LeftBehind::Anniversary { .. } => format!(" {left}"),
     }
 }
 
