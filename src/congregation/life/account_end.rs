@@ -29,7 +29,7 @@ pub fn end_due_accounts(
 
 fn end(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {
     let Some(account) = accounts::find(tx, id)? else { return Ok(()) };
-    match account.refuse_if_last_administrator(tx) {
+    match account.refuse_if_last_administrator(tx, Actor::CommandLine) {
         Ok(()) => {}
         Err(AccountError::Database(error)) => return Err(error),
         Err(_) => return store::keep_account(tx, id, now.as_second()),

@@ -55,7 +55,7 @@ pub fn note_death(
     if birthday(tx, account)?.is_some_and(|born| on < born) {
         return Err(LifeError::BeforeBirth(account.in_words()));
     }
-    account.refuse_if_last_administrator(tx)?;
+    account.refuse_if_last_administrator(tx, actor)?;
     store::set_died(tx, &account.id, &on.to_string(), &today(now, zone).to_string(), now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
     slips::end_open(tx, &account.id, now.as_second())?;
@@ -83,7 +83,7 @@ pub fn note_move(
     let ends_on =
         (has_account && !is_account_kept).then(|| today(now, zone).saturating_add(ACCOUNT_GOES_ON.days()));
     if ends_on.is_some() {
-        account.refuse_if_last_administrator(tx)?;
+        account.refuse_if_last_administrator(tx, actor)?;
     }
     let ends_as_text = ends_on.map(|day| day.to_string());
     store::set_left(tx, &account.id, &on.to_string(), ends_as_text.as_deref(), now.as_second())?;

@@ -148,13 +148,16 @@ impl MemberAccount {
         audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
     }
 
-    /// Refuses where this is the one administrator left, or the one who can sign in.
+    /// Refuses where this is the one administrator left; in the browser, where it is the one who can sign in. The command
+    /// line invites another one as well.
     pub(in crate::congregation) fn refuse_if_last_administrator(
         &self,
         conn: &Connection,
+        actor: Actor<'_>,
     ) -> Result<(), AccountError> {
         let counts = self.roles.administrator && self.state != AccountState::Disabled;
-        if counts && accounts::count_other_administrators(conn, &self.id, self.has_password)? == 0 {
+        let with_password = self.has_password && !matches!(actor, Actor::CommandLine);
+        if counts && accounts::count_other_administrators(conn, &self.id, with_password)? == 0 {
             return Err(AccountError::LastAdministrator(self.in_words()));
         }
         Ok(())
@@ -251,7 +254,7 @@ pub fn change_roles(
         return Err(AccountError::Died(account.in_words(), account.number));
     }
     if !roles.administrator {
-        account.refuse_if_last_administrator(tx)?;
+        account.refuse_if_last_administrator(tx, actor)?;
     }
     accounts::set_roles(tx, &account.id, roles, now.as_second())?;
     if !roles.is_none() {

@@ -19,7 +19,7 @@ pub fn disable_account(
     if account.state == AccountState::Disabled {
         return Err(AccountError::AlreadySo(account.in_words(), "disabled".to_owned()));
     }
-    account.refuse_if_last_administrator(tx)?;
+    account.refuse_if_last_administrator(tx, actor)?;
     accounts::set_disabled(tx, &account.id, true, now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
     account.log(tx, actor, Action::MemberDisabled, None, now)?;

@@ -53,7 +53,8 @@ pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, C
 
 /// The effects of somebody's removal; refused for the last administrator.
 pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
-    account.refuse_if_last_administrator(conn)?;
+    // In the browser the administrator who removes another stays.
+    account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
     let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
     Ok(Consequences { gifts, pledges })
 }

@@ -17,10 +17,10 @@ use serde_json::json;
 
 use crate::backup::verify::{backup_of, folder, status};
 use crate::doctor::report::Findings;
-use crate::support::app::PASSWORD;
+use crate::support::app::{PASSWORD, hashed_password};
 use crate::support::browser::{Browser, send};
 use crate::support::command::Portal;
-use crate::support::serving::{MARY, PATIENCE, Serving, integrity, log_bytes, portal_with_mary};
+use crate::support::serving::{PATIENCE, Serving, integrity, log_bytes, portal_with_mary};
 use crate::support::set_up::{change, value, with_mary};
 
 /// What a replication program does to a database.
@@ -147,13 +147,40 @@ async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0, "nothing was worth a letter");
 }
 
-/// Saves in Mary's record until told to stop; returns failed answers.
-async fn save(browser: Browser, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) -> Vec<String> {
+/// Members whose saving is one writer's: each may do so 300 times a minute.
+const MEMBERS_OF_WRITER: usize = 16;
+
+fn email(number: usize) -> String {
+    format!("writer{number}@email.com")
+}
+
+/// Browsers of some members, signed in.
+async fn signed_in(portal: &Portal, serving: &Serving, writer: usize) -> Vec<Browser> {
+    let mut browsers = Vec::new();
+    for number in writer * MEMBERS_OF_WRITER..(writer + 1) * MEMBERS_OF_WRITER {
+        let (email, password) = (email(number), hashed_password());
+        change(
+            portal,
+            &format!(
+                "INSERT INTO members (id, member_id, first_name, last_name, email, password, created_at, updated_at)
+                 VALUES ('writer{number}', 'W{number}', 'Writer', '{number}', '{email}', '{password}', 0, 0)"
+            ),
+        );
+        let browser = Browser::at(serving.address);
+        assert_eq!(browser.sign_in(&email, PASSWORD).await.status, 200);
+        browsers.push(browser);
+    }
+    browsers
+}
+
+/// Saves in the members' records until told to stop; returns failed answers.
+async fn save(browsers: Vec<Browser>, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) -> Vec<String> {
     let mut odd = Vec::new();
     while !stop.load(Ordering::SeqCst) {
         let number = saved.fetch_add(1, Ordering::SeqCst);
         // A few pages each.
         let notes = format!("{number} {}", "x".repeat(3_900));
+        let browser = &browsers[usize::try_from(number).unwrap() % browsers.len()];
         let saving = browser.request(Method::PUT, "/api/members/me").json(&json!({ "notes": notes }));
         let answer = send(saving).await;
         if answer.status != 200 {
@@ -190,10 +217,9 @@ async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_an
     let copier = Copier::beside(&portal);
     let (stop, saved) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
     let mut writers = Vec::new();
-    for _ in 0..WRITERS {
-        let browser = Browser::at(serving.address);
-        assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
-        writers.push(tokio::spawn(save(browser, Arc::clone(&stop), Arc::clone(&saved))));
+    for writer in 0..WRITERS {
+        let browsers = signed_in(&portal, &serving, writer).await;
+        writers.push(tokio::spawn(save(browsers, Arc::clone(&stop), Arc::clone(&saved))));
     }
 
     // A read that does not end: the log grows past its threshold, and every request is answered.

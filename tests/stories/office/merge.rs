@@ -272,8 +272,7 @@ async fn the_way_back_of_a_merge_outlives_the_removal_of_the_row_that_stayed() {
     let merged = merge(&portal, &browser, &kept, &other, None).await;
     assert_eq!(merged.status, 200, "{}", merged.body);
     let step_up = json!({ "stepUp": { "password": PASSWORD } });
-    let removed =
-        browser.post(&format!("/api/office/people/{kept}/remove"), &step_up).await;
+    let removed = browser.post(&format!("/api/office/people/{kept}/remove"), &step_up).await;
     assert_eq!(removed.status, 200, "{}", removed.body);
     assert_eq!(undo(&browser, &merged).await.status, 404, "there is nothing to take it from");
     let list = browser.read("/api/office/removed").await;

@@ -55,7 +55,7 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
         assert_eq!(names(&page), [found], "{search}");
         assert_eq!(page["found"], 1, "{search}");
     }
-    for (search, found) in [("müllerin", 0), ("%22%20NEAR%20%22", 0), ("()*", 4)] {
+    for (search, found) in [("müllerin", 0), ("%22%20NEAR%20%22", 0), ("()*", 0)] {
         let page = list(&browser, &format!("?search={search}")).await;
         assert_eq!(names(&page).len(), found, "{search}: {page}");
     }
