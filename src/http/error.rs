@@ -79,6 +79,9 @@ pub enum PutError {
     /// The body is not JSON.
     #[oai(status = 415)]
     NotJson(PlainText<String>),
+    /// Too many changes within a minute.
+    #[oai(status = 429)]
+    TooFast(PlainText<String>, #[oai(header = "Retry-After")] u32),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
     Unexpected(PlainText<String>),
@@ -141,6 +144,9 @@ pub enum DeleteError {
     /// An unexpected body is not JSON.
     #[oai(status = 415)]
     NotJson(Json<Problem>),
+    /// Too many changes within a minute.
+    #[oai(status = 429)]
+    TooFast(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
     Unexpected(Json<Problem>),

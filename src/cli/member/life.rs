@@ -118,8 +118,14 @@ pub(super) fn married(args: MarriedArgs, db: &Database) -> Outcome {
         Ok((spouse, home, left_behind))
     });
     finish(done, |account, (spouse, home, left_behind)| {
-        let notes: String = left_behind.iter().map(|left| format!("\n{left}")).collect();
-        format!("{} and {} are the couple of {}.{notes}", account.in_words(), spouse.in_words(), home.name)
+        let mut lines = vec![format!(
+            "{} and {} are the couple of {}.",
+            account.in_words(),
+            spouse.in_words(),
+            home.name
+        )];
+        lines.extend(left_behind.iter().map(ToString::to_string));
+        lines.join("\n")
     })
 }
 

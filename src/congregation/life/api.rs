@@ -166,9 +166,9 @@ impl LifeApi {
                 Ok(note_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
-        let words = format!("It is written down. The two are the couple of {}.", home.name);
-        let notes = left_behind.iter().map(|left| format!(" {left}"));
-        Ok(message(words + &notes.collect::<String>()))
+        let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
+        sentences.extend(left_behind.iter().map(ToString::to_string));
+        Ok(message(sentences.join(" ")))
     }
 }
 

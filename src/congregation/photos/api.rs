@@ -89,6 +89,9 @@ pub enum PhotoError {
     /// says which.
     #[oai(status = 422)]
     Unusable(Json<Problem>),
+    /// Too many changes within a minute.
+    #[oai(status = 429)]
+    TooFast(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
     Unexpected(Json<Problem>),

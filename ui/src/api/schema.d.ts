@@ -4375,6 +4375,16 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
             500: {
                 headers: {
@@ -4488,6 +4498,16 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
             500: {
                 headers: {
@@ -4595,6 +4615,16 @@ export interface operations {
             /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6612,6 +6642,16 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
             500: {
                 headers: {
@@ -6788,6 +6828,16 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
             500: {
                 headers: {
@@ -6874,6 +6924,16 @@ export interface operations {
             /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
