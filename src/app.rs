@@ -52,7 +52,7 @@ use crate::http::names::NamesApi;
 use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
-use crate::http::{client, headers, request_body, ui};
+use crate::http::{client, headers, incident, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -134,7 +134,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
         client::find_address(&mut request, &self.app.proxies);
         let work = AssertUnwindSafe(self.check_and_answer(request)).catch_unwind();
         let mut response = work.await.unwrap_or_else(|_| {
-            let number = error::incident_number();
+            let number = incident::incident_number();
             tracing::error!(incident = number, "a request panicked");
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
             error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, Problem::new(ErrorCode::Unexpected, text))

@@ -7,6 +7,7 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
 
 use super::error_code::ErrorCode;
+use super::incident::{chain, incident_number};
 use crate::platform::db;
 
 /// What a POST or DELETE answers that succeeded, when there is nothing else to say.
@@ -180,24 +181,6 @@ pub fn unexpected(error: &dyn std::error::Error) -> Problem {
         "Something went wrong on our side. Please try again; if it stays, tell your church office this number: {number}."
     );
     Problem::new(ErrorCode::Unexpected, text)
-}
-
-/// Six letters and digits that find one line of the log.
-pub fn incident_number() -> String {
-    let mut bytes = [0; 4];
-    // Without randomness all incidents are 000000; the log still has them.
-    let _best_effort = getrandom::fill(&mut bytes);
-    format!("{:06X}", u32::from_be_bytes(bytes) >> 8)
-}
-
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text
 }
 
 fn plain(status: StatusCode) -> PlainText<String> {

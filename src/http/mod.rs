@@ -12,6 +12,7 @@ pub mod error;
 pub mod error_code;
 pub mod headers;
 pub mod https_flag;
+pub mod incident;
 pub mod json_text;
 pub mod names;
 pub mod network;
