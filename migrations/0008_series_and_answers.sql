@@ -10,6 +10,8 @@ CREATE TABLE event_series (
     last_day      TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     -- Up to this day the occurrences have been made.
     made_until    TEXT NOT NULL CHECK (made_until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    -- 1: cancelled or removed as a whole, so that no more of them are made.
+    is_ended      INTEGER NOT NULL DEFAULT 0 CHECK (is_ended IN (0, 1)),
     -- As in `events`, for the occurrences still to be made.
     title         TEXT NOT NULL CHECK (title <> ''),
     description   TEXT,

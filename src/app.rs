@@ -26,9 +26,11 @@ use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
+use crate::congregation::answers::api::AnswersApi;
+use crate::congregation::answers::office_api::OfficeAnswersApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
-use crate::congregation::events::office_api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
@@ -241,7 +243,7 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi),
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
     (AnnouncementsApi, AnnouncementWorkApi),
     CelebrationsApi,
     MembersApi,
@@ -273,7 +275,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (EventsApi, EventWorkApi),
+        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
         (AnnouncementsApi, AnnouncementWorkApi),
         CelebrationsApi,
         MembersApi,

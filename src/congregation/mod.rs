@@ -1,7 +1,9 @@
 //! What a church is made of: members and households, photos, celebrations, events, announcements, giving.
 
 pub mod announcements;
+pub mod answers;
 pub mod celebrations;
+pub mod event_work;
 pub mod events;
 pub mod giving;
 pub mod households;

@@ -80,6 +80,14 @@ pub enum ErrorCode {
     /// Only an administrator may do it.
     AdministratorNeeded,
 
+    // Answers to events.
+    /// There are not enough places left.
+    EventFull,
+    /// No answers are taken any more; the sentence says why.
+    AnswersClosed,
+    /// A child answers for themselves only.
+    OnlyForOneself,
+
     // Roles.
     /// The member has no role that permits this.
     RoleRequired,

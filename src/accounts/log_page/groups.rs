@@ -56,6 +56,9 @@ impl LogGroup {
             Action::EventAdded
             | Action::EventChanged
             | Action::EventRemoved
+            | Action::EventCancelled
+            | Action::EventTakesPlace
+            | Action::EventAnswered
             | Action::EventRestored
             | Action::AnnouncementAdded
             | Action::AnnouncementChanged

@@ -300,6 +300,9 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::EventChanged
         | Action::EventRemoved
         | Action::EventRestored
+        | Action::EventCancelled
+        | Action::EventTakesPlace
+        | Action::EventAnswered
         | Action::AnnouncementAdded
         | Action::AnnouncementChanged
         | Action::AnnouncementRemoved

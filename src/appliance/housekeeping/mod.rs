@@ -2,6 +2,7 @@
 //! removed until the clock has been steady for a week.
 
 mod file_digest;
+mod occurrences;
 mod steady;
 mod store;
 mod sweep;
@@ -15,6 +16,7 @@ use crate::platform::db::Database;
 use crate::platform::settings::SettingsCache;
 
 pub use file_digest::digest;
+pub use occurrences::extend;
 pub use sweep::{Swept, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
@@ -28,6 +30,10 @@ pub async fn run(db: Database, settings: SettingsCache, clock: Clock, mut stop: 
             let letters = digest(&db, clock.now())?;
             if letters > 0 {
                 tracing::info!(letters, "the administrators are told of the files that were taken");
+            }
+            let made = occurrences::extend(&db, clock.now())?;
+            if made > 0 {
+                tracing::info!(made, "events of series were made");
             }
             sweep(&db, clock.now())
         };

@@ -4,7 +4,7 @@ use jiff::civil::{Date, Weekday};
 use rusqlite::Transaction;
 
 use super::Maker;
-use crate::congregation::events::{EventFields, store};
+use crate::congregation::events::{EventEnd, EventFields, store};
 
 /// How far back and ahead the calendar goes.
 const DAYS_BACK: i64 = 70;
@@ -107,6 +107,9 @@ fn enter(
         time: time.parse().ok(),
         location: Some(location.to_owned()).filter(|location| !location.is_empty()),
         category: kind.to_owned(),
+        end: EventEnd::default(),
+        organiser: None,
+        asks: None,
     };
-    store::insert(tx, &maker.id(), &event, at)
+    store::insert(tx, &maker.id(), &event, None, at)
 }

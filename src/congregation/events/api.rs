@@ -23,6 +23,10 @@ pub struct EventView {
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     start_date: String,
     location: Option<String>,
+    is_cancelled: bool,
+    cancel_reason: Option<String>,
+    /// Members are asked whether they come.
+    asks: bool,
 }
 
 #[derive(ApiResponse)]
@@ -83,6 +87,9 @@ impl From<super::Event> for EventView {
             description: event.description,
             start_date: event.start_date,
             location: event.location,
+            is_cancelled: event.is_cancelled,
+            cancel_reason: event.cancel_reason,
+            asks: event.asks,
         }
     }
 }

@@ -8,6 +8,10 @@ use crate::platform::settings::Settings;
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.
 const UPCOMING: u32 = 5;
+/// Days ahead for which the dashboard says what was cancelled.
+const CANCELLED_SHOWN: i64 = 7;
+/// No day comes behind it.
+const LAST_DAY: &str = "9999-12-31";
 /// Events on a page of older ones.
 const PAGE: u8 = 100;
 
@@ -34,7 +38,11 @@ pub fn page(
     let start = today.saturating_sub(1.year()).to_string();
     let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
     let (events, older) = match before {
-        None => (store::from_day(conn, &start, u32::MAX, zone)?, is_more.then_some(start)),
+        // What was cancelled is listed until its day ends.
+        None => {
+            let cancelled = (&*today.to_string(), LAST_DAY);
+            (store::from_day(conn, &start, cancelled, u32::MAX, zone)?, is_more.then_some(start))
+        }
         Some(cursor) => {
             let mut latest_first = store::before(conn, &Cursor::at(cursor), u32::from(PAGE) + 1, zone)?;
             let is_all = latest_first.len() <= usize::from(PAGE);
@@ -49,5 +57,7 @@ pub fn page(
 /// The next events: today's in the congregation's time zone, and later; soonest first.
 pub fn upcoming(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
     let today = now.to_zoned(settings.time_zone.clone()).date();
-    store::from_day(conn, &today.to_string(), UPCOMING, &settings.time_zone)
+    let today_text = today.to_string();
+    let week = today.saturating_add(CANCELLED_SHOWN.days()).to_string();
+    store::from_day(conn, &today_text, (&today_text, &week), UPCOMING, &settings.time_zone)
 }

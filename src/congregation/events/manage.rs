@@ -1,86 +1,145 @@
-//! Adding, changing and removing events.
+//! Adding, changing and removing events, one or several of a series.
 
-use super::{EventFields, EventPeriod, ManagedEvent, store};
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use super::fields::{EventChange, FieldError};
+use super::log::Work;
+use super::series::rule::RuleError;
+use super::series::{self, Repeats, Series};
+use super::{EventFields, EventPeriod, ManagedEvent, Scope, store};
+use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::text::short_id::{self, IdError};
-use crate::platform::text::validation::{self, TextError};
 
-/// The category of an event that names none.
-pub const DEFAULT_CATEGORY: &str = "general";
-const LONGEST_LINE: usize = 200;
-const LONGEST_CATEGORY: usize = 50;
-const LONGEST_DESCRIPTION: usize = 20_000;
 /// So long a removal can be taken back.
 const RESTORABLE: i64 = 3600;
-
-/// A change; a field that is `None` is unchanged, an empty text clears it.
-#[derive(Clone, Debug, Default)]
-pub struct EventChange {
-    /// The version that was read; none does not ask.
-    pub version: Option<i64>,
-    pub title: Option<String>,
-    pub description: Option<String>,
-    pub date: Option<Date>,
-    /// A new time; `Some(None)` makes it an all-day event.
-    pub time: Option<Option<Time>>,
-    pub location: Option<String>,
-    pub category: Option<String>,
-}
 
 /// Why an event was not taken or not found.
 #[derive(Debug, thiserror::Error)]
 pub enum EventError {
     #[error(transparent)]
-    Text(#[from] TextError),
+    Field(#[from] FieldError),
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// A last day or a pause, but no days.
+    #[error("Say how it repeats: --weekly sunday, or --monthly date.")]
+    NoRhythm,
+    #[error("The last day lies before the first one.")]
+    EndsBeforeFirst,
+    #[error("A series can't begin more than ten years ago.")]
+    TooLong,
     #[error(transparent)]
     Id(#[from] IdError),
     /// It has been changed since that version.
     #[error("Somebody else has changed this event meanwhile. Nothing was saved yet.")]
     Stale,
+    /// There is one of that title, day and time.
+    #[error("There is a \"{title}\" on {day} already, at the same time.")]
+    Twin { title: String, day: String },
     /// It was removed more than an hour ago, or is not removed.
     #[error("It was removed too long ago to bring it back.")]
     NotRestorable,
+    #[error("It is cancelled already.")]
+    CancelledAlready,
+    #[error("It is not cancelled.")]
+    NotCancelled,
+    #[error("The reason may have up to 300 characters on one line.")]
+    Reason,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-impl EventFields {
-    /// The time as it is stored: `HH:MM`, or empty for an all-day event.
-    pub fn time_text(&self) -> String {
-        self.time.map(|time| time.strftime("%H:%M").to_string()).unwrap_or_default()
+/// An event that is to be added.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    pub fields: EventFields,
+    pub repeats: Option<Repeats>,
+    /// Although there is one of that title, day and time.
+    pub anyway: bool,
+}
+
+/// Who works on events, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct EventWork<'a> {
+    pub actor: Actor<'a>,
+    pub now: Timestamp,
+    /// By the congregation's calendar.
+    pub today: Date,
+}
+
+impl<'a> EventWork<'a> {
+    pub fn new(actor: Actor<'a>, now: Timestamp, zone: &TimeZone) -> Self {
+        Self { actor, now, today: now.to_zoned(zone.clone()).date() }
     }
 
-    fn checked(self) -> Result<Self, TextError> {
-        let description = self.description.unwrap_or_default();
-        let location = self.location.unwrap_or_default();
-        Ok(Self {
-            title: validation::one_line("The title", &self.title, LONGEST_LINE)?,
-            description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)?,
-            location: validation::optional_line("The location", &location, LONGEST_LINE)?,
-            category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)?
-                .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
-            ..self
-        })
+    pub(super) fn log(&self) -> Work<'a> {
+        Work { actor: self.actor, now: self.now }
     }
 }
 
+/// What a change has done.
+#[derive(Clone, Debug)]
+pub struct Changed {
+    /// As it is now.
+    pub event: ManagedEvent,
+    /// Those that are at another time or place now, as they were and as they are, soonest first.
+    pub moved: Vec<(EventFields, ManagedEvent)>,
+    /// How many were changed; none where all already was so.
+    pub count: usize,
+}
+
+/// Adds an event, or a series; returns the first of it.
 pub fn add_event(
     tx: &Transaction<'_>,
-    fields: EventFields,
-    actor: Actor<'_>,
-    now: Timestamp,
+    new: NewEvent,
+    work: &EventWork<'_>,
 ) -> Result<ManagedEvent, EventError> {
-    let event = ManagedEvent { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
-    store::insert(tx, &event.id, &event.fields, now.as_second())?;
-    log(tx, actor, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
+    let NewEvent { fields, repeats, anyway } = new;
+    let fields = fields.checked(tx)?;
+    if !anyway {
+        refuse_twin(tx, &fields, None)?;
+    }
+    let id = match repeats {
+        None => {
+            let id = Uuid::new_v4().to_string();
+            store::insert(tx, &id, &fields, None, work.now.as_second())?;
+            id
+        }
+        Some(Repeats { rule, until }) => {
+            let repeats = Repeats { rule: rule.checked(fields.date)?, until };
+            if until.is_some_and(|until| until < fields.date) {
+                return Err(EventError::EndsBeforeFirst);
+            }
+            if repeats.is_too_long(fields.date, work.today) {
+                return Err(EventError::TooLong);
+            }
+            let series = series::begin(tx, &fields, &repeats, work.today, work.now)?;
+            first_of(tx, &series)?
+        }
+    };
+    let event = find_event(tx, &id)?;
+    let scope = if event.in_series.is_some() { Scope::All } else { Scope::This };
+    work.log().log(tx, Action::EventAdded, (&event, scope), (None, Some(&event.fields)))?;
     Ok(event)
+}
+
+/// The first of a series. One that would begin beyond the thirteen months has its first all the same.
+fn first_of(tx: &Transaction<'_>, series: &str) -> Result<String, EventError> {
+    let first = store::of_series(tx, series, Date::MIN)?.into_iter().next();
+    first.map(|(event, _)| event.id).ok_or(EventError::Database(rusqlite::Error::QueryReturnedNoRows))
+}
+
+fn refuse_twin(conn: &Connection, fields: &EventFields, but: Option<&str>) -> Result<(), EventError> {
+    match store::find_twin(conn, fields, but)? {
+        Some(twin) => Err(EventError::Twin {
+            title: twin.fields.title,
+            day: twin.fields.date.strftime("%A, %B %-d, %Y").to_string(),
+        }),
+        None => Ok(()),
+    }
 }
 
 /// The event with this id or id prefix.
@@ -89,96 +148,215 @@ pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventErro
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
 }
 
-/// Changes the fields in `change` of the event `id`. Returns whether anything changed.
+/// Changes the fields in `change` of the event `id`, and of others of its series by `scope`. `until`: the last day of the
+/// series, where that is to be changed. The past stays at the time and place where it was.
 pub fn change_event(
     tx: &Transaction<'_>,
     id: &str,
     change: EventChange,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<(ManagedEvent, bool), EventError> {
-    let ManagedEvent { id, version, fields: before } = find_event(tx, id)?;
-    if change.version.is_some_and(|read| read != version) {
+    (scope, until): (Scope, Option<Option<Date>>),
+    anyway: bool,
+    work: &EventWork<'_>,
+) -> Result<Changed, EventError> {
+    let event = find_event(tx, id)?;
+    if change.version.is_some_and(|read| read != event.version) {
         return Err(EventError::Stale);
     }
-    let fields = EventFields {
-        title: change.title.unwrap_or_else(|| before.title.clone()),
-        description: change.description.or_else(|| before.description.clone()),
-        date: change.date.unwrap_or(before.date),
-        time: change.time.unwrap_or(before.time),
-        location: change.location.or_else(|| before.location.clone()),
-        category: change.category.unwrap_or_else(|| before.category.clone()),
+    let before = event.fields.clone();
+    let after = change.applied(&before).checked(tx)?;
+    if !anyway && (after.date, after.time, &after.title) != (before.date, before.time, &before.title) {
+        refuse_twin(tx, &after, Some(&event.id))?;
     }
-    .checked()?;
-    let changed = fields != before;
-    let event = ManagedEvent { id, version: version + i64::from(changed), fields };
-    if changed {
-        store::update(tx, &event.id, &event.fields)?;
-        log(tx, actor, Action::EventChanged, &event, (Some(&before), Some(&event.fields)), now)?;
+    let (moved, mut count) = match (&event.in_series, scope) {
+        (Some((series, day)), Scope::Following | Scope::All) => {
+            let (series, day) = (series.clone(), *day);
+            change_series(tx, (&event, &series, day), (&before, &after), scope, work)?
+        }
+        _ if before == after => (Vec::new(), 0),
+        _ => {
+            let is_elsewhere = after.is_elsewhere(&before);
+            store::update(tx, &event.id, &after, (true, is_elsewhere), work.now.as_second())?;
+            let now = find_event(tx, &event.id)?;
+            (if is_elsewhere { vec![(before.clone(), now)] } else { Vec::new() }, 1)
+        }
+    };
+    if let (Some(until), Some((series, _))) = (until, &find_event(tx, &event.id)?.in_series) {
+        count += end_series(tx, (&event, series), until, work)?;
     }
-    Ok((event, changed))
+    let event = find_event(tx, &event.id)?;
+    if count > 0 {
+        work.log().log(tx, Action::EventChanged, (&event, scope), (Some(&before), Some(&after)))?;
+    }
+    Ok(Changed { event, moved, count })
 }
 
-/// Removes the event `id` and the answers to it; returns what it was. [`restore_event`] brings them back for an hour.
+/// What changes between two states, for others of the series: all but the day.
+fn difference(before: &EventFields, after: &EventFields) -> EventChange {
+    let text = |before: &Option<String>, after: &Option<String>| {
+        (before != after).then(|| after.clone().unwrap_or_default())
+    };
+    EventChange {
+        version: None,
+        date: None,
+        title: (before.title != after.title).then(|| after.title.clone()),
+        description: text(&before.description, &after.description),
+        time: (before.time != after.time).then_some(after.time),
+        end: (before.end != after.end).then_some(after.end),
+        location: text(&before.location, &after.location),
+        category: (before.category != after.category).then(|| after.category.clone()),
+        organiser: (before.organiser != after.organiser).then(|| after.organiser.clone()),
+        asks: (before.asks != after.asks).then_some(after.asks),
+    }
+}
+
+fn change_series(
+    tx: &Transaction<'_>,
+    (event, series, day): (&ManagedEvent, &str, Date),
+    (before, after): (&EventFields, &EventFields),
+    scope: Scope,
+    work: &EventWork<'_>,
+) -> Result<(Vec<(EventFields, ManagedEvent)>, usize), EventError> {
+    let change = difference(before, after);
+    let is_elsewhere = after.is_elsewhere(before);
+    let now = work.now.as_second();
+    // All: what is past keeps its time and place, and so a series of its own where the days become others.
+    let mut past = 0;
+    let from = match scope {
+        Scope::All => {
+            let words = EventChange { time: None, end: None, location: None, ..change.clone() };
+            let all = store::of_series(tx, series, Date::MIN)?;
+            for (old, _) in all.iter().filter(|(old, is_own)| !is_own && old.fields.date < work.today) {
+                let fields = words.clone().applied(&old.fields);
+                if fields != old.fields {
+                    store::update(tx, &old.id, &fields, (false, false), now)?;
+                    past += 1;
+                }
+            }
+            let next = all.iter().find(|(old, _)| old.fields.date >= work.today || old.id == event.id);
+            next.and_then(|(old, _)| old.in_series.as_ref()).map_or(day, |(_, first)| (*first).min(day))
+        }
+        _ => day,
+    };
+    let is_split = scope == Scope::Following || before.date != after.date;
+    let found = if is_split { series::split(tx, series, from)? } else { series::find(tx, series)? };
+    let Some(series) = found else { return Ok((Vec::new(), past)) };
+    let template = change.clone().applied(&series.fields).checked(tx)?;
+    series::set_fields(tx, &series.id, &template)?;
+    let targets = store::of_series(tx, &series.id, from)?;
+    if before.date != after.date {
+        let series = Series { fields: template, ..series };
+        series::move_days(tx, &series, (day, shifted(day, before.date, after.date)), work.today, work.now)?;
+    }
+    let (mut moved, mut count) = (Vec::new(), past);
+    for (old, is_own) in targets {
+        if is_own && old.id != event.id {
+            continue;
+        }
+        let Some(here) = store::find(tx, &old.id)? else { continue };
+        let mut fields = change.clone().applied(&here.fields);
+        if is_own {
+            fields.date = after.date;
+        }
+        if fields != here.fields {
+            store::update(tx, &old.id, &fields, (false, fields.is_elsewhere(&here.fields)), now)?;
+        }
+        if fields != old.fields {
+            count += 1;
+            if is_elsewhere && old.cancelled.is_none() {
+                moved.push((old.fields, find_event(tx, &old.id)?));
+            }
+        }
+    }
+    Ok((moved, count))
+}
+
+/// The day of the rule, moved by as much as the event itself.
+fn shifted(day: Date, before: Date, after: Date) -> Date {
+    before.until(after).map_or(day, |by| day.saturating_add(by))
+}
+
+fn end_series(
+    tx: &Transaction<'_>,
+    (event, series): (&ManagedEvent, &str),
+    until: Option<Date>,
+    work: &EventWork<'_>,
+) -> Result<usize, EventError> {
+    let Some(series) = series::find(tx, series)? else { return Ok(0) };
+    if series.repeats.until == until {
+        return Ok(0);
+    }
+    if until.is_some_and(|until| until < series.first_day || until < event.fields.date) {
+        return Err(EventError::EndsBeforeFirst);
+    }
+    let late = series::end_on(tx, &series, until, work.today, work.now)?;
+    for event in &late {
+        store::set_removed(tx, &event.id, Some(work.now.as_second()), work.now.as_second())?;
+    }
+    Ok(late.len().max(1))
+}
+
+/// Removes the event `id`, by `scope` others of its series, and the answers to them; returns what it was and how many were
+/// removed. [`restore_event`] brings them back for an hour.
 pub fn remove_event(
     tx: &Transaction<'_>,
     id: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<ManagedEvent, EventError> {
+    scope: Scope,
+    work: &EventWork<'_>,
+) -> Result<(ManagedEvent, usize), EventError> {
     let event = find_event(tx, id)?;
-    store::set_removed(tx, &event.id, Some(now.as_second()))?;
-    log(tx, actor, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
-    Ok(event)
+    let now = work.now.as_second();
+    let targets = in_scope(tx, &event, scope)?;
+    match (&event.in_series, scope) {
+        (Some((series, day)), Scope::This) => series::set_gap(tx, series, *day, true)?,
+        (Some((series, day)), Scope::Following) => {
+            if let Some(series) = series::split(tx, series, *day)? {
+                series::set_ended(tx, &series.id, true)?;
+            }
+        }
+        (Some((series, _)), Scope::All) => series::set_ended(tx, series, true)?,
+        (None, _) => {}
+    }
+    for target in &targets {
+        store::set_removed(tx, &target.id, Some(now), now)?;
+    }
+    work.log().log(tx, Action::EventRemoved, (&event, scope), (Some(&event.fields), None))?;
+    Ok((event, targets.len()))
 }
 
-/// Takes the removal of the event `id` back.
+/// The event, and by `scope` others of its series.
+pub fn in_scope(
+    conn: &Connection,
+    event: &ManagedEvent,
+    scope: Scope,
+) -> rusqlite::Result<Vec<ManagedEvent>> {
+    let (Some((series, day)), Scope::Following | Scope::All) = (&event.in_series, scope) else {
+        return Ok(vec![event.clone()]);
+    };
+    let from = if scope == Scope::All { Date::MIN } else { *day };
+    Ok(store::of_series(conn, series, from)?.into_iter().map(|(event, _)| event).collect())
+}
+
+/// Takes the removal of the event `id` back, and of those that were removed with it.
 pub fn restore_event(
     tx: &Transaction<'_>,
     id: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
+    work: &EventWork<'_>,
 ) -> Result<ManagedEvent, EventError> {
     // It is there: somebody has brought it back already.
     if let Ok(there) = find_event(tx, id) {
         return Ok(there);
     }
-    let since = now.as_second() - RESTORABLE;
-    let event = store::find_removed(tx, id, since)?.ok_or(EventError::NotRestorable)?;
-    store::set_removed(tx, &event.id, None)?;
-    log(tx, actor, Action::EventRestored, &event, (None, Some(&event.fields)), now)?;
-    Ok(event)
-}
-
-fn log(
-    tx: &Transaction<'_>,
-    actor: Actor<'_>,
-    action: Action,
-    event: &ManagedEvent,
-    (before, after): (Option<&EventFields>, Option<&EventFields>),
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
-    let changes = ["title", "description", "date", "time", "location", "category"]
-        .into_iter()
-        .zip(before.iter().zip(&after))
-        .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
-    let changes = changed::in_words(&changes.collect::<Vec<_>>());
-    let detail = format!("event {} ({}): {changes}", short_id::shown(&event.id), event.fields.title);
-    let entry = NewLogEntry::by(actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
-}
-
-/// The fields' texts, in the order in which the log names them.
-fn values(fields: &EventFields) -> [Option<String>; 6] {
-    [
-        Some(fields.title.clone()),
-        fields.description.clone(),
-        Some(fields.date.to_string()),
-        Some(fields.time_text()).filter(|time| !time.is_empty()),
-        fields.location.clone(),
-        Some(fields.category.clone()),
-    ]
+    let now = work.now.as_second();
+    let event = store::find_removed(tx, id, now - RESTORABLE)?.ok_or(EventError::NotRestorable)?;
+    for id in store::removed_together(tx, &event.id)? {
+        store::set_removed(tx, &id, None, now)?;
+    }
+    if let Some((series, day)) = &event.in_series {
+        series::set_gap(tx, series, *day, false)?;
+        series::set_ended(tx, series, false)?;
+    }
+    work.log().log(tx, Action::EventRestored, (&event, Scope::This), (None, Some(&event.fields)))?;
+    find_event(tx, &event.id)
 }
 
 /// Lists events, seen from `now`'s day in the congregation's `zone`.

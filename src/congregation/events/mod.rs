@@ -1,9 +1,12 @@
-//! The congregation's events.
+//! The congregation's events, alone and in series.
 
 pub mod api;
+pub mod cancel;
+pub mod fields;
 pub mod list;
+mod log;
 pub mod manage;
-pub mod office_api;
+pub mod series;
 pub mod start_date;
 pub mod store;
 
@@ -16,6 +19,15 @@ pub struct ManagedEvent {
     /// One more with every change.
     pub version: i64,
     pub fields: EventFields,
+    /// The series it belongs to, and the day that its rule gave it.
+    pub in_series: Option<(String, Date)>,
+    pub cancelled: Option<Cancelled>,
+}
+
+/// Why it does not take place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cancelled {
+    pub reason: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,10 +40,45 @@ pub struct EventFields {
     pub date: Date,
     /// By the congregation's clock; none for an all-day event.
     pub time: Option<Time>,
+    pub end: EventEnd,
     /// Where, up to 200 characters.
     pub location: Option<String>,
-    /// A word such as "worship"; [`manage::DEFAULT_CATEGORY`] where none is given.
+    /// A word such as "worship"; [`fields::DEFAULT_CATEGORY`] where none is given.
     pub category: String,
+    /// The id of the member who asks and reads the answers.
+    pub organiser: Option<String>,
+    /// None: nobody is asked whether they come.
+    pub asks: Option<Asking>,
+}
+
+/// When an event ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventEnd {
+    /// Days after its first one, up to [`fields::MOST_DAYS`].
+    pub days: u8,
+    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    pub time: Option<Time>,
+}
+
+/// How members are asked whether they come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asking {
+    /// Answers are taken until the end of the day so many days before, up to 60; none: until it begins.
+    pub deadline_days: Option<u8>,
+    /// In people, 1 to 100,000; none: no limit.
+    pub capacity: Option<u32>,
+    /// Members see who comes, not only how many.
+    pub shows_names: bool,
+}
+
+/// Which events of a series are meant. Of an event that is in none, each is itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    #[default]
+    This,
+    /// This one and those that follow.
+    Following,
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +101,10 @@ pub struct Event {
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
     pub location: Option<String>,
+    pub is_cancelled: bool,
+    pub cancel_reason: Option<String>,
+    /// Members are asked whether they come.
+    pub asks: bool,
 }
 
 /// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.

@@ -1,17 +1,21 @@
 //! SQL for events.
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
+use super::fields::time_text;
 use super::start_date::start_date;
-use super::{Cursor, Event, EventFields, EventPeriod, ManagedEvent};
+use super::{Asking, Cancelled, Cursor, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
 pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
     conn.prepare_cached(
         "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
-                (SELECT count(*) FROM events WHERE event_date < ?1 AND removed_at IS NULL) AS past,
-                EXISTS (SELECT 1 FROM events WHERE event_date < ?2 AND removed_at IS NULL) AS is_more",
+                (SELECT count(*) FROM events
+                    WHERE event_date < ?1 AND removed_at IS NULL AND cancelled_at IS NULL) AS past,
+                EXISTS (SELECT 1 FROM events
+                    WHERE event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL) AS is_more",
     )?
     .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
 }
@@ -24,8 +28,9 @@ pub(super) fn before(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<(Event, String)>> {
     conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL
+        "SELECT id, title, description, event_date, event_time, location, event_type,
+            cancelled_at IS NOT NULL, asks, cancel_reason FROM events
+         WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL AND cancelled_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
     )?
     .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
@@ -35,18 +40,23 @@ pub(super) fn before(
     .collect()
 }
 
-/// Events of `day` and later; an all-day event stands before the timed ones of its day.
+/// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there only
+/// between two days.
 pub(super) fn from_day(
     conn: &Connection,
     day: &str,
+    cancelled: (&str, &str),
     limit: u32,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id LIMIT ?2",
+        "SELECT id, title, description, event_date, event_time, location, event_type,
+            cancelled_at IS NOT NULL, asks, cancel_reason FROM events
+         WHERE event_date >= ?1 AND removed_at IS NULL
+            AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
+         ORDER BY event_date, event_time, id LIMIT ?2",
     )?
-    .query_map((day, limit), |row| event(row, zone))?
+    .query_map((day, limit, cancelled.0, cancelled.1), |row| event(row, zone))?
     .collect()
 }
 
@@ -59,76 +69,189 @@ fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
         start_date: start_date(row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, zone),
         location: row.get(5)?,
         category: row.get(6)?,
+        is_cancelled: row.get(7)?,
+        asks: row.get(8)?,
+        cancel_reason: row.get(9)?,
     })
 }
 
-/// Writes a new event under `id`.
-pub fn insert(tx: &Transaction<'_>, id: &str, event: &EventFields, now: i64) -> rusqlite::Result<()> {
+/// The columns of [`ManagedEvent`].
+macro_rules! select_managed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,
+                organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence,
+                cancelled_at IS NOT NULL AS is_cancelled, cancel_reason
+             FROM events ",
+            $rest
+        )
+    };
+}
+
+/// Writes a new event under `id`, of a series where there is one.
+pub fn insert(
+    tx: &Transaction<'_>,
+    id: &str,
+    event: &EventFields,
+    in_series: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO events (id, title, description, event_date, event_time, end_days, end_time, location, event_type,
+            organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence, created_at, changed_at)
+         VALUES (:id, :title, :description, :date, :time, :end_days, :end_time, :location, :category,
+            :organiser, :asks, :deadline_days, :capacity, :shows_names, :series,
+            CASE WHEN :series IS NOT NULL THEN :date END, :now, :now)",
     )?
-    .execute((
-        id,
-        &event.title,
-        &event.description,
-        event.date.to_string(),
-        event.time_text(),
-        &event.location,
-        &event.category,
-        now,
-    ))
+    .execute(named_params! {
+        ":id": id,
+        ":title": event.title,
+        ":description": event.description,
+        ":date": event.date.to_string(),
+        ":time": event.time_text(),
+        ":end_days": event.end.days,
+        ":end_time": time_text(event.end.time),
+        ":location": event.location,
+        ":category": event.category,
+        ":organiser": event.organiser,
+        ":asks": event.asks.is_some(),
+        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
+        ":capacity": event.asks.and_then(|asking| asking.capacity),
+        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
+        ":series": in_series,
+        ":now": now,
+    })
     .map(|_| ())
 }
 
-/// Replaces the fields of the event `id`.
-pub(super) fn update(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
+/// Replaces the fields of the event `id`. `is_own`: a change of its series leaves it as it is from now on. A calendar
+/// is told to look again where time or place is another.
+pub(super) fn update(
+    tx: &Transaction<'_>,
+    id: &str,
+    event: &EventFields,
+    (is_own, is_elsewhere): (bool, bool),
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE events SET title = ?2, description = ?3, event_date = ?4, event_time = ?5, location = ?6,
-            event_type = ?7, version = version + 1
-         WHERE id = ?1",
+        "UPDATE events SET title = :title, description = :description, event_date = :date, event_time = :time,
+            end_days = :end_days, end_time = :end_time, location = :location, event_type = :category,
+            organiser_id = :organiser, asks = :asks, deadline_days = :deadline_days, capacity = :capacity,
+            shows_names = :shows_names, is_own = max(is_own, :is_own), sequence = sequence + :is_elsewhere,
+            changed_at = :now, version = version + 1
+         WHERE id = :id",
     )?
-    .execute((
-        id,
-        &event.title,
-        &event.description,
-        event.date.to_string(),
-        event.time_text(),
-        &event.location,
-        &event.category,
-    ))
+    .execute(named_params! {
+        ":id": id,
+        ":title": event.title,
+        ":description": event.description,
+        ":date": event.date.to_string(),
+        ":time": event.time_text(),
+        ":end_days": event.end.days,
+        ":end_time": time_text(event.end.time),
+        ":location": event.location,
+        ":category": event.category,
+        ":organiser": event.organiser,
+        ":asks": event.asks.is_some(),
+        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
+        ":capacity": event.asks.and_then(|asking| asking.capacity),
+        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
+        ":is_own": is_own,
+        ":is_elsewhere": is_elsewhere,
+        ":now": now,
+    })
     .map(|_| ())
 }
 
 /// None brings it back.
-pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE events SET removed_at = ?2, version = version + 1 WHERE id = ?1")?
-        .execute((id, at))
-        .map(|_| ())
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE events SET removed_at = ?2, version = version + 1, sequence = sequence + 1, changed_at = ?3
+         WHERE id = ?1",
+    )?
+    .execute((id, at, now))
+    .map(|_| ())
 }
 
-/// One that was removed since then.
+/// None: it takes place after all.
+pub(super) fn set_cancelled(
+    tx: &Transaction<'_>,
+    id: &str,
+    cancelled: Option<&Cancelled>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
+            sequence = sequence + 1, changed_at = ?4
+         WHERE id = ?1",
+    )?
+    .execute((id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now))
+    .map(|_| ())
+}
+
+/// One that was removed since then, and when it was.
 pub(super) fn find_removed(
     conn: &Connection,
     id: &str,
     since: i64,
 ) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
+        .query_row((id, since), managed_event)
+        .optional()
+}
+
+/// Of the removed event `id` and all of its series that were removed with it: their ids.
+pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
-        "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
-         WHERE id = ?1 AND removed_at >= ?2",
+        "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
+         WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)",
     )?
-    .query_row((id, since), managed_event)
-    .optional()
+    .query_map([id], |row| row.get("id"))?
+    .collect()
 }
 
 /// Events whose id begins with `beginning`.
 pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
+        .query_map([beginning], managed_event)?
+        .collect()
+}
+
+/// The event of this very id.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
+        .query_row([id], managed_event)
+        .optional()
+}
+
+/// Those of a series whose day by its rule is `from` or later, soonest first, each with whether it was changed by itself.
+pub(super) fn of_series(
+    conn: &Connection,
+    series: &str,
+    from: Date,
+) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
     conn.prepare_cached(
-        "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
-         WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
+        "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,
+            organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence,
+            cancelled_at IS NOT NULL AS is_cancelled, cancel_reason, is_own
+         FROM events WHERE series_id = ?1 AND occurrence >= ?2 AND removed_at IS NULL ORDER BY occurrence",
     )?
-    .query_map([beginning], managed_event)?
+    .query_map((series, from.to_string()), |row| Ok((managed_event(row)?, row.get("is_own")?)))?
     .collect()
+}
+
+/// Another one of the same title, day and time.
+pub(super) fn find_twin(
+    conn: &Connection,
+    event: &EventFields,
+    but: Option<&str>,
+) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!(
+        "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
+            AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
+    ))?
+    .query_row((event.date.to_string(), event.time_text(), &event.title, but), managed_event)
+    .optional()
 }
 
 /// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
@@ -139,35 +262,61 @@ pub(super) fn list(
 ) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
         EventPeriod::Upcoming => {
-            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
-             WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
+            select_managed!(
+                "WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
+            )
         }
-        EventPeriod::Past => {
-            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
-             WHERE event_date < ?1 AND removed_at IS NULL ORDER BY event_date DESC, event_time DESC, id"
-        }
+        EventPeriod::Past => select_managed!(
+            "WHERE event_date < ?1 AND removed_at IS NULL ORDER BY event_date DESC, event_time DESC, id"
+        ),
         EventPeriod::All => {
-            "SELECT id, version, title, description, event_date, event_time, location, event_type FROM events
-             WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id"
+            select_managed!("WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id")
         }
     };
     conn.prepare_cached(sql)?.query_map([today], managed_event)?.collect()
 }
 
+/// First and last name of a member.
+pub fn name_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("name"))
+        .optional()
+}
+
 fn managed_event(row: &Row<'_>) -> rusqlite::Result<ManagedEvent> {
-    let time: String = row.get("event_time")?;
-    let date: String = row.get("event_date")?;
+    let series: Option<String> = row.get("series_id")?;
+    let occurrence: Option<String> = row.get("occurrence")?;
+    let reason = row.get("cancel_reason")?;
+    let is_cancelled: bool = row.get("is_cancelled")?;
     Ok(ManagedEvent {
         id: row.get("id")?,
         version: row.get("version")?,
-        fields: EventFields {
-            title: row.get("title")?,
-            description: row.get("description")?,
-            // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
-            date: date.parse().unwrap_or(jiff::civil::Date::ZERO),
-            time: if time.is_empty() { None } else { time.parse().ok() },
-            location: row.get("location")?,
-            category: row.get("event_type")?,
-        },
+        fields: fields(row, &row.get::<_, String>("event_date")?)?,
+        in_series: series.zip(occurrence.and_then(|day| day.parse().ok())),
+        cancelled: is_cancelled.then_some(Cancelled { reason }),
+    })
+}
+
+/// The fields of a row of `events`, or of `event_series` with a day of its.
+pub(super) fn fields(row: &Row<'_>, date: &str) -> rusqlite::Result<EventFields> {
+    let time: String = row.get("event_time")?;
+    let end: Option<String> = row.get("end_time")?;
+    let asks: bool = row.get("asks")?;
+    let asking = Asking {
+        deadline_days: row.get("deadline_days")?,
+        capacity: row.get("capacity")?,
+        shows_names: row.get("shows_names")?,
+    };
+    Ok(EventFields {
+        title: row.get("title")?,
+        description: row.get("description")?,
+        // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
+        date: date.parse().unwrap_or(Date::ZERO),
+        time: if time.is_empty() { None } else { time.parse().ok() },
+        end: EventEnd { days: row.get("end_days")?, time: end.and_then(|time| time.parse().ok()) },
+        location: row.get("location")?,
+        category: row.get("event_type")?,
+        organiser: row.get("organiser_id")?,
+        asks: asks.then_some(asking),
     })
 }

@@ -96,6 +96,14 @@ pub enum Letter {
     BackupAlert,
     /// To administrators: which files of people or of the log were taken.
     FilesTaken,
+    /// To who answered: an event is at another time or place.
+    EventMoved,
+    /// To who answered: an event does not take place.
+    EventCancelled,
+    /// To who answered: it takes place after all.
+    EventTakesPlace,
+    /// A party that waited for places comes after all.
+    PlaceFree,
 }
 
 /// The subject of a letter.

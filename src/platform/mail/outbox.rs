@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -28,6 +28,10 @@ impl Letter {
         Self::SecondFactorLost,
         Self::BackupAlert,
         Self::FilesTaken,
+        Self::EventMoved,
+        Self::EventCancelled,
+        Self::EventTakesPlace,
+        Self::PlaceFree,
     ];
 
     /// The word in the database.
@@ -50,6 +54,10 @@ impl Letter {
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
             Self::FilesTaken => "files-taken",
+            Self::EventMoved => "event-moved",
+            Self::EventCancelled => "event-cancelled",
+            Self::EventTakesPlace => "event-takes-place",
+            Self::PlaceFree => "place-free",
         }
     }
 
@@ -62,7 +70,15 @@ impl Letter {
     pub(super) fn is_news(self) -> bool {
         !matches!(
             self,
-            Self::Reset | Self::Invitation | Self::RolesChanged | Self::BackupAlert | Self::FilesTaken
+            Self::Reset
+                | Self::Invitation
+                | Self::RolesChanged
+                | Self::BackupAlert
+                | Self::FilesTaken
+                | Self::EventMoved
+                | Self::EventCancelled
+                | Self::EventTakesPlace
+                | Self::PlaceFree
         )
     }
 

@@ -22,6 +22,10 @@ impl Letter {
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",
             Self::FilesTaken => "files taken",
+            Self::EventMoved => "event moved",
+            Self::EventCancelled => "event cancelled",
+            Self::EventTakesPlace => "event takes place after all",
+            Self::PlaceFree => "places have come free",
         }
     }
 }

@@ -1,0 +1,154 @@
+//! `portal event add`
+
+use clap::{Args, ValueEnum, ValueHint};
+use jiff::civil::{Date, Time, Weekday};
+
+use super::{in_words, others, work, zone};
+use crate::cli::Outcome;
+use crate::cli::input_file::InputFile;
+use crate::cli::long_text;
+use crate::cli::terminal::{print_json, say};
+use crate::congregation::events::fields::{DEFAULT_CATEGORY, FieldError, MOST_DAYS};
+use crate::congregation::events::manage::{self, EventError, NewEvent};
+use crate::congregation::events::series::Repeats;
+use crate::congregation::events::series::rule::Rule;
+use crate::congregation::events::{EventEnd, EventFields, Scope};
+use crate::platform::db::Database;
+use crate::platform::text::short_id;
+use crate::platform::typed_time::{parse_day, parse_time_of_day};
+
+/// A new event.
+#[derive(Args, Debug)]
+pub struct EventAddArgs {
+    /// Its name, up to 200 characters.
+    #[arg(long)]
+    title: String,
+    /// Its day, such as 2026-12-24; of a series the first one.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    date: Date,
+    /// When it begins, such as 19:30 or "7:30 PM"; left out: all day.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day)]
+    time: Option<Time>,
+    /// When it ends.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day, requires = "time")]
+    ends: Option<Time>,
+    /// Where it lasts several days, the last of them.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    last_day: Option<Date>,
+    /// Where it is.
+    #[arg(long)]
+    location: Option<String>,
+    /// One word for its kind, such as worship, youth or outreach.
+    #[arg(long, default_value = DEFAULT_CATEGORY)]
+    category: String,
+    /// What it is about; - reads standard input.
+    #[arg(long, conflicts_with = "description_file")]
+    description: Option<String>,
+    /// A text file with the description; - reads standard input.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    description_file: Option<InputFile>,
+    /// It comes again every week on these days, such as sunday or monday,thursday.
+    #[arg(long, value_name = "DAYS", value_delimiter = ',', conflicts_with = "monthly")]
+    weekly: Vec<Day>,
+    /// It comes again every month: on the same date, or on the same weekday (the second Sunday).
+    #[arg(long, value_name = "HOW")]
+    monthly: Option<Monthly>,
+    /// Every so many weeks or months.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: u8,
+    /// The last day on which there may be one; left out: without end.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    until: Option<Date>,
+    /// Add it although there is one of that title, day and time.
+    #[arg(long)]
+    anyway: bool,
+    /// Print the new event as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Day {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Monthly {
+    /// On the same date, such as the 15th.
+    Date,
+    /// On the same weekday, such as the second Sunday.
+    Weekday,
+}
+
+pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
+    let repeats = args.repeats()?;
+    let anyway = args.anyway;
+    let fields = EventFields {
+        title: args.title,
+        description: long_text::read(args.description, args.description_file)?,
+        date: args.date,
+        time: args.time,
+        end: EventEnd { days: days(args.date, args.last_day)?, time: args.ends },
+        location: args.location,
+        category: args.category,
+        organiser: None,
+        asks: None,
+    };
+    let work = work(&zone(db)?);
+    let (event, count) = db.write(|tx| {
+        let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;
+        let count = manage::in_scope(tx, &event, Scope::All)?.len();
+        Ok::<_, EventError>((event, count))
+    })?;
+    if args.json {
+        return print_json(&super::list::record(&event));
+    }
+    say(&format!("Added {}: {}{}", short_id::shown(&event.id), in_words(&event), others(count)))
+}
+
+/// The days from the first to the last.
+pub(super) fn days(first: Date, last: Option<Date>) -> Result<u8, EventError> {
+    let Some(last) = last else { return Ok(0) };
+    let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
+    match u8::try_from(days) {
+        Ok(days) if days <= MOST_DAYS => Ok(days),
+        _ if last < first => Err(FieldError::EndsFirst.into()),
+        _ => Err(FieldError::TooLong.into()),
+    }
+}
+
+impl EventAddArgs {
+    fn repeats(&self) -> Result<Option<Repeats>, EventError> {
+        let every = self.every;
+        let rule = match self.monthly {
+            Some(Monthly::Date) => Rule::OnDate { every, day: self.date.day() },
+            Some(Monthly::Weekday) => Rule::on_weekday_of(self.date, every),
+            None if !self.weekly.is_empty() => {
+                Rule::Weekly { every, days: self.weekly.iter().map(|day| Weekday::from(*day)).collect() }
+            }
+            None if self.every != 1 || self.until.is_some() => return Err(EventError::NoRhythm),
+            None => return Ok(None),
+        };
+        Ok(Some(Repeats { rule, until: self.until }))
+    }
+}
+
+impl From<Day> for Weekday {
+    fn from(day: Day) -> Self {
+        match day {
+            Day::Monday => Self::Monday,
+            Day::Tuesday => Self::Tuesday,
+            Day::Wednesday => Self::Wednesday,
+            Day::Thursday => Self::Thursday,
+            Day::Friday => Self::Friday,
+            Day::Saturday => Self::Saturday,
+            Day::Sunday => Self::Sunday,
+        }
+    }
+}

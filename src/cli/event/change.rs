@@ -1,0 +1,195 @@
+//! `portal event edit`, `move`, `cancel`, `remove`
+
+use clap::{ArgGroup, Args, ValueHint};
+use jiff::civil::{Date, Time};
+
+use super::add::days;
+use super::{ScopeArgs, in_words, letters, others, work, zone};
+use crate::cli::Outcome;
+use crate::cli::input_file::InputFile;
+use crate::cli::long_text;
+use crate::cli::terminal::{nothing_to_do, say};
+use crate::congregation::answers::waiting;
+use crate::congregation::event_work::tell::{self, Told};
+use crate::congregation::events::EventEnd;
+use crate::congregation::events::cancel::{cancel_event, take_back};
+use crate::congregation::events::fields::EventChange;
+use crate::congregation::events::manage::{self, EventError};
+use crate::platform::db::Database;
+use crate::platform::text::short_id;
+use crate::platform::typed_time::{parse_day, parse_time_of_day};
+
+/// A change.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("change").required(true).multiple(true))]
+pub struct EventEditArgs {
+    /// The event's id, or its first characters.
+    id: String,
+    /// A new name.
+    #[arg(long, group = "change")]
+    title: Option<String>,
+    /// A new day.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day, group = "change")]
+    date: Option<Date>,
+    /// A new time.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day, group = "change")]
+    time: Option<Time>,
+    /// Make it an all-day event.
+    #[arg(long, conflicts_with = "time", group = "change")]
+    all_day: bool,
+    /// A new end.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day, group = "change")]
+    ends: Option<Time>,
+    /// A new last day.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day, group = "change")]
+    last_day: Option<Date>,
+    /// A new place; "" for none.
+    #[arg(long, group = "change")]
+    location: Option<String>,
+    /// A new kind.
+    #[arg(long, group = "change")]
+    category: Option<String>,
+    /// A new description; - reads standard input, "" for none.
+    #[arg(long, conflicts_with = "description_file", group = "change")]
+    description: Option<String>,
+    /// A text file with the new description; - reads standard input.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change")]
+    description_file: Option<InputFile>,
+    /// Of a series: the last day on which there may be one.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day, group = "change")]
+    until: Option<Date>,
+    /// Of a series: without end.
+    #[arg(long, conflicts_with = "until", group = "change")]
+    endless: bool,
+    #[command(flatten)]
+    scope: ScopeArgs,
+    /// Although there is one of that title, day and time.
+    #[arg(long)]
+    anyway: bool,
+}
+
+/// Where to.
+#[derive(Args, Debug)]
+pub struct EventMoveArgs {
+    /// The event's id, or its first characters.
+    id: String,
+    /// The new day.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    to: Date,
+    /// The new time; left out: as it was.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day)]
+    time: Option<Time>,
+    #[command(flatten)]
+    scope: ScopeArgs,
+    /// Send a letter to those who answered that they come.
+    #[arg(long)]
+    tell: bool,
+    /// Although there is one of that title, day and time.
+    #[arg(long)]
+    anyway: bool,
+}
+
+/// What is cancelled.
+#[derive(Args, Debug)]
+pub struct EventCancelArgs {
+    /// The event's id, or its first characters.
+    id: String,
+    /// Why, for the members; up to 300 characters.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    reason: String,
+    #[command(flatten)]
+    scope: ScopeArgs,
+    /// Send a letter to those who answered that they come.
+    #[arg(long)]
+    tell: bool,
+    /// It takes place after all.
+    #[arg(long, conflicts_with = "reason")]
+    back: bool,
+}
+
+/// Which event.
+#[derive(Args, Debug)]
+pub struct EventRemoveArgs {
+    /// The event's id, or its first characters.
+    id: String,
+    #[command(flatten)]
+    scope: ScopeArgs,
+}
+
+pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
+    let until = if args.endless { Some(None) } else { args.until.map(Some) };
+    let description = long_text::read(args.description, args.description_file)?;
+    let work = work(&zone(db)?);
+    let scope = args.scope.scope();
+    let changed = db.write(|tx| {
+        let before = manage::find_event(tx, &args.id)?.fields;
+        let date = args.date.unwrap_or(before.date);
+        let end = match (args.ends, args.last_day) {
+            (None, None) => None,
+            (ends, last) => {
+                let days = last.map_or(Ok(before.end.days), |last| days(date, Some(last)))?;
+                Some(EventEnd { days, time: ends.or(before.end.time) })
+            }
+        };
+        let change = EventChange {
+            title: args.title,
+            description,
+            date: args.date,
+            time: if args.all_day { Some(None) } else { args.time.map(Some) },
+            end,
+            location: args.location,
+            category: args.category,
+            ..EventChange::default()
+        };
+        let changed = manage::change_event(tx, &args.id, change, (scope, until), args.anyway, &work)?;
+        waiting::move_up_all(tx, &changed.event, work.now)?;
+        Ok::<_, EventError>(changed)
+    })?;
+    let event = &changed.event;
+    if changed.count > 0 {
+        let others = others(changed.count);
+        say(&format!("Changed {}: {}{others}", short_id::shown(&event.id), in_words(event)))
+    } else {
+        nothing_to_do(&format!("The event already was so: {}", in_words(event)))
+    }
+}
+
+pub(super) fn move_to(args: EventMoveArgs, db: &Database) -> Outcome {
+    let work = work(&zone(db)?);
+    let change = EventChange { date: Some(args.to), time: args.time.map(Some), ..EventChange::default() };
+    let (changed, sent) = db.write(|tx| {
+        let scope = (args.scope.scope(), None);
+        let changed = manage::change_event(tx, &args.id, change, scope, args.anyway, &work)?;
+        let sent = if args.tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
+        Ok::<_, EventError>((changed, sent))
+    })?;
+    let event = &changed.event;
+    if changed.count == 0 {
+        return nothing_to_do(&format!("It is there already: {}", in_words(event)));
+    }
+    say(&format!("Moved: {}{}{}", in_words(event), others(changed.count), letters(sent)))
+}
+
+pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
+    let work = work(&zone(db)?);
+    let scope = args.scope.scope();
+    let (event, count, sent) = db.write(|tx| {
+        let (event, targets, told) = if args.back {
+            let (event, targets) = take_back(tx, &args.id, scope, &work)?;
+            (event, targets, Told::TakesPlace)
+        } else {
+            let (event, targets) = cancel_event(tx, &args.id, &args.reason, scope, &work)?;
+            (event, targets, Told::Cancelled)
+        };
+        let sent = if args.tell { tell::tell(tx, &targets, (told, &args.reason), &work)? } else { 0 };
+        Ok::<_, EventError>((event, targets.len(), sent))
+    })?;
+    let done = if args.back { "Takes place after all" } else { "Cancelled" };
+    say(&format!("{done}: {}{}{}", in_words(&event), others(count), letters(sent)))
+}
+
+pub(super) fn remove(args: EventRemoveArgs, db: &Database) -> Outcome {
+    let work = work(&zone(db)?);
+    let (event, count) = db.write(|tx| manage::remove_event(tx, &args.id, args.scope.scope(), &work))?;
+    say(&format!("Removed: {}{}", in_words(&event), others(count)))
+}

@@ -1,0 +1,185 @@
+//! Answering: a party says who comes. Places are counted in the same transaction.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
+
+use super::deadline::{self, Closed};
+use super::{AnswerStatus, PartyAnswer, PartyOf, store, waiting};
+use crate::congregation::events::{ManagedEvent, store as events};
+use crate::platform::text::validation;
+
+/// Who may come with a party beside its own people.
+pub const MOST_GUESTS: u8 = 50;
+const LONGEST_NOTE: usize = 500;
+
+/// What a party says; what is left out stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// By the id of a person: whether they come.
+    pub people: Vec<(String, bool)>,
+    pub guests: Option<u8>,
+    /// To the organiser; an empty one clears it.
+    pub note: Option<String>,
+}
+
+/// Who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Somebody of the party, while answers are taken.
+    Party,
+    /// Office or organiser, unless it is cancelled.
+    Office,
+}
+
+/// Why an answer was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// There is no such event, it asks nobody, or the person is not of the household.
+    #[error("There is no such event here any more.")]
+    Nothing,
+    #[error("No answers are taken any more. {0}")]
+    Closed(Closed),
+    #[error("{}", full(*.left))]
+    Full { left: u32 },
+    #[error("Your parents answer for the others of your household.")]
+    OnlyForOneself,
+    #[error("A party brings {MOST_GUESTS} guests at most. Please ask the organiser.")]
+    TooManyGuests,
+    #[error("Guests come along with somebody. Please say who of you comes.")]
+    GuestsAlone,
+    #[error("The note may have up to {LONGEST_NOTE} characters.")]
+    Note,
+    #[error("The reason may have up to 200 characters on one line.")]
+    Because,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+fn full(left: u32) -> String {
+    let left = match left {
+        0 => "No places are left".to_owned(),
+        1 => "Only one place is left".to_owned(),
+        left => format!("Only {left} places are left"),
+    };
+    format!("{left}. Your answer stays as it was.")
+}
+
+/// The party that a person answers in, and whether it is a child, who answers for nobody else.
+pub fn party_of(conn: &Connection, member_id: &str) -> rusqlite::Result<(PartyOf, bool)> {
+    Ok(match store::home_of(conn, member_id)? {
+        Some((household, role)) => (PartyOf::Household(household), role.as_deref() == Some("child")),
+        None => (PartyOf::Person(member_id.to_owned()), false),
+    })
+}
+
+/// Takes the answer that a member gives for their household, or a child for themselves; returns whether the party waits
+/// for places now.
+pub fn answer_as_member(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    member_id: &str,
+    given: &Answer,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<bool, AnswerError> {
+    let (of, is_child) = party_of(tx, member_id)?;
+    let is_own = given.guests.is_none() && given.people.iter().all(|(id, _)| id == member_id);
+    if is_child && !is_own {
+        return Err(AnswerError::OnlyForOneself);
+    }
+    answer(tx, event_id, (By::Party, &of), given, now, zone)
+}
+
+/// Takes the answer of a party; returns whether it waits for places now.
+pub fn answer(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    (by, of): (By, &PartyOf),
+    answer: &Answer,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<bool, AnswerError> {
+    let event = events::find(tx, event_id)?.filter(|event| event.fields.asks.is_some());
+    let event = event.ok_or(AnswerError::Nothing)?;
+    refuse_closed(tx, &event, by, now, zone)?;
+    let invitees = store::invitees(tx, event_id, of)?;
+    let party = store::party(tx, event_id, of)?;
+    // Who is of two households is counted with the one that spoke of them last.
+    let own = party.as_ref().map(|party| party.id);
+    let mut comes: HashMap<&str, bool> = HashMap::new();
+    for person in invitees.iter().filter(|person| person.party.is_some() && person.party == own) {
+        comes.extend(person.status.map(|status| (person.id.as_str(), status != AnswerStatus::Declined)));
+    }
+    for (id, wish) in &answer.people {
+        let person = invitees.iter().find(|person| person.id == *id).ok_or(AnswerError::Nothing)?;
+        comes.insert(&person.id, *wish);
+    }
+    let before = party.as_ref().map(|party| party.answer.clone()).unwrap_or_default();
+    let people = u32::try_from(comes.values().filter(|comes| **comes).count()).unwrap_or(u32::MAX);
+    let guests = match answer.guests {
+        Some(guests) if guests > MOST_GUESTS => return Err(AnswerError::TooManyGuests),
+        Some(guests) if guests > 0 && people == 0 => return Err(AnswerError::GuestsAlone),
+        // Nobody comes: no guests, either.
+        _ if people == 0 => 0,
+        Some(guests) => guests,
+        None => before.guests,
+    };
+    let note = match &answer.note {
+        Some(note) => {
+            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(|_| AnswerError::Note)?
+        }
+        None => before.note.clone(),
+    };
+    let has = party.as_ref().filter(|party| !party.answer.waits);
+    let has = has.map_or(0, |party| party.attending + u32::from(party.answer.guests));
+    let waits = waits(tx, &event, (has, people + u32::from(guests)))?;
+    let now_seconds = now.as_second();
+    let party = match party {
+        Some(party) => party.id,
+        None => store::insert_party(tx, event_id, of, now_seconds)?,
+    };
+    store::set_party(tx, party, &PartyAnswer { guests, note, waits }, now_seconds)?;
+    for (id, comes) in comes {
+        let status = match comes {
+            true if waits => AnswerStatus::Waiting,
+            true => AnswerStatus::Attending,
+            false => AnswerStatus::Declined,
+        };
+        store::set_status(tx, event_id, (id, party), status, now_seconds)?;
+    }
+    waiting::move_up(tx, &event, now)?;
+    Ok(waits)
+}
+
+fn refuse_closed(
+    tx: &Transaction<'_>,
+    event: &ManagedEvent,
+    by: By,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<(), AnswerError> {
+    let because = store::closed_because(tx, &event.id)?;
+    match deadline::closed(event, because.as_deref(), now, zone) {
+        // On the telephone, or noted when it has begun.
+        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == By::Office => Ok(()),
+        Some(closed) => Err(AnswerError::Closed(closed)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a party that has `has` places and wants `wants` of them waits. One that comes is never sent back to waiting.
+fn waits(tx: &Transaction<'_>, event: &ManagedEvent, (has, wants): (u32, u32)) -> Result<bool, AnswerError> {
+    let Some(capacity) = event.fields.asks.and_then(|asking| asking.capacity) else { return Ok(false) };
+    let others = store::numbers(tx, &event.id)?.coming.saturating_sub(has);
+    let left = capacity.saturating_sub(others);
+    if wants <= left || wants <= has {
+        return Ok(false);
+    }
+    if has > 0 {
+        return Err(AnswerError::Full { left: left.saturating_sub(has) });
+    }
+    Ok(true)
+}

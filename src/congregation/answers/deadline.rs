@@ -1,0 +1,109 @@
+//! Until when answers are taken.
+
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use crate::congregation::events::ManagedEvent;
+
+/// Why no answers are taken any more.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Closed {
+    #[error("It is cancelled.")]
+    Cancelled,
+    #[error("It has begun.")]
+    Begun,
+    #[error("Answers were taken until {}.", .0.strftime("%A, %B %-d"))]
+    Deadline(Date),
+    /// The office or the organiser said why.
+    #[error("{0}")]
+    Because(String),
+}
+
+/// The last day on which answers are taken, where one was set.
+pub fn last_day(event: &ManagedEvent) -> Option<Date> {
+    let days = event.fields.asks?.deadline_days?;
+    Some(event.fields.date.saturating_sub(i64::from(days).days()))
+}
+
+/// Why no answers are taken at `now`; none: they are. `because`: what the office or the organiser said.
+pub fn closed(
+    event: &ManagedEvent,
+    because: Option<&str>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Closed> {
+    if event.cancelled.is_some() {
+        return Some(Closed::Cancelled);
+    }
+    let here = now.to_zoned(zone.clone());
+    // An all-day event begins when its first day is over: somebody may still come along.
+    let begins = event.fields.date.to_datetime(event.fields.time.unwrap_or(Time::MAX));
+    if here.datetime() >= begins {
+        return Some(Closed::Begun);
+    }
+    if let Some(because) = because {
+        return Some(Closed::Because(because.to_owned()));
+    }
+    last_day(event).filter(|last| here.date() > *last).map(Closed::Deadline)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::{date, time};
+
+    use super::*;
+    use crate::congregation::events::{Asking, Cancelled, EventEnd, EventFields};
+
+    fn event(time: Option<Time>, deadline_days: Option<u8>) -> ManagedEvent {
+        ManagedEvent {
+            id: String::new(),
+            version: 1,
+            fields: EventFields {
+                title: String::new(),
+                description: None,
+                date: date(2026, 12, 13),
+                time,
+                end: EventEnd::default(),
+                location: None,
+                category: String::new(),
+                organiser: None,
+                asks: Some(Asking { deadline_days, ..Asking::default() }),
+            },
+            in_series: None,
+            cancelled: None,
+        }
+    }
+
+    #[test]
+    fn answers_are_taken_until_the_deadline_the_beginning_or_a_word() {
+        let zone = TimeZone::get("America/Chicago").unwrap();
+        let noon = Some(time(12, 0, 0, 0));
+        let deadline = Closed::Deadline(date(2026, 12, 11));
+        let table = [
+            (event(noon, None), None, "2026-12-13T17:59:59Z", None),
+            (event(noon, None), None, "2026-12-13T18:00:00Z", Some(Closed::Begun)),
+            (event(None, None), None, "2026-12-14T05:59:58Z", None),
+            (event(None, None), None, "2026-12-14T06:00:00Z", Some(Closed::Begun)),
+            (event(noon, Some(2)), None, "2026-12-12T05:59:59Z", None),
+            (event(noon, Some(2)), None, "2026-12-12T06:00:00Z", Some(deadline)),
+            (event(noon, Some(0)), None, "2026-12-13T17:00:00Z", None),
+            (
+                event(noon, None),
+                Some("Full house."),
+                "2026-12-01T00:00:00Z",
+                Some(Closed::Because("Full house.".into())),
+            ),
+        ];
+        for (event, because, now, expected) in table {
+            assert_eq!(closed(&event, because, now.parse().unwrap(), &zone), expected, "{now}");
+        }
+        let cancelled = ManagedEvent { cancelled: Some(Cancelled::default()), ..event(noon, None) };
+        let now = "2026-12-01T00:00:00Z".parse().unwrap();
+        assert_eq!(closed(&cancelled, None, now, &zone), Some(Closed::Cancelled));
+        assert_eq!(
+            Closed::Deadline(date(2026, 12, 11)).to_string(),
+            "Answers were taken until Friday, December 11."
+        );
+    }
+}

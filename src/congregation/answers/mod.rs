@@ -1,0 +1,74 @@
+//! Who comes to an event. A household answers together, or a person who lives in none.
+
+pub mod answer;
+pub mod api;
+pub mod deadline;
+pub mod find;
+pub mod office;
+pub mod office_api;
+mod store;
+mod views_api;
+pub mod waiting;
+
+/// What somebody answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerStatus {
+    Attending,
+    Declined,
+    /// There was no room for their party.
+    Waiting,
+}
+
+impl AnswerStatus {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Attending => "attending",
+            Self::Declined => "declined",
+            Self::Waiting => "waiting",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        [Self::Attending, Self::Declined, Self::Waiting].into_iter().find(|status| status.as_str() == word)
+    }
+}
+
+/// Who answers together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartyOf {
+    /// The household of this id.
+    Household(String),
+    /// The person of this id.
+    Person(String),
+}
+
+/// A person of a party, and what they answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitee {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    /// None: they have not answered yet.
+    pub status: Option<AnswerStatus>,
+    /// Of the party that said so.
+    party: Option<i64>,
+}
+
+/// What a party answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PartyAnswer {
+    /// Who comes with them and is no member.
+    pub guests: u8,
+    /// To the organiser.
+    pub note: Option<String>,
+    pub waits: bool,
+}
+
+/// How many people answered, guests among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    pub coming: u32,
+    pub waiting: u32,
+    pub declined: u32,
+}

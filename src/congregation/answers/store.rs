@@ -1,0 +1,277 @@
+//! SQL for answers to events.
+
+use rusqlite::types::ToSql;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
+
+/// A party, as stored.
+#[derive(Clone, Debug)]
+pub(super) struct Party {
+    pub id: i64,
+    pub answer: PartyAnswer,
+    /// Of its people, guests not among them.
+    pub attending: u32,
+    pub waiting: u32,
+}
+
+/// A party as the list of answers names it.
+#[derive(Clone, Debug)]
+pub(super) struct ListedParty {
+    pub id: i64,
+    /// The household's name, or the person's.
+    pub name: String,
+    pub answer: PartyAnswer,
+}
+
+/// Why no answers are taken, by the office's or the organiser's word.
+pub(super) fn closed_because(conn: &Connection, event_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT answers_closed FROM events WHERE id = ?1")?
+        .query_row([event_id], |row| row.get("answers_closed"))
+        .optional()
+        .map(Option::flatten)
+}
+
+pub(super) fn set_closed(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    because: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE events SET answers_closed = ?2, version = version + 1 WHERE id = ?1")?
+        .execute((event_id, because))
+        .map(|_| ())
+}
+
+pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Numbers> {
+    conn.prepare_cached(
+        "SELECT count(*) FILTER (WHERE status = 'attending')
+                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NULL)
+                AS coming,
+            count(*) FILTER (WHERE status = 'waiting')
+                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NOT NULL)
+                AS waiting,
+            count(*) FILTER (WHERE status = 'declined') AS declined
+         FROM event_rsvps WHERE event_id = ?1",
+    )?
+    .query_row([event_id], |row| {
+        Ok(Numbers { coming: row.get("coming")?, waiting: row.get("waiting")?, declined: row.get("declined")? })
+    })
+}
+
+macro_rules! select_party {
+    ($rest:literal) => {
+        concat!(
+            "SELECT event_parties.id AS id, guests, note, waits_since,
+                (SELECT count(*) FROM event_rsvps WHERE party_id = event_parties.id AND status = 'attending') AS attending,
+                (SELECT count(*) FROM event_rsvps WHERE party_id = event_parties.id AND status = 'waiting') AS waiting
+             FROM event_parties ",
+            $rest
+        )
+    };
+}
+
+pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Option<Party>> {
+    let (sql, id) = match of {
+        PartyOf::Household(id) => (select_party!("WHERE event_id = ?1 AND household_id = ?2"), id),
+        PartyOf::Person(id) => (select_party!("WHERE event_id = ?1 AND member_id = ?2"), id),
+    };
+    conn.prepare_cached(sql)?.query_row([event_id, id], found_party).optional()
+}
+
+/// Those that wait, the longest first.
+pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Party>> {
+    conn.prepare_cached(select_party!(
+        "WHERE event_id = ?1 AND waits_since IS NOT NULL ORDER BY waits_since, event_parties.id"
+    ))?
+    .query_map([event_id], found_party)?
+    .collect()
+}
+
+fn found_party(row: &Row<'_>) -> rusqlite::Result<Party> {
+    Ok(Party {
+        id: row.get("id")?,
+        answer: party_answer(row)?,
+        attending: row.get("attending")?,
+        waiting: row.get("waiting")?,
+    })
+}
+
+fn party_answer(row: &Row<'_>) -> rusqlite::Result<PartyAnswer> {
+    Ok(PartyAnswer {
+        guests: row.get("guests")?,
+        note: row.get("note")?,
+        waits: row.get::<_, Option<i64>>("waits_since")?.is_some(),
+    })
+}
+
+pub(super) fn insert_party(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    of: &PartyOf,
+    now: i64,
+) -> rusqlite::Result<i64> {
+    let (household, member) = match of {
+        PartyOf::Household(id) => (Some(id), None),
+        PartyOf::Person(id) => (None, Some(id)),
+    };
+    tx.prepare_cached(
+        "INSERT INTO event_parties (event_id, household_id, member_id, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?4) RETURNING id",
+    )?
+    .query_row((event_id, household, member, now), |row| row.get("id"))
+}
+
+/// A party that waits goes on waiting since when it did.
+pub(super) fn set_party(
+    tx: &Transaction<'_>,
+    id: i64,
+    answer: &PartyAnswer,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_parties SET guests = ?2, note = ?3,
+            waits_since = CASE WHEN ?4 THEN coalesce(waits_since, ?5) END, updated_at = ?5
+         WHERE id = ?1",
+    )?
+    .execute((id, answer.guests, &answer.note, answer.waits, now))
+    .map(|_| ())
+}
+
+pub(super) fn set_status(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    (member_id, party): (&str, i64),
+    status: AnswerStatus,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO event_rsvps (event_id, member_id, party_id, status, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?5)
+         ON CONFLICT (event_id, member_id) DO UPDATE SET party_id = ?3, status = ?4, updated_at = ?5",
+    )?
+    .execute((event_id, member_id, party, status.as_str(), now))
+    .map(|_| ())
+}
+
+/// The whole party comes, or waits.
+pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_parties SET waits_since = CASE WHEN ?2 THEN coalesce(waits_since, ?3) END, updated_at = ?3
+         WHERE id = ?1",
+    )?
+    .execute((party, waits, now))?;
+    let status = if waits { AnswerStatus::Waiting } else { AnswerStatus::Attending };
+    tx.prepare_cached(
+        "UPDATE event_rsvps SET status = ?2, updated_at = ?3 WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
+    )?
+    .execute((party, status.as_str(), now))
+    .map(|_| ())
+}
+
+/// The living people of a household, or the one person; each with what they answered.
+pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
+    let (sql, id) = match of {
+        PartyOf::Household(id) => (
+            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+             FROM household_members JOIN members ON members.id = household_members.member_id
+                LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
+             WHERE household_id = ?2 AND deceased_on IS NULL
+             ORDER BY CASE role WHEN 'head' THEN 0 WHEN 'spouse' THEN 1 WHEN 'child' THEN 2 ELSE 3 END,
+                date_of_birth, first_name, members.id",
+            id,
+        ),
+        PartyOf::Person(id) => (
+            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+             FROM members LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
+             WHERE members.id = ?2 AND deceased_on IS NULL",
+            id,
+        ),
+    };
+    conn.prepare_cached(sql)?.query_map([event_id, id], invitee)?.collect()
+}
+
+fn invitee(row: &Row<'_>) -> rusqlite::Result<Invitee> {
+    let status: Option<String> = row.get("status")?;
+    Ok(Invitee {
+        id: row.get("id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        status: status.and_then(|status| AnswerStatus::from_word(&status)),
+        party: row.get("party_id")?,
+    })
+}
+
+/// The household that stands for a person, and their place in it; none where they live in none.
+pub(super) fn home_of(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<Option<(String, Option<String>)>> {
+    conn.prepare_cached("SELECT household_id, role FROM first_households WHERE member_id = ?1")?
+        .query_row([member_id], |row| Ok((row.get("household_id")?, row.get("role")?)))
+        .optional()
+}
+
+/// All parties that answered, by name; those that come, then those that wait, then the others.
+pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite::Result<Vec<ListedParty>> {
+    conn.prepare_cached(
+        "SELECT event_parties.id AS id, guests, note, waits_since,
+            coalesce(households.name, first_name || ' ' || last_name) AS name
+         FROM event_parties LEFT JOIN households ON households.id = household_id
+            LEFT JOIN members ON members.id = event_parties.member_id
+         WHERE event_id = ?1 ORDER BY waits_since IS NOT NULL, waits_since, name COLLATE NOCASE, event_parties.id LIMIT ?2",
+    )?
+    .query_map((event_id, most), |row| {
+        Ok(ListedParty { id: row.get("id")?, name: row.get("name")?, answer: party_answer(row)? })
+    })?
+    .collect()
+}
+
+/// Who answered, by party; those of no party, whose answer is older than parties, last.
+pub(super) fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
+    conn.prepare_cached(
+        "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+         WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id",
+    )?
+    .query_map([event_id], invitee)?
+    .collect()
+}
+
+/// First and last names of who comes, by name.
+pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT coalesce(preferred_name, first_name) || ' ' || last_name AS name
+         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+         WHERE event_id = ?1 AND status = 'attending'
+         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE LIMIT ?2",
+    )?
+    .query_map((event_id, most), |row| row.get("name"))?
+    .collect()
+}
+
+/// Where letters about a party go: an address each, whoever shares it.
+pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT min(members.id) AS id, coalesce(email, contact_email) AS address
+         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+         WHERE party_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
+            AND disabled_at IS NULL GROUP BY address",
+    )?
+    .query_map([party], |row| Ok((row.get("id")?, row.get("address")?)))?
+    .collect()
+}
+
+/// Of an event and the others of its series: those for which somebody waits.
+pub(super) fn waited_for(
+    conn: &Connection,
+    event_id: &str,
+    series: Option<&str>,
+) -> rusqlite::Result<Vec<String>> {
+    let values: [&dyn ToSql; 2] = [&event_id, &series];
+    conn.prepare_cached(
+        "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id
+         WHERE waits_since IS NOT NULL AND (events.id = ?1 OR events.series_id = ?2)",
+    )?
+    .query_map(&values[..], |row| row.get("event_id"))?
+    .collect()
+}

@@ -1,0 +1,193 @@
+//! Events that come again: a rule makes occurrences, each an event of its own, thirteen months ahead.
+
+pub mod rule;
+mod store;
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::{Connection, Transaction};
+use uuid::Uuid;
+
+use super::store as events;
+use super::{EventFields, ManagedEvent};
+use rule::Rule;
+
+/// So far ahead occurrences are made.
+const MONTHS_AHEAD: i32 = 13;
+/// A series of more days at once is refused: every day of the week for thirteen months is fewer.
+const LONGEST_YEARS: i32 = 10;
+
+/// How an event repeats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    pub rule: Rule,
+    /// The last day there may be one on; none: without end.
+    pub until: Option<Date>,
+}
+
+/// What occurrences have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    pub id: String,
+    /// The day of its first occurrence.
+    pub first_day: Date,
+    /// Up to this day its occurrences have been made.
+    pub made_until: Date,
+    pub repeats: Repeats,
+    /// Of the occurrences still to be made; the date is the first one's.
+    pub fields: EventFields,
+}
+
+/// The last day for which occurrences are made, seen from `today`.
+pub fn horizon(today: Date) -> Date {
+    today.saturating_add(MONTHS_AHEAD.months())
+}
+
+impl Repeats {
+    /// True where it begins or ends in a time for which nobody plans.
+    pub(super) fn is_too_long(&self, first: Date, today: Date) -> bool {
+        first < today.saturating_sub(LONGEST_YEARS.years())
+    }
+
+    /// "every Sunday until December 27, 2026"
+    pub fn in_words(&self) -> String {
+        match self.until {
+            Some(until) => format!("{} until {}", self.rule.in_words(), until.strftime("%B %-d, %Y")),
+            None => self.rule.in_words(),
+        }
+    }
+}
+
+/// The series of this id.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
+    store::find(conn, id)
+}
+
+/// A series whose first occurrence is `event`, with all that are to be made by now. Returns its id.
+pub(super) fn begin(
+    tx: &Transaction<'_>,
+    event: &EventFields,
+    repeats: &Repeats,
+    today: Date,
+    now: Timestamp,
+) -> rusqlite::Result<String> {
+    let id = Uuid::new_v4().to_string();
+    store::insert(tx, &id, repeats, event, now.as_second())?;
+    if let Some(series) = store::find(tx, &id)? {
+        extend(tx, series, today, now)?;
+    }
+    Ok(id)
+}
+
+/// Makes the occurrences of every series that are still missing; returns how many.
+pub fn extend_all(tx: &Transaction<'_>, today: Date, now: Timestamp) -> rusqlite::Result<u32> {
+    let mut made = 0;
+    for series in store::find_short(tx, horizon(today))? {
+        made += extend(tx, series, today, now)?;
+    }
+    Ok(made)
+}
+
+fn extend(tx: &Transaction<'_>, mut series: Series, today: Date, now: Timestamp) -> rusqlite::Result<u32> {
+    let until = series.repeats.until.map_or(horizon(today), |until| until.min(horizon(today)));
+    let taken: HashSet<String> = store::taken_days(tx, &series.id)?.into_iter().collect();
+    let mut made = 0;
+    for day in series.repeats.rule.days(series.first_day, until) {
+        if day <= series.made_until || taken.contains(&day.to_string()) {
+            continue;
+        }
+        let event = EventFields { date: day, ..series.fields.clone() };
+        events::insert(tx, &Uuid::new_v4().to_string(), &event, Some(&series.id), now.as_second())?;
+        made += 1;
+    }
+    series.made_until = series.made_until.max(until);
+    store::set_days(tx, &series)?;
+    Ok(made)
+}
+
+/// Lets a series of its own begin with the occurrence of `from`; returns it. The series of the first occurrence stays
+/// what it is.
+pub(super) fn split(tx: &Transaction<'_>, id: &str, from: Date) -> rusqlite::Result<Option<Series>> {
+    let Some(before) = store::find(tx, id)? else { return Ok(None) };
+    if from <= before.first_day {
+        return Ok(Some(before));
+    }
+    let new_id = Uuid::new_v4().to_string();
+    store::copy(tx, id, &new_id)?;
+    store::hand_over(tx, id, &new_id, from)?;
+    let last = from.yesterday().unwrap_or(from);
+    let ends = Repeats { until: Some(last), ..before.repeats.clone() };
+    store::set_days(
+        tx,
+        &Series { repeats: ends, made_until: last.min(before.made_until), ..before.clone() },
+    )?;
+    let after = Series { id: new_id, first_day: from, ..before };
+    store::set_days(tx, &after)?;
+    Ok(Some(after))
+}
+
+/// What the occurrences still to be made are made of.
+pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
+    store::set_fields(tx, id, fields)
+}
+
+/// Moves a series whose occurrence of the day `before` is on the day `after` now, and all others by as much.
+pub(super) fn move_days(
+    tx: &Transaction<'_>,
+    series: &Series,
+    (before, after): (Date, Date),
+    today: Date,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let rule = series.repeats.rule.moved(before, after);
+    let by = before.until(after).map_or(0, |span| span.get_days());
+    let first = match &rule {
+        Rule::Weekly { .. } => series.first_day.saturating_add(by.days()),
+        monthly => {
+            let months = (i32::from(after.year()) - i32::from(before.year())) * 12
+                + i32::from(after.month() - before.month());
+            let begins = series.first_day.first_of_month().saturating_add(months.months());
+            monthly.days(begins, begins.saturating_add(5.years())).first().copied().unwrap_or(begins)
+        }
+    };
+    let old = series.repeats.rule.days(series.first_day, series.made_until);
+    let new = rule.days(first, series.made_until.saturating_add(1.year()));
+    let pairs: Vec<(Date, Date)> = old.into_iter().zip(new).collect();
+    let made_until = pairs.last().map_or(series.made_until, |(_, day)| *day);
+    store::move_days(tx, &series.id, &pairs, now.as_second())?;
+    let until = series.repeats.until.map(|until| until.saturating_add(by.days()));
+    let moved = Series { first_day: first, made_until, repeats: Repeats { rule, until }, ..series.clone() };
+    store::set_days(tx, &moved)?;
+    extend(tx, moved, today, now).map(|_| ())
+}
+
+/// Lets a series end on another day; returns its occurrences that are too late now and are to be removed.
+pub(super) fn end_on(
+    tx: &Transaction<'_>,
+    series: &Series,
+    until: Option<Date>,
+    today: Date,
+    now: Timestamp,
+) -> rusqlite::Result<Vec<ManagedEvent>> {
+    let made_until = until.map_or(series.made_until, |until| until.min(series.made_until));
+    let ends = Series { repeats: Repeats { until, ..series.repeats.clone() }, made_until, ..series.clone() };
+    store::set_days(tx, &ends)?;
+    let late = match until.and_then(|until| until.tomorrow().ok()) {
+        Some(from) => events::of_series(tx, &series.id, from)?.into_iter().map(|(event, _)| event).collect(),
+        None => Vec::new(),
+    };
+    extend(tx, ends, today, now)?;
+    Ok(late)
+}
+
+/// No more occurrences are made, or again.
+pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
+    store::set_ended(tx, id, is_ended)
+}
+
+/// Whether there is none on the day of its rule, by hand.
+pub(super) fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
+    if is_gap { store::add_gap(tx, id, day) } else { store::remove_gap(tx, id, day) }
+}

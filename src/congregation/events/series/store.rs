@@ -1,0 +1,202 @@
+//! SQL for series of events.
+
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use super::rule::Rule;
+use super::{Repeats, Series};
+use crate::congregation::events::EventFields;
+use crate::congregation::events::fields::time_text;
+use crate::congregation::events::store::fields;
+
+/// A new one, of which nothing has been made yet.
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    id: &str,
+    repeats: &Repeats,
+    event: &EventFields,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let day_before = event.date.yesterday().unwrap_or(event.date);
+    tx.prepare_cached(
+        "INSERT INTO event_series (id, rule, first_day, last_day, made_until, title, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute((
+        id,
+        repeats.rule.to_rrule(),
+        event.date.to_string(),
+        repeats.until.map(|day| day.to_string()),
+        day_before.to_string(),
+        &event.title,
+        now,
+    ))?;
+    set_fields(tx, id, event)
+}
+
+/// What occurrences to come are made of; the date is not a series'.
+pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_series SET title = :title, description = :description, event_time = :time,
+            end_days = :end_days, end_time = :end_time, location = :location, event_type = :category,
+            organiser_id = :organiser, asks = :asks, deadline_days = :deadline_days, capacity = :capacity,
+            shows_names = :shows_names
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": id,
+        ":title": event.title,
+        ":description": event.description,
+        ":time": event.time_text(),
+        ":end_days": event.end.days,
+        ":end_time": time_text(event.end.time),
+        ":location": event.location,
+        ":category": event.category,
+        ":organiser": event.organiser,
+        ":asks": event.asks.is_some(),
+        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
+        ":capacity": event.asks.and_then(|asking| asking.capacity),
+        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
+    })
+    .map(|_| ())
+}
+
+/// Its days: the rule, the first and the last of them, and up to where they have been made.
+pub(super) fn set_days(tx: &Transaction<'_>, series: &Series) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_series SET rule = ?2, first_day = ?3, last_day = ?4, made_until = ?5 WHERE id = ?1",
+    )?
+    .execute((
+        &series.id,
+        series.repeats.rule.to_rrule(),
+        series.first_day.to_string(),
+        series.repeats.until.map(|day| day.to_string()),
+        series.made_until.to_string(),
+    ))
+    .map(|_| ())
+}
+
+/// No more occurrences are made while it is ended.
+pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE event_series SET is_ended = ?2 WHERE id = ?1")?
+        .execute((id, is_ended))
+        .map(|_| ())
+}
+
+/// A copy under another id, without its gaps.
+pub(super) fn copy(tx: &Transaction<'_>, id: &str, new_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO event_series (id, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
+            end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
+            created_at)
+         SELECT ?2, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
+            end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
+            created_at
+         FROM event_series WHERE id = ?1",
+    )?
+    .execute([id, new_id])
+    .map(|_| ())
+}
+
+/// Occurrences and gaps of `from` and later become those of another series.
+pub(super) fn hand_over(tx: &Transaction<'_>, id: &str, new_id: &str, from: Date) -> rusqlite::Result<()> {
+    let from = from.to_string();
+    tx.prepare_cached("UPDATE events SET series_id = ?2 WHERE series_id = ?1 AND occurrence >= ?3")?
+        .execute((id, new_id, &from))?;
+    tx.prepare_cached("UPDATE event_series_gaps SET series_id = ?2 WHERE series_id = ?1 AND day >= ?3")?
+        .execute((id, new_id, &from))
+        .map(|_| ())
+}
+
+/// Moves occurrences and gaps from the first day of each pair to the second; what is its own stays where it was moved.
+pub(super) fn move_days(
+    tx: &Transaction<'_>,
+    id: &str,
+    days: &[(Date, Date)],
+    now: i64,
+) -> rusqlite::Result<()> {
+    // Out of the way first: a new day may be another one's old day.
+    tx.prepare_cached("UPDATE events SET occurrence = '~' || occurrence WHERE series_id = ?1")?
+        .execute([id])?;
+    tx.prepare_cached("UPDATE event_series_gaps SET day = '~' || day WHERE series_id = ?1")?.execute([id])?;
+    let mut occurrence = tx.prepare_cached(
+        "UPDATE events SET occurrence = ?3, event_date = CASE WHEN is_own THEN event_date ELSE ?3 END,
+            version = version + (NOT is_own), sequence = sequence + (NOT is_own),
+            changed_at = CASE WHEN is_own THEN changed_at ELSE ?4 END
+         WHERE series_id = ?1 AND occurrence = '~' || ?2",
+    )?;
+    let mut gap =
+        tx.prepare_cached("UPDATE event_series_gaps SET day = ?3 WHERE series_id = ?1 AND day = '~' || ?2")?;
+    for (before, after) in days {
+        let (before, after) = (before.to_string(), after.to_string());
+        occurrence.execute((id, &before, &after, now))?;
+        gap.execute((id, &before, &after))?;
+    }
+    // What no rule has a day for, as one that was removed from the series long ago.
+    tx.prepare_cached(
+        "UPDATE events SET occurrence = substr(occurrence, 2) WHERE series_id = ?1 AND occurrence LIKE '~%'",
+    )?
+    .execute([id])?;
+    tx.prepare_cached("DELETE FROM event_series_gaps WHERE series_id = ?1 AND day LIKE '~%'")?
+        .execute([id])
+        .map(|_| ())
+}
+
+pub(super) fn add_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT OR IGNORE INTO event_series_gaps (series_id, day) VALUES (?1, ?2)")?
+        .execute((id, day.to_string()))
+        .map(|_| ())
+}
+
+pub(super) fn remove_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM event_series_gaps WHERE series_id = ?1 AND day = ?2")?
+        .execute((id, day.to_string()))
+        .map(|_| ())
+}
+
+/// Days on which there is none any more, or one already.
+pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT day FROM event_series_gaps WHERE series_id = ?1
+         UNION SELECT occurrence FROM events WHERE series_id = ?1",
+    )?
+    .query_map([id], |row| row.get(0))?
+    .collect()
+}
+
+pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
+    conn.prepare_cached("SELECT * FROM event_series WHERE id = ?1")?
+        .query_row([id], series)
+        .optional()
+        .map(Option::flatten)
+}
+
+/// Those that have to be made further, up to `until`.
+pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec<Series>> {
+    let found: Vec<Option<Series>> = conn
+        .prepare_cached(
+            "SELECT * FROM event_series
+             WHERE NOT is_ended AND made_until < ?1 AND (last_day IS NULL OR made_until < last_day)",
+        )?
+        .query_map([until.to_string()], series)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// None where the rule or a day is none, such as one written by hand.
+fn series(row: &Row<'_>) -> rusqlite::Result<Option<Series>> {
+    let day =
+        |column: &str| row.get::<_, Option<String>>(column).map(|day| day.and_then(|day| day.parse().ok()));
+    let rule = Rule::from_rrule(&row.get::<_, String>("rule")?);
+    let first: Option<Date> = day("first_day")?;
+    let (Some(rule), Some(first_day), Some(made_until)) = (rule, first, day("made_until")?) else {
+        return Ok(None);
+    };
+    Ok(Some(Series {
+        id: row.get("id")?,
+        first_day,
+        made_until,
+        repeats: Repeats { rule, until: day("last_day")? },
+        fields: fields(row, &first_day.to_string())?,
+    }))
+}
