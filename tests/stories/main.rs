@@ -12,6 +12,7 @@ mod cli;
 mod congregation;
 mod doctor;
 mod drills;
+mod events;
 mod export;
 mod fuzz;
 mod giving;

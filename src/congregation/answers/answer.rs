@@ -106,6 +106,9 @@ pub fn answer(
     let event = event.ok_or(AnswerError::Nothing)?;
     refuse_closed(tx, &event, by, now, zone)?;
     let invitees = store::invitees(tx, event_id, of)?;
+    if invitees.is_empty() {
+        return Err(AnswerError::Nothing);
+    }
     let party = store::party(tx, event_id, of)?;
     // Who is of two households is counted with the one that spoke of them last.
     let own = party.as_ref().map(|party| party.id);

@@ -252,12 +252,12 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
 /// Where letters about a party go: an address each, whoever shares it.
 pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(String, String)>> {
     conn.prepare_cached(
-        "SELECT min(members.id) AS id, coalesce(email, contact_email) AS address
+        "SELECT min(members.id) AS id, coalesce(email, contact_email) AS reached_at
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE party_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
-            AND disabled_at IS NULL GROUP BY address",
+            AND disabled_at IS NULL GROUP BY reached_at",
     )?
-    .query_map([party], |row| Ok((row.get("id")?, row.get("address")?)))?
+    .query_map([party], |row| Ok((row.get("id")?, row.get("reached_at")?)))?
     .collect()
 }
 

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::store;
-use crate::congregation::event_work::tell::when_and_where;
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
@@ -24,7 +23,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
         }
         left -= people;
         store::set_place(tx, party.id, false, now.as_second())?;
-        let detail = format!("{}\n{}", event.fields.title, when_and_where(&event.fields));
+        let detail = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
         for (member_id, _) in store::addresses(tx, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,

@@ -37,7 +37,7 @@ pub fn moved(
 ) -> rusqlite::Result<u32> {
     let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= work.today).map(
         |(before, after)| {
-            let (was, is) = (when_and_where(before), when_and_where(&after.fields));
+            let (was, is) = (before.when_and_where(), after.fields.when_and_where());
             (after.id.as_str(), format!("{}\nNow: {is}\nBefore: {was}", after.fields.title))
         },
     );
@@ -52,7 +52,7 @@ pub fn tell(
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
     let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
-        (event.id.as_str(), format!("{}\n{}", event.fields.title, when_and_where(&event.fields)))
+        (event.id.as_str(), format!("{}\n{}", event.fields.title, event.fields.when_and_where()))
     });
     let letter = match told {
         Told::Cancelled => Letter::EventCancelled,
@@ -94,16 +94,4 @@ fn send(
         outbox::announce(tx, &news, work.now)?;
     }
     Ok(u32::try_from(letters.len()).unwrap_or(u32::MAX))
-}
-
-/// "Sunday, December 6, 2026 at 6:30 PM, Fellowship Hall"
-pub fn when_and_where(fields: &EventFields) -> String {
-    let mut words = fields.date.strftime("%A, %B %-d, %Y").to_string();
-    if let Some(time) = fields.time {
-        words.push_str(&time.strftime(" at %-I:%M %p").to_string());
-    }
-    if let Some(place) = &fields.location {
-        words.push_str(&format!(", {place}"));
-    }
-    words
 }

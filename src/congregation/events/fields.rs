@@ -4,6 +4,7 @@ use jiff::ToSpan;
 use jiff::civil::{Date, Time};
 use rusqlite::Connection;
 
+use super::start_date::time_text;
 use super::{Asking, EventEnd, EventFields, store};
 use crate::platform::text::validation::{self, TextError};
 
@@ -142,13 +143,21 @@ impl EventFields {
         ]
     }
 
+    /// "Sunday, December 6, 2026 at 6:30 PM, Fellowship Hall"
+    pub fn when_and_where(&self) -> String {
+        let mut words = self.date.strftime("%A, %B %-d, %Y").to_string();
+        if let Some(time) = self.time {
+            words.push_str(&time.strftime(" at %-I:%M %p").to_string());
+        }
+        if let Some(place) = &self.location {
+            words.push_str(&format!(", {place}"));
+        }
+        words
+    }
+
     /// True where `other` is at another time or place.
     pub fn is_elsewhere(&self, other: &Self) -> bool {
         (self.date, self.time, self.end, &self.location)
             != (other.date, other.time, other.end, &other.location)
     }
-}
-
-pub(super) fn time_text(time: Option<Time>) -> Option<String> {
-    time.map(|time| time.strftime("%H:%M").to_string())
 }

@@ -291,6 +291,8 @@ fn end_series(
     let late = series::end_on(tx, &series, until, work.today, work.now)?;
     for event in &late {
         store::set_removed(tx, &event.id, Some(work.now.as_second()), work.now.as_second())?;
+        // Where the series is longer again one day, it makes that day anew.
+        store::leave_series(tx, &event.id)?;
     }
     Ok(late.len().max(1))
 }

@@ -15,6 +15,11 @@ pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
     begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
 }
 
+/// `HH:MM`
+pub fn time_text(time: Option<Time>) -> Option<String> {
+    time.map(|time| time.strftime("%H:%M").to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

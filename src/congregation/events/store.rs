@@ -4,8 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::fields::time_text;
-use super::start_date::start_date;
+use super::start_date::{start_date, time_text};
 use super::{Asking, Cancelled, Cursor, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
@@ -171,6 +170,13 @@ pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: 
     )?
     .execute((id, at, now))
     .map(|_| ())
+}
+
+/// It stands alone from now on.
+pub(super) fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
+        .execute([id])
+        .map(|_| ())
 }
 
 /// None: it takes place after all.

@@ -388,11 +388,14 @@ export interface paths {
         };
         /** One event, to edit it */
         get: operations["eventToEdit"];
-        /** Change an event */
+        /**
+         * Change an event, and by `scope` others of its series
+         * @description What was changed by itself before stays as it is.
+         */
         put: operations["changeEvent"];
         post?: never;
         /**
-         * Remove an event and the answers to it
+         * Remove an event, by `scope` others of its series, and the answers to them
          * @description For an hour it can be brought back.
          */
         delete: operations["removeEvent"];
@@ -410,8 +413,62 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an event */
+        /** Add an event, or a series */
         post: operations["addEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many letters would tell those who come */
+        get: operations["eventLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an event, and by `scope` others of its series
+         * @description It stays in the lists, struck and with the reason, until its day ends.
+         */
+        post: operations["cancelEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A cancelled event takes place after all */
+        post: operations["takeBackCancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -427,8 +484,137 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a removed event back */
+        /** Bring a removed event back, with those that were removed with it */
         post: operations["restoreEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event, and who comes */
+        get: operations["event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say who of your household comes
+         * @description A child answers for themselves. Where there are not enough places, the household waits as a whole.
+         */
+        post: operations["answerEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All answers, for who asks */
+        get: operations["answersForOrganiser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All answers to an event */
+        get: operations["eventAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/answers/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event as a person's household would answer it */
+        get: operations["answerOf"];
+        /**
+         * Answer for somebody, such as on the telephone
+         * @description After the deadline, too; not beyond the places.
+         */
+        put: operations["answerFor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take no more answers, or take them again */
+        put: operations["closeAnswers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/events/{id}/answers/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All answers as a CSV file
+         * @description Twenty files a day.
+         */
+        post: operations["answersFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1449,6 +1635,58 @@ export interface components {
             priority: components["schemas"]["PriorityWord"];
         };
         /**
+         * AnswerToGive
+         * @description Who of your household comes.
+         */
+        AnswerToGive: {
+            /**
+             * @description Who is left out stays as they answered.
+             * @default []
+             */
+            people: components["schemas"]["PersonComes"][];
+            /**
+             * Format: uint8
+             * @description Who comes with you and is no member, up to 50; left out: as it was.
+             */
+            guests?: number;
+            /** @description To the organiser, up to 500 characters; an empty one clears it. Left out: as it was. */
+            note?: string;
+        };
+        /** @enum {string} */
+        AnswerWord: "attending" | "declined" | "waiting";
+        /**
+         * AnswersClosing
+         * @description Why no answers are taken any more.
+         */
+        AnswersClosing: {
+            /**
+             * @description Up to 200 characters; members read it. Empty: answers are taken again.
+             * @default
+             */
+            because: string;
+        };
+        /**
+         * AskingText
+         * @description How members are asked whether they come.
+         */
+        AskingText: {
+            /**
+             * Format: uint8
+             * @description Answers are taken until the end of the day so many days before, 0 to 60; none: until it begins.
+             */
+            deadlineDays?: number;
+            /**
+             * Format: uint32
+             * @description In people, 1 to 100,000; none: no limit.
+             */
+            capacity?: number;
+            /**
+             * @description Members see who comes, not only how many.
+             * @default false
+             */
+            showsNames: boolean;
+        };
+        /**
          * Celebration
          * @description A birthday or anniversary of this week.
          */
@@ -1537,7 +1775,7 @@ export interface components {
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -1550,6 +1788,77 @@ export interface components {
             /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
             startDate: string;
             location?: string;
+            isCancelled: boolean;
+            cancelReason?: string;
+            /** @description Members are asked whether they come. */
+            asks: boolean;
+        };
+        /**
+         * EventAnswers
+         * @description All answers to an event.
+         */
+        EventAnswers: {
+            id: string;
+            title: string;
+            /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
+            startDate: string;
+            location?: string;
+            /** Format: uint32 */
+            coming: number;
+            /** Format: uint32 */
+            waiting: number;
+            /** Format: uint32 */
+            declined: number;
+            /** Format: uint32 */
+            capacity?: number;
+            closed?: string;
+            /** @description The office or the organiser has closed it, and may open it again. */
+            closedByHand: boolean;
+            /** @description Those that come, by name; then those that wait, the longest first. */
+            parties: components["schemas"]["PartyOfAnswers"][];
+        };
+        /**
+         * EventCancellation
+         * @description A cancellation, or taking it back.
+         */
+        EventCancellation: {
+            /**
+             * @description Up to 300 characters on one line; members read it.
+             * @default
+             */
+            reason: string;
+            /** @default this */
+            scope: components["schemas"]["ScopeWord"] & unknown;
+            /**
+             * @description A letter to who answered that they come.
+             * @default false
+             */
+            tell: boolean;
+        };
+        /**
+         * EventDetails
+         * @description An event with all that a member sees of it.
+         */
+        EventDetails: {
+            id: string;
+            title: string;
+            category: string;
+            description?: string;
+            /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
+            startDate: string;
+            /** @description The same of the end; the last day of an all-day event that lasts several. */
+            endDate?: string;
+            location?: string;
+            /** @description "every Sunday" */
+            repeats?: string;
+            /** @description Who asks. */
+            organiser?: string;
+            isCancelled: boolean;
+            cancelReason?: string;
+            /** @description None: nobody is asked whether they come. */
+            asking?: components["schemas"]["WhoComes"] & unknown;
+            /** @description You are who asks: all answers are yours to read. */
+            isOrganiser: boolean;
         };
         /**
          * EventEdit
@@ -1562,6 +1871,34 @@ export interface components {
              */
             version: number;
             text: components["schemas"]["EventText"];
+            /** @default this */
+            scope: components["schemas"]["ScopeWord"] & unknown;
+            /** @description The last day of its series, yyyy-MM-dd; empty: without end. Left out: as it is. */
+            until?: string;
+            /** @default false */
+            anyway: boolean;
+            /**
+             * @description Where time or place is another: a letter to who answered that they come.
+             * @default false
+             */
+            tell: boolean;
+        };
+        /**
+         * EventSaved
+         * @description What was done with an event.
+         */
+        EventSaved: {
+            event: components["schemas"]["EventToEdit"];
+            /**
+             * Format: uint32
+             * @description How many events were changed, of a series.
+             */
+            count: number;
+            /**
+             * Format: uint32
+             * @description How many letters are on their way.
+             */
+            letters: number;
         };
         /**
          * EventText
@@ -1580,6 +1917,16 @@ export interface components {
              * @default
              */
             time: string;
+            /**
+             * @description yyyy-MM-dd; empty where it ends on its first day.
+             * @default
+             */
+            lastDay: string;
+            /**
+             * @description As `time`; empty where it is not said.
+             * @default
+             */
+            endTime: string;
             /** @default  */
             location: string;
             /**
@@ -1589,6 +1936,24 @@ export interface components {
             category: string;
             /** @default  */
             description: string;
+            /** @description The id of who asks and reads the answers. */
+            organiserId?: string;
+            /** @description None: nobody is asked whether they come. */
+            asks?: components["schemas"]["AskingText"] & unknown;
+        };
+        /**
+         * EventToAdd
+         * @description An event to be added.
+         */
+        EventToAdd: {
+            text: components["schemas"]["EventText"];
+            /** @description None: it takes place once. */
+            repeats?: components["schemas"]["RepeatsText"] & unknown;
+            /**
+             * @description Although there is one of that title, day and time.
+             * @default false
+             */
+            anyway: boolean;
         };
         /**
          * EventToEdit
@@ -1606,9 +1971,18 @@ export interface components {
             date: string;
             /** @description HH:MM by the congregation's clock; none for an all-day event. */
             time?: string;
+            /** @description Where it lasts several days: the last of them. */
+            lastDay?: string;
+            endTime?: string;
             location?: string;
             category: string;
             description?: string;
+            organiserId?: string;
+            organiser?: string;
+            asks?: components["schemas"]["AskingText"];
+            series?: components["schemas"]["SeriesWords"];
+            isCancelled: boolean;
+            cancelReason?: string;
         };
         /**
          * FamilyMember
@@ -1726,6 +2100,16 @@ export interface components {
             phone?: string;
             /** @description Heads, spouses, children, then the others; each from the eldest down. */
             people: components["schemas"]["PersonOfHousehold"][];
+        };
+        /**
+         * HouseholdAnswer
+         * @description A person of the household.
+         */
+        HouseholdAnswer: {
+            id: string;
+            firstName: string;
+            lastName: string;
+            status?: components["schemas"]["AnswerWord"];
         };
         /**
          * HouseholdPatch
@@ -1872,6 +2256,17 @@ export interface components {
             trustedUntil?: string;
             /** @description True for the one of this request. */
             current: boolean;
+        };
+        /**
+         * LettersToSend
+         * @description Who would be told.
+         */
+        LettersToSend: {
+            /**
+             * Format: uint32
+             * @description Letters to who answered that they come.
+             */
+            letters: number;
         };
         /**
          * Locked
@@ -2162,6 +2557,24 @@ export interface components {
             isReset: boolean;
         };
         /**
+         * PartyOfAnswers
+         * @description A party that answered.
+         */
+        PartyOfAnswers: {
+            /** @description The household's name, or the person's. */
+            name?: string;
+            people: components["schemas"]["HouseholdAnswer"][];
+            /** Format: uint8 */
+            guests: number;
+            note?: string;
+            waits: boolean;
+            /**
+             * Format: uint32
+             * @description People who come or wait, guests among them.
+             */
+            size: number;
+        };
+        /**
          * PasswordChange
          * @description A signed-in member changes the password.
          */
@@ -2283,6 +2696,14 @@ export interface components {
             version: number;
             fields: components["schemas"]["PersonFields"];
             memberNumber?: string;
+        };
+        /**
+         * PersonComes
+         * @description Whether a person of the household comes.
+         */
+        PersonComes: {
+            id: string;
+            comes: boolean;
         };
         /**
          * PersonEvent
@@ -2577,6 +2998,34 @@ export interface components {
             canBringBack: boolean;
         };
         /**
+         * RepeatsText
+         * @description How an event repeats.
+         */
+        RepeatsText: {
+            rhythm: components["schemas"]["Rhythm"];
+            /**
+             * Format: uint8
+             * @description Weeks or months from one to the next, 1 to 52.
+             * @default 1
+             */
+            every: number;
+            /**
+             * @description Of a weekly rhythm; the weekday of the first date where it is empty.
+             * @default []
+             */
+            days: components["schemas"]["WeekdayWord"][];
+            /**
+             * @description The last day, yyyy-MM-dd; empty: without end.
+             * @default
+             */
+            until: string;
+        };
+        /**
+         * @description The kinds of rhythm.
+         * @enum {string}
+         */
+        Rhythm: "weekly" | "on-date" | "on-weekday";
+        /**
          * @description A role beside being a member.
          * @enum {string}
          */
@@ -2591,6 +3040,11 @@ export interface components {
             roles: components["schemas"]["RoleName"][];
             stepUp: components["schemas"]["StepUp"];
         };
+        /**
+         * @description Which events of a series are meant.
+         * @enum {string}
+         */
+        ScopeWord: "this" | "following" | "all";
         /**
          * Security
          * @description The security of the member's own account.
@@ -2632,6 +3086,16 @@ export interface components {
          * @enum {string}
          */
         SecurityEventAction: "signed-in" | "sign-in-failed" | "sign-in-while-locked" | "signed-out" | "account-locked" | "account-unlocked" | "password-reset-asked" | "password-reset-done" | "password-changed" | "code-refused" | "code-replayed" | "confirmation-failed" | "two-factor-enabled" | "two-factor-disabled" | "recovery-code-used" | "recovery-codes-made" | "session-ended" | "new-device" | "device-trusted" | "device-forgotten" | "trust-replayed" | "member-invited" | "member-disabled" | "member-enabled" | "email-changed" | "sign-in-name-changed" | "slip-made" | "role-changed" | "member-edited" | "name-changed";
+        /**
+         * SeriesWords
+         * @description The series of an event.
+         */
+        SeriesWords: {
+            /** @description "every Sunday" */
+            rhythm: string;
+            /** @description The last day there may be one on; none: without end. */
+            until?: string;
+        };
         /**
          * SetUp
          * @description What an authenticator app needs.
@@ -2799,6 +3263,8 @@ export interface components {
             /** @description Absent for most: "office", "treasurer", "administrator". */
             roles?: components["schemas"]["RoleName"][];
         };
+        /** @enum {string} */
+        WeekdayWord: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
          * Welcome
          * @description The answer to a successful sign-in.
@@ -2806,6 +3272,39 @@ export interface components {
         Welcome: {
             message: string;
             user: components["schemas"]["User"];
+        };
+        /**
+         * WhoComes
+         * @description Who comes.
+         */
+        WhoComes: {
+            /** @description Why no answers are taken any more. */
+            closed?: string;
+            /** @description The last day on which answers are taken. */
+            until?: string;
+            /**
+             * Format: uint32
+             * @description People, guests among them.
+             */
+            coming: number;
+            /** Format: uint32 */
+            waiting: number;
+            /**
+             * Format: uint32
+             * @description In people; none: no limit.
+             */
+            capacity?: number;
+            /** @description Where the event says so. */
+            names?: string[];
+            /** @description Your household, or you. */
+            people: components["schemas"]["HouseholdAnswer"][];
+            /** Format: uint8 */
+            guests: number;
+            note?: string;
+            /** @description You wait for places. */
+            waits: boolean;
+            /** @description You answer for nobody else. */
+            onlyForOneself: boolean;
         };
     };
     responses: never;
@@ -5085,7 +5584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["EventToEdit"];
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -5211,7 +5710,9 @@ export interface operations {
     };
     removeEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["schemas"]["ScopeWord"];
+            };
             header?: never;
             path: {
                 id: string;
@@ -5225,7 +5726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["EventToEdit"];
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -5358,7 +5859,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["EventText"];
+                "application/json; charset=utf-8": components["schemas"]["EventToAdd"];
             };
         };
         responses: {
@@ -5367,7 +5868,437 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["EventToEdit"];
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eventLetters: {
+        parameters: {
+            query?: {
+                scope?: components["schemas"]["ScopeWord"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["LettersToSend"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["EventCancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeBackCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["EventCancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -5507,7 +6438,990 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["EventToEdit"];
+                    "application/json; charset=utf-8": components["schemas"]["EventSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventDetails"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description There is no such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    answerEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswerToGive"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventDetails"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page, or it is not for a child to say. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such event, or somebody is not of your household. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No answers are taken any more, or there are not enough places left. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answersForOrganiser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventAnswers"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description There is no such event, it asks nobody, or you are not who asks. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    eventAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventAnswers"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventDetails"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerFor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswerToGive"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventDetails"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswersClosing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventAnswers"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answersFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who answered, as CSV. */
+            200: {
+                headers: {
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description What was sent does not fit; the message says why. */

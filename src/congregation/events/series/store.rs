@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::rule::Rule;
 use super::{Repeats, Series};
 use crate::congregation::events::EventFields;
-use crate::congregation::events::fields::time_text;
+use crate::congregation::events::start_date::time_text;
 use crate::congregation::events::store::fields;
 
 /// A new one, of which nothing has been made yet.

@@ -1,0 +1,281 @@
+//! Who comes: households answer, places run out, parties wait and move up.
+
+use serde_json::{Value, json};
+
+use super::{EVENTS, MONDAY, add};
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::{TestApp, plain};
+use crate::support::browser::{Answer, Browser};
+
+/// A portal with an event on December 13 that asks, and office.
+async fn potluck(more: Value) -> (TestApp, Browser, String) {
+    let (portal, factor) = secretary().await;
+    portal.set_clock(MONDAY);
+    let office = at_work(&portal, &factor).await;
+    let mut fields = json!({ "asks": {}, "time": "12:00", "location": "Hall" });
+    for (name, value) in more.as_object().unwrap() {
+        fields["asks"][name] = value.clone();
+    }
+    let saved = add(&office, "Potluck", "2026-12-13", fields).await;
+    let id = saved["event"]["id"].as_str().unwrap().to_owned();
+    (portal, office, id)
+}
+
+/// A household of these first names: the first two are head and spouse, the others children. Returns their ids.
+fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> {
+    portal.execute(
+        "INSERT INTO households (id, name, created_at) VALUES (?1, ?2, 0)",
+        [name, &format!("{name} Family")],
+    );
+    let member = |(at, first): (usize, &&str)| {
+        let id = portal.member(first, name, &format!("{first}.{name}@example.org").to_lowercase());
+        let role = ["head", "spouse", "child"][at.min(2)];
+        portal.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", [name, &id, role]);
+        id
+    };
+    first_names.iter().enumerate().map(member).collect()
+}
+
+async fn answer(browser: &Browser, event: &str, body: &Value) -> Answer {
+    browser.post(&format!("/api/events/{event}/answer"), body).await
+}
+
+fn coming(ids: &[&String], guests: u8) -> Value {
+    let people: Vec<Value> = ids.iter().map(|id| json!({ "id": id, "comes": true })).collect();
+    json!({ "people": people, "guests": guests })
+}
+
+#[tokio::test]
+async fn a_household_answers_with_one_tap_each_guests_and_a_note() {
+    let (portal, office, event) = potluck(json!({})).await;
+    let bauer = household(&portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    let lena = portal.signed_in("lena.bauer@example.org").await;
+    let page = lena.read(&format!("/api/events/{event}")).await;
+    assert_eq!((&page["organiser"], &page["isOrganiser"]), (&json!("Ruth Albright"), &json!(false)));
+    let names: Vec<&str> = page["asking"]["people"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|person| person["firstName"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Lena", "Tom", "Mia"]);
+    assert!(page["asking"].get("names").is_none(), "numbers only");
+
+    let mut body = coming(&[&bauer[0], &bauer[2]], 2);
+    body["people"].as_array_mut().unwrap().push(json!({ "id": bauer[1], "comes": false }));
+    body["note"] = json!("We bring a salad.");
+    let said = answer(&lena, &event, &body).await;
+    assert_eq!(said.status, 200, "{}", said.body);
+    assert_eq!((&said.json()["asking"]["coming"], &said.json()["asking"]["guests"]), (&json!(4), &json!(2)));
+    // The other adult of the house sees and changes the same answer.
+    let tom = portal.signed_in("tom.bauer@example.org").await;
+    let page = tom.read(&format!("/api/events/{event}")).await;
+    assert_eq!(page["asking"]["note"], "We bring a salad.");
+    let said = answer(&tom, &event, &json!({ "people": [{ "id": bauer[1], "comes": true }] })).await;
+    assert_eq!(said.json()["asking"]["coming"], 5, "{}", said.body);
+
+    let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
+    let party = &list["parties"][0];
+    assert_eq!(
+        (&party["name"], &party["size"], &party["note"]),
+        (&json!("Bauer Family"), &json!(5), &json!("We bring a salad."))
+    );
+    assert_eq!((&list["coming"], &list["declined"]), (&json!(5), &json!(0)));
+
+    // Nobody comes after all: no guests, either.
+    let none: Vec<Value> = bauer.iter().map(|id| json!({ "id": id, "comes": false })).collect();
+    let said = answer(&lena, &event, &json!({ "people": none })).await;
+    assert_eq!((&said.json()["asking"]["coming"], &said.json()["asking"]["guests"]), (&json!(0), &json!(0)));
+}
+
+#[tokio::test]
+async fn everybody_answers_for_their_own_household_only_and_a_child_for_itself() {
+    let (portal, _, event) = potluck(json!({})).await;
+    let bauer = household(&portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    let lane = household(&portal, "Lane", &["Ann"]);
+    portal.member("Solo", "Single", "solo@example.org");
+    let ann = portal.signed_in("ann.lane@example.org").await;
+    for stranger in [&bauer[0], &"nobody".to_owned()] {
+        let refused = answer(&ann, &event, &coming(&[&lane[0], stranger], 0)).await;
+        assert_eq!((refused.status, &*refused.code()), (404, "not_found"), "{}", refused.body);
+    }
+    assert_eq!(portal.count("event_rsvps"), 0, "all or nothing");
+    let mia = portal.signed_in("mia.bauer@example.org").await;
+    let page = mia.read(&format!("/api/events/{event}")).await;
+    assert_eq!(page["asking"]["people"].as_array().unwrap().len(), 1);
+    for body in [coming(&[&bauer[0]], 0), coming(&[&bauer[2]], 1)] {
+        let refused = answer(&mia, &event, &body).await;
+        assert_eq!((refused.status, &*refused.code()), (403, "only_for_oneself"), "{}", refused.body);
+    }
+    let own = json!({ "people": [{ "id": bauer[2], "comes": true }] });
+    assert_eq!(answer(&mia, &event, &own).await.status, 200);
+    // Who lives alone answers for themselves.
+    let solo = portal.signed_in("solo@example.org").await;
+    let page = solo.read(&format!("/api/events/{event}")).await;
+    let own = page["asking"]["people"][0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(answer(&solo, &event, &coming(&[&own], 1)).await.json()["asking"]["coming"], 3);
+    // An event that asks nobody takes no answer; one that is not there, neither.
+    portal.event("quiet", "2026-12-20", "");
+    for event in ["quiet", "nothing"] {
+        assert_eq!(answer(&solo, event, &coming(&[&own], 0)).await.status, 404, "{event}");
+    }
+    assert_eq!(solo.get("/api/events/nothing").await.status, 404);
+    assert!(solo.read("/api/events/quiet").await.get("asking").is_none());
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_said_at_its_field() {
+    let (portal, _, event) = potluck(json!({})).await;
+    let lane = household(&portal, "Lane", &["Ann"]);
+    let ann = portal.signed_in("ann.lane@example.org").await;
+    for (body, field) in [
+        (coming(&[&lane[0]], 51), "guests"),
+        (json!({ "people": [], "guests": 1 }), "guests"),
+        (json!({ "people": [], "note": "x".repeat(501) }), "note"),
+    ] {
+        let refused = answer(&ann, &event, &body).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!(field)), "{}", refused.body);
+    }
+}
+
+#[tokio::test]
+async fn no_party_is_split_the_first_that_fits_moves_up_and_nobody_is_thrown_out() {
+    let (portal, office, event) = potluck(json!({ "capacity": 5 })).await;
+    let bauer = household(&portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    let lane = household(&portal, "Lane", &["Ann", "Bob", "Cid"]);
+    let moss = household(&portal, "Moss", &["Eve"]);
+    let [lena, ann, eve] = [
+        portal.signed_in("lena.bauer@example.org").await,
+        portal.signed_in("ann.lane@example.org").await,
+        portal.signed_in("eve.moss@example.org").await,
+    ];
+    let all = |ids: &[String]| coming(&ids.iter().collect::<Vec<_>>(), 0);
+    assert_eq!(answer(&lena, &event, &all(&bauer)).await.json()["asking"]["waits"], false);
+    let waits = answer(&ann, &event, &all(&lane)).await.json();
+    assert_eq!(
+        (&waits["asking"]["waits"], &waits["asking"]["waiting"], &waits["asking"]["coming"]),
+        (&json!(true), &json!(3), &json!(3))
+    );
+    // A smaller party behind it fits.
+    assert_eq!(answer(&eve, &event, &all(&moss)).await.json()["asking"]["waits"], false);
+    // Who comes and wants more than there is keeps what they have.
+    let refused = answer(&eve, &event, &coming(&[&moss[0]], 2)).await;
+    assert_eq!((refused.status, &*refused.code()), (409, "event_full"), "{}", refused.body);
+    assert!(refused.message().starts_with("Only one place is left."), "{}", refused.body);
+    assert_eq!(eve.read(&format!("/api/events/{event}")).await["asking"]["guests"], 0);
+
+    // Fewer places: nobody is sent away.
+    let form = office.read(&format!("{EVENTS}/{event}")).await;
+    let edit = |version: &Value, capacity: u32| {
+        json!({ "version": version, "text": { "title": "Potluck", "date": "2026-12-13", "time": "12:00",
+            "location": "Hall", "asks": { "capacity": capacity } } })
+    };
+    let fewer = office.put(&format!("{EVENTS}/{event}"), &edit(&form["version"], 2)).await;
+    assert_eq!(fewer.status, 200, "{}", fewer.body);
+    assert_eq!(portal.count("event_rsvps WHERE status = 'attending'"), 4);
+    // Places come free, and there are not enough of them yet.
+    let home = json!({ "people": [{ "id": bauer[2], "comes": false }] });
+    assert_eq!(answer(&lena, &event, &home).await.status, 200);
+    assert_eq!(portal.count("event_parties WHERE waits_since IS NOT NULL"), 1);
+    let more = office.put(&format!("{EVENTS}/{event}"), &edit(&fewer.json()["event"]["version"], 6)).await;
+    assert_eq!(more.status, 200, "{}", more.body);
+    assert_eq!(portal.count("event_parties WHERE waits_since IS NOT NULL"), 0);
+    assert_eq!(portal.count("event_rsvps WHERE status = 'attending'"), 6);
+    portal.deliver().await;
+    let told: Vec<String> = portal.letters().iter().map(|letter| plain(letter)).collect();
+    let told: Vec<&String> = told.iter().filter(|letter| letter.contains("waiting list")).collect();
+    assert_eq!(told.len(), 3, "each address of the party");
+    assert!(
+        told.iter().all(|letter| letter.contains("Sunday, December 13, 2026 at 12:00 PM, Hall")),
+        "{told:?}"
+    );
+}
+
+#[tokio::test]
+async fn sixty_members_for_the_last_ten_places_are_ten_people_in_and_nobody_lost() {
+    let (portal, _, event) = potluck(json!({ "capacity": 10 })).await;
+    let mut answers = Vec::new();
+    let names: Vec<String> = (0..60).map(|number| format!("N{number:02}")).collect();
+    for name in &names {
+        let ids = household(&portal, name, &["Sam"]);
+        answers.push((
+            portal.signed_in(&format!("sam.{}@example.org", name.to_lowercase())).await,
+            coming(&[&ids[0]], 0),
+        ));
+    }
+    let event = &event;
+    let said =
+        futures_util::future::join_all(answers.iter().map(|(browser, body)| answer(browser, event, body)))
+            .await;
+    assert!(
+        said.iter().all(|answer| answer.status == 200),
+        "{:?}",
+        said.iter().map(|answer| answer.status).collect::<Vec<_>>()
+    );
+    assert_eq!(portal.count("event_rsvps WHERE status = 'attending'"), 10);
+    assert_eq!(portal.count("event_rsvps WHERE status = 'waiting'"), 50);
+}
+
+#[tokio::test]
+async fn answers_end_with_the_deadline_a_word_or_a_cancellation_but_the_office_has_a_telephone() {
+    let (portal, office, event) = potluck(json!({ "deadlineDays": 3, "showsNames": true })).await;
+    let lane = household(&portal, "Lane", &["Ann", "Bob"]);
+    let ann = portal.signed_in("ann.lane@example.org").await;
+    assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["until"], "2026-12-10");
+    let closing = format!("{EVENTS}/{event}/closing");
+    let closed = office.put(&closing, &json!({ "because": "The hall is let." })).await;
+    assert_eq!((closed.status, &closed.json()["closedByHand"]), (200, &json!(true)), "{}", closed.body);
+    let refused = answer(&ann, &event, &coming(&[&lane[0]], 0)).await;
+    assert_eq!((refused.status, &*refused.code()), (409, "answers_closed"), "{}", refused.body);
+    assert_eq!(refused.message(), "No answers are taken any more. The hall is let.");
+    assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["closed"], "The hall is let.");
+    let by_phone = format!("{EVENTS}/{event}/answers/{}", lane[1]);
+    assert_eq!(office.read(&by_phone).await["asking"]["people"].as_array().unwrap().len(), 2);
+    let noted = office.put(&by_phone, &coming(&[&lane[1]], 1)).await;
+    assert_eq!((noted.status, &noted.json()["asking"]["coming"]), (200, &json!(2)), "{}", noted.body);
+    let line: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
+    assert!(line.contains("Bob Lane attending, guests 1"), "{line}");
+    office.put(&closing, &json!({})).await;
+    assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["names"], json!(["Bob Lane"]));
+    let someone = format!("{EVENTS}/{event}/answers/nobody");
+    assert_eq!(
+        (office.get(&someone).await.status, office.put(&someone, &json!({})).await.status),
+        (404, 404)
+    );
+    let long = office.put(&closing, &json!({ "because": "x".repeat(201) })).await;
+    assert_eq!((long.status, &long.json()["field"]), (400, &json!("because")));
+
+    portal.set_clock("2026-12-11T12:00:00Z");
+    let ann = portal.signed_in("ann.lane@example.org").await;
+    let refused = answer(&ann, &event, &coming(&[&lane[0]], 0)).await;
+    assert_eq!(
+        refused.message(),
+        "No answers are taken any more. Answers were taken until Thursday, December 10."
+    );
+    portal.execute("UPDATE events SET cancelled_at = 1", []);
+    assert_eq!(
+        answer(&ann, &event, &coming(&[&lane[0]], 0)).await.message(),
+        "No answers are taken any more. It is cancelled."
+    );
+}
+
+#[tokio::test]
+async fn who_asks_reads_the_answers_and_nobody_else_but_the_office() {
+    let (portal, office, event) = potluck(json!({})).await;
+    let lane = household(&portal, "Lane", &["Ann", "Bob"]);
+    portal.execute("UPDATE events SET organiser_id = ?1", [&lane[0]]);
+    let (ann, bob) =
+        (portal.signed_in("ann.lane@example.org").await, portal.signed_in("bob.lane@example.org").await);
+    let note = json!({ "people": [{ "id": lane[1], "comes": true }], "note": "Peanuts!" });
+    answer(&bob, &event, &note).await;
+    let path = format!("/api/events/{event}/answers");
+    assert_eq!(ann.read(&path).await["parties"][0]["note"], "Peanuts!");
+    assert_eq!(ann.read(&format!("/api/events/{event}")).await["isOrganiser"], true);
+    assert_eq!(bob.get(&path).await.status, 404);
+    let file = office.post(&format!("{EVENTS}/{event}/answers/file"), &json!({})).await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    assert!(file.body.contains("\"Lane Family\",\"Bob\",\"Lane\",\"attending\""), "{}", file.body);
+    assert_eq!(portal.logged("action = 'file-taken' AND detail = 'answers to Potluck'"), 1);
+    let own = portal.value::<String>("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    assert!(!own.is_empty());
+}

@@ -1,0 +1,96 @@
+//! A volunteer looks after series from the command line.
+
+use serde_json::Value;
+
+use crate::support::command::Portal;
+use crate::support::set_up::{change, set_up, value};
+
+fn add(portal: &Portal, arguments: &[&str]) -> Value {
+    serde_json::from_str(&portal.ok(&[&["event", "add", "--json"], arguments].concat())).unwrap()
+}
+
+fn days(portal: &Portal, condition: &str) -> String {
+    value(
+        portal,
+        &format!(
+            "SELECT coalesce(group_concat(event_date || ' ' || event_time, ', '), '') FROM
+                (SELECT * FROM events WHERE removed_at IS NULL AND {condition} ORDER BY event_date)"
+        ),
+    )
+}
+
+fn id(portal: &Portal, day: &str) -> String {
+    value(portal, &format!("SELECT id FROM events WHERE event_date = '{day}' AND removed_at IS NULL"))
+}
+
+#[test]
+fn a_series_is_added_moved_cancelled_and_removed() {
+    let portal = set_up();
+    // A Sunday; its series ends, so that its days do not hang on when this runs.
+    let first = ["--title", "Worship", "--date", "2026-12-06", "--time", "10:00", "--ends", "11:30"];
+    let added = add(&portal, &[&first[..], &["--weekly", "sunday", "--until", "2026-12-27"]].concat());
+    assert_eq!((&added["endTime"], &added["date"]), (&"11:30".into(), &"2026-12-06".into()));
+    assert_eq!(days(&portal, "1"), "2026-12-06 10:00, 2026-12-13 10:00, 2026-12-20 10:00, 2026-12-27 10:00");
+    let twin = portal.run(&[&["event", "add"], &first[..]].concat());
+    assert!(twin.code == 1 && twin.err.contains("Sunday, December 6, 2026"), "{}", twin.err);
+    portal.ok(&[&["event", "add", "--anyway"], &first[..6]].concat());
+    change(&portal, "DELETE FROM events WHERE series_id IS NULL");
+
+    let said = portal.ok(&[
+        "event",
+        "move",
+        &id(&portal, "2026-12-20"),
+        "--to",
+        "2026-12-21",
+        "--time",
+        "9:00",
+        "--following",
+    ]);
+    assert!(
+        said.contains("Monday 2026-12-21, 09:00") && said.contains("another one of its series"),
+        "{said}"
+    );
+    assert_eq!(days(&portal, "event_date > '2026-12-14'"), "2026-12-21 09:00, 2026-12-28 09:00");
+    let there = portal.run(&["event", "move", &id(&portal, "2026-12-21"), "--to", "2026-12-21"]);
+    assert_eq!(there.code, 3, "{}", there.out);
+
+    let one = id(&portal, "2026-12-13");
+    let said = portal.ok(&["event", "cancel", &one, "--reason", "The pastor is ill.", "--tell"]);
+    assert!(said.starts_with("Cancelled: Worship (Sunday 2026-12-13"), "{said}");
+    assert!(portal.ok(&["event", "list", "--all"]).contains("Worship (cancelled)"));
+    assert_eq!(portal.run(&["event", "cancel", &one]).code, 1);
+    portal.ok(&["event", "cancel", &one, "--back"]);
+    assert_eq!(days(&portal, "cancelled_at IS NOT NULL"), "");
+
+    portal.ok(&["event", "edit", &id(&portal, "2026-12-06"), "--title", "Sunday worship", "--all"]);
+    assert_eq!(days(&portal, "title = 'Sunday worship'"), "2026-12-06 10:00, 2026-12-13 10:00");
+    portal.ok(&["event", "remove", &one]);
+    portal.ok(&["event", "remove", &id(&portal, "2026-12-21"), "--all"]);
+    assert_eq!(days(&portal, "1"), "2026-12-06 10:00");
+}
+
+#[test]
+fn monthly_and_several_days_and_what_is_refused() {
+    let portal = set_up();
+    let elders = ["--title", "Elders", "--date", "2027-01-12", "--time", "19:00"];
+    add(&portal, &[&elders[..], &["--monthly", "weekday", "--until", "2027-04-01"]].concat());
+    assert_eq!(days(&portal, "1"), "2027-01-12 19:00, 2027-02-09 19:00, 2027-03-09 19:00");
+    let retreat = add(&portal, &["--title", "Retreat", "--date", "2027-05-14", "--last-day", "2027-05-16"]);
+    assert_eq!(retreat["lastDay"], "2027-05-16");
+    let base = ["event", "add", "--title", "X", "--date", "2027-01-11"];
+    for (more, words) in [
+        (&["--weekly", "sunday"][..], "not one of the days"),
+        (&["--until", "2027-02-01"], "--weekly sunday"),
+        (&["--every", "2"], "--weekly sunday"),
+        (&["--weekly", "monday", "--every", "53"], "every 1 to 52"),
+        (&["--weekly", "monday", "--until", "2026-01-01"], "before the first"),
+        (&["--last-day", "2027-01-10"], "ends before it begins"),
+        (&["--last-day", "2027-03-10"], "30 days at most"),
+        (&["--time", "10:00", "--ends", "9:00"], "ends before it begins"),
+    ] {
+        let said = portal.run(&[&base[..], more].concat());
+        assert!(said.code == 1 && said.err.contains(words), "{more:?}: {}", said.err);
+    }
+    assert_eq!(portal.run(&[&base[..], &["--ends", "9:00"]].concat()).code, 2);
+    assert_eq!(portal.run(&[&base[..], &["--weekly", "monday", "--monthly", "date"]].concat()).code, 2);
+}

@@ -1,0 +1,345 @@
+//! Events that come again, one of them and all of them changed, cancelled, removed.
+
+use jiff::{SignedDuration, Timestamp};
+use portal::appliance::housekeeping::extend;
+use portal::platform::db::Database;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{EVENTS, MONDAY, add, days, on};
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::{Answer, Browser, send};
+
+async fn office() -> (TestApp, Browser) {
+    let (portal, factor) = secretary().await;
+    portal.set_clock(MONDAY);
+    let office = at_work(&portal, &factor).await;
+    (portal, office)
+}
+
+/// The form of an event, as its page would send it back.
+async fn form(office: &Browser, id: &str) -> Value {
+    let event = office.read(&format!("{EVENTS}/{id}")).await;
+    let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
+    json!({ "version": event["version"], "text": {
+        "title": text("title"), "date": text("date"), "time": text("time"), "endTime": text("endTime"),
+        "lastDay": text("lastDay"), "location": text("location"), "category": text("category"),
+        "description": text("description"), "asks": event["asks"],
+    } })
+}
+
+async fn change(office: &Browser, id: &str, scope: &str, fields: &[(&str, &str)]) -> Answer {
+    let mut body = form(office, id).await;
+    for (name, value) in fields {
+        body["text"][name] = json!(value);
+    }
+    body["scope"] = json!(scope);
+    office.put(&format!("{EVENTS}/{id}"), &body).await
+}
+
+fn weekly(days: &[&str], until: &str) -> Value {
+    json!({ "repeats": { "rhythm": "weekly", "days": days, "until": until } })
+}
+
+#[tokio::test]
+async fn a_year_of_sundays_is_one_form_and_housekeeping_keeps_thirteen_months_ahead() {
+    let (portal, office) = office().await;
+    let saved = add(&office, "Worship", "2026-11-29", weekly(&[], "")).await;
+    assert_eq!(saved["event"]["series"]["rhythm"], "every Sunday");
+    assert_eq!((&saved["count"], portal.count("events")), (&json!(56), 56), "to December 19, 2027");
+    let list = office.get("/api/events").await;
+    assert_eq!(list.header("upcoming-count"), Some("56"));
+    // Ten o'clock is ten o'clock when the clocks change.
+    portal.set(portal::platform::settings::Name::TimeZone, "America/Chicago");
+    let starts = office.read("/api/events").await;
+    let starts: Vec<&str> =
+        starts.as_array().unwrap().iter().map(|e| e["startDate"].as_str().unwrap()).collect();
+    assert!(starts.contains(&"2026-11-29T10:00:00-06:00") && starts.contains(&"2027-07-04T10:00:00-05:00"));
+
+    let db =
+        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
+            .unwrap();
+    let at = |time: &str| time.parse::<Timestamp>().unwrap();
+    assert_eq!(extend(&db, at(MONDAY)).unwrap(), 0);
+    assert_eq!(extend(&db, at("2026-12-07T12:00:00Z")).unwrap(), 2);
+    assert_eq!(extend(&db, at("2026-12-07T12:00:00Z")).unwrap(), 0, "each day once");
+    // A clock that went back makes none twice, either.
+    assert_eq!(extend(&db, at("2026-01-01T12:00:00Z")).unwrap(), 0);
+    assert_eq!(portal.count("events"), 58);
+}
+
+#[tokio::test]
+async fn every_rhythm_has_its_days() {
+    for (first, repeats, expected) in [
+        (
+            "2026-11-24",
+            json!({ "rhythm": "weekly", "every": 2, "days": ["tuesday", "friday"], "until": "2026-12-25" }),
+            "11-24 11-27 12-08 12-11 12-22 12-25",
+        ),
+        ("2026-12-31", json!({ "rhythm": "on-date", "until": "2027-05-31" }), "12-31 01-31 03-31 05-31"),
+        ("2026-12-13", json!({ "rhythm": "on-weekday", "until": "2027-03-31" }), "12-13 01-10 02-14 03-14"),
+        (
+            "2026-11-29",
+            json!({ "rhythm": "on-weekday", "every": 2, "until": "2027-03-31" }),
+            "11-29 01-31 03-28",
+        ),
+    ] {
+        let (portal, office) = office().await;
+        add(&office, "Group", first, json!({ "repeats": repeats })).await;
+        assert_eq!(
+            days(&portal, "1").split(' ').collect::<std::collections::BTreeSet<_>>(),
+            expected.split(' ').collect(),
+            "{repeats}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_no_series_can_be_is_said_at_its_field() {
+    let (portal, office) = office().await;
+    let text = json!({ "title": "Worship", "date": "2026-11-29", "time": "10:00" });
+    for (more, field) in [
+        (json!({ "repeats": { "rhythm": "weekly", "days": ["monday"] } }), "repeats"),
+        (json!({ "repeats": { "rhythm": "weekly", "every": 0 } }), "repeats"),
+        (json!({ "repeats": { "rhythm": "on-date", "every": 53 } }), "repeats"),
+        (json!({ "repeats": { "rhythm": "weekly", "until": "2026-11-28" } }), "until"),
+        (json!({ "repeats": { "rhythm": "weekly", "until": "soon" } }), "until"),
+        (json!({ "endTime": "9:00" }), "endTime"),
+        (json!({ "time": "", "endTime": "9:00" }), "endTime"),
+        (json!({ "lastDay": "2026-11-28" }), "lastDay"),
+        (json!({ "lastDay": "2026-12-30" }), "lastDay"),
+        (json!({ "asks": { "capacity": 0 } }), "capacity"),
+        (json!({ "asks": { "deadlineDays": 61 } }), "deadlineDays"),
+        (json!({ "organiserId": "stranger" }), "organiserId"),
+    ] {
+        let mut body = json!({ "text": text });
+        for (name, value) in more.as_object().unwrap() {
+            if name == "repeats" { body[name] = value.clone() } else { body["text"][name] = value.clone() }
+        }
+        let refused = office.post(EVENTS, &body).await;
+        assert_eq!(
+            (refused.status, &refused.json()["field"]),
+            (400, &json!(field)),
+            "{more}: {}",
+            refused.body
+        );
+    }
+    assert_eq!(portal.count("events") + portal.count("event_series"), 0);
+
+    add(&office, "Worship", "2026-11-29", json!({})).await;
+    let again = office
+        .post(EVENTS, &json!({ "text": { "title": "worship", "date": "2026-11-29", "time": "10:00" } }))
+        .await;
+    assert_eq!((again.status, &*again.code()), (409, "likely_twin"), "{}", again.body);
+    assert!(again.message().contains("Sunday, November 29, 2026"), "{}", again.body);
+    add(&office, "Worship", "2026-11-29", json!({ "anyway": true })).await;
+}
+
+#[tokio::test]
+async fn this_one_this_and_following_or_all_are_changed_and_a_single_change_stays() {
+    let (portal, office) = office().await;
+    add(&office, "Worship", "2026-11-29", weekly(&[], "2026-12-27")).await;
+    let advent = on(&portal, "2026-12-06");
+    assert_eq!(
+        change(&office, &advent, "this", &[("title", "Advent concert"), ("time", "17:00")]).await.status,
+        200
+    );
+    assert_eq!(portal.count("events WHERE title = 'Worship' AND event_time = '10:00'"), 4);
+
+    let third = on(&portal, "2026-12-13");
+    let saved = change(&office, &third, "following", &[("time", "9:30"), ("location", "Chapel")]).await;
+    assert_eq!((saved.status, &saved.json()["count"]), (200, &json!(3)), "{}", saved.body);
+    assert_eq!(days(&portal, "event_time = '09:30' AND location = 'Chapel'"), "12-13 12-20 12-27");
+    assert_eq!(days(&portal, "event_time = '10:00'"), "11-29");
+
+    // All of the later series; the earlier one is another since.
+    let saved = change(&office, &third, "all", &[("title", "Sunday worship")]).await;
+    assert_eq!(saved.json()["count"], 3, "{}", saved.body);
+    assert_eq!(days(&portal, "title = 'Sunday worship'"), "12-13 12-20 12-27");
+    let first = on(&portal, "2026-11-29");
+    let saved = change(&office, &first, "all", &[("description", "Coffee follows.")]).await;
+    assert_eq!(saved.json()["count"], 1, "the concert stays as it was: {}", saved.body);
+    let concert: String = portal.value(
+        "SELECT title || event_time || coalesce(description, '-') FROM events WHERE id = ?1",
+        [&advent],
+    );
+    assert_eq!(concert, "Advent concert17:00-");
+}
+
+#[tokio::test]
+async fn a_series_moves_to_another_weekday_with_its_answers_and_its_past_stays() {
+    let (portal, factor) = secretary().await;
+    portal.set_clock(MONDAY);
+    let office = at_work(&portal, &factor).await;
+    add(&office, "Choir", "2026-11-26", weekly(&[], "")).await;
+    let ids: String =
+        portal.value("SELECT group_concat(id) FROM (SELECT id FROM events ORDER BY event_date LIMIT 5)", []);
+    let single = on(&portal, "2026-12-10");
+    change(&office, &single, "this", &[("date", "2026-12-12")]).await;
+    portal.pass(SignedDuration::from_hours(24 * 7));
+    let office = at_work(&portal, &factor).await;
+    let second = on(&portal, "2026-12-03");
+    let saved = change(&office, &second, "all", &[("date", "2026-12-04")]).await;
+    assert_eq!(saved.status, 200, "{}", saved.body);
+    assert_eq!(days(&portal, "event_date < '2027-01-01'"), "11-26 12-04 12-12 12-18 12-25");
+    let after: String =
+        portal.value("SELECT group_concat(id) FROM (SELECT id FROM events ORDER BY event_date LIMIT 5)", []);
+    assert_eq!(after, ids, "the same events, with their answers");
+    assert_eq!(portal.count("event_series"), 2, "the past keeps its own");
+    // What is made later follows the new day.
+    let db =
+        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
+            .unwrap();
+    extend(&db, "2027-03-01T12:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(
+        portal.count("events WHERE strftime('%w', event_date) = '4' AND event_date > '2026-12-01'"),
+        0
+    );
+    let last: String = portal.value("SELECT max(event_date) FROM events", []);
+    assert_eq!(last, "2028-03-31");
+}
+
+#[tokio::test]
+async fn cancelled_is_struck_until_its_day_ends_and_can_be_taken_back() {
+    let (portal, office) = office().await;
+    add(&office, "Worship", "2026-11-22", weekly(&[], "2026-12-13")).await;
+    let next = on(&portal, "2026-11-29");
+    let path = format!("{EVENTS}/{next}");
+    let cancelled =
+        office.post(&format!("{path}/cancel"), &json!({ "reason": "The heating is broken." })).await;
+    assert_eq!((cancelled.status, &cancelled.json()["count"]), (200, &json!(1)), "{}", cancelled.body);
+    let again = office.post(&format!("{path}/cancel"), &json!({})).await;
+    assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
+    let list = office.get("/api/events").await;
+    assert_eq!(list.header("upcoming-count"), Some("3"), "counted");
+    let struck =
+        |list: &Value| list.as_array().unwrap().iter().filter(|event| event["isCancelled"] == true).count();
+    assert_eq!(struck(&list.json()), 1);
+    let page = office.read(&format!("/api/events/{next}")).await;
+    assert_eq!(
+        (&page["isCancelled"], &page["cancelReason"]),
+        (&json!(true), &json!("The heating is broken."))
+    );
+    assert_eq!(struck(&office.read("/api/events/upcoming").await), 1, "within seven days");
+    // Farther away it is not on the dashboard, and nothing else takes its place on the page.
+    let far = on(&portal, "2026-12-13");
+    office.post(&format!("{EVENTS}/{far}/cancel"), &json!({})).await;
+    assert_eq!(struck(&office.read("/api/events/upcoming").await), 1);
+    let back = office.post(&format!("{EVENTS}/{far}/take-back"), &json!({})).await;
+    assert_eq!(back.json()["event"]["isCancelled"], false, "{}", back.body);
+    portal.set_clock("2026-11-30T12:00:00Z");
+    let member = portal.member("Lena", "Bauer", "lena@example.org");
+    assert!(!member.is_empty());
+    let member = portal.signed_in("lena@example.org").await;
+    let list = member.get("/api/events").await;
+    assert_eq!((list.header("past-count"), struck(&list.json())), (Some("1"), 0), "its day is over");
+}
+
+#[tokio::test]
+async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back() {
+    let (portal, office) = office().await;
+    add(&office, "Choir", "2026-11-26", weekly(&[], "")).await;
+    let third = on(&portal, "2026-12-10");
+    let path = format!("{EVENTS}/{third}");
+    let cancelled = office.post(&format!("{path}/cancel"), &json!({ "scope": "following" })).await;
+    assert_eq!(cancelled.json()["count"], 55, "{}", cancelled.body);
+    assert_eq!(days(&portal, "cancelled_at IS NULL"), "11-26 12-03");
+    let db =
+        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
+            .unwrap();
+    let later = || extend(&db, "2027-01-31T12:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(later(), 0, "a cancelled series grows no further");
+    office.post(&format!("{path}/take-back"), &json!({ "scope": "all" })).await;
+    assert_eq!(portal.count("events WHERE cancelled_at IS NOT NULL"), 0);
+
+    let remove = |scope: &'static str| {
+        let request = office.request(Method::DELETE, &format!("{path}?scope={scope}"));
+        async move { send(request).await }
+    };
+    let removed = remove("following").await;
+    assert_eq!(removed.json()["count"], 55, "{}", removed.body);
+    assert_eq!((days(&portal, "1"), later()), ("11-26 12-03".to_owned(), 0));
+    office.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!(portal.count("events WHERE removed_at IS NULL"), 57);
+    assert!(later() > 0, "it goes on");
+
+    // One alone leaves a gap that is not filled again.
+    remove("this").await;
+    portal.execute("DELETE FROM events WHERE removed_at IS NOT NULL", []);
+    extend(&db, "2027-03-31T12:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(portal.count("events WHERE event_date = '2026-12-10'"), 0);
+}
+
+#[tokio::test]
+async fn a_series_ends_earlier_or_later() {
+    let (portal, office) = office().await;
+    add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
+    let first = on(&portal, "2026-11-26");
+    for (until, expected) in
+        [("2026-12-10", "11-26 12-03 12-10"), ("2026-12-31", "11-26 12-03 12-10 12-17 12-24 12-31")]
+    {
+        let mut body = form(&office, &first).await;
+        body["until"] = json!(until);
+        let saved = office.put(&format!("{EVENTS}/{first}"), &body).await;
+        assert_eq!(
+            (saved.status, &*saved.json()["event"]["series"]["until"].to_string()),
+            (200, &*format!("\"{until}\"")),
+            "{}",
+            saved.body
+        );
+        assert_eq!(days(&portal, "1"), expected);
+    }
+}
+
+#[tokio::test]
+async fn who_comes_is_told_once_each_however_many_are_moved() {
+    let (portal, office) = office().await;
+    let mary = portal.mary();
+    let (lena, shared) =
+        (portal.member("Lena", "Bauer", "lena@example.org"), portal.person("Oma", "Bauer", None));
+    portal.execute("UPDATE members SET contact_email = 'lena@example.org' WHERE id = ?1", [&shared]);
+    add(&office, "Choir", "2026-11-26", weekly(&[], "2026-12-10")).await;
+    for day in ["2026-11-26", "2026-12-03"] {
+        for (member, status) in [(&mary, "declined"), (&lena, "attending"), (&shared, "waiting")] {
+            portal.execute(
+                "INSERT INTO event_rsvps (event_id, member_id, status, created_at, updated_at) VALUES (?1, ?2, ?3, 0, 0)",
+                [&on(&portal, day), member, status],
+            );
+        }
+    }
+    let first = on(&portal, "2026-11-26");
+    let count = office.read(&format!("{EVENTS}/{first}/letters?scope=all")).await;
+    assert_eq!(count["letters"], 1, "one address");
+    let mut body = form(&office, &first).await;
+    (body["text"]["time"], body["scope"], body["tell"]) = (json!("20:00"), json!("all"), json!(true));
+    let saved = office.put(&format!("{EVENTS}/{first}"), &body).await;
+    assert_eq!((&saved.json()["count"], &saved.json()["letters"]), (&json!(3), &json!(1)), "{}", saved.body);
+    portal.deliver().await;
+    let letters: Vec<String> =
+        portal.letters().iter().map(|letter| crate::support::app::plain(letter)).collect();
+    let letters: Vec<&String> =
+        letters.iter().filter(|letter| letter.contains("another time or place")).collect();
+    assert_eq!(letters.len(), 1);
+    let letter = letters[0];
+    for words in [
+        "To: Lena Bauer <lena@example.org>",
+        "Now: Thursday, November 26, 2026 at 8:00 PM",
+        "Before: Thursday, November 26, 2026 at 10:00 AM",
+        "Now: Thursday, December 3, 2026 at 8:00 PM",
+    ] {
+        assert!(letter.replace('"', "").contains(words), "{words}: {letter}");
+    }
+    let cancelled = office
+        .post(&format!("{EVENTS}/{first}/cancel"), &json!({ "reason": "No organist.", "tell": true }))
+        .await;
+    assert_eq!(cancelled.json()["letters"], 1);
+    portal.deliver().await;
+    let said = portal
+        .letters()
+        .iter()
+        .map(|letter| crate::support::app::plain(letter))
+        .any(|letter| letter.contains("No organist."));
+    assert!(said);
+    assert_eq!(portal.count("event_rsvps"), 6, "answers are kept");
+}
