@@ -38,6 +38,7 @@ const ProfilePage = page(loadProfile, 'ProfilePage');
 const EventsPage = page(loadEvents, 'EventsPage');
 const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
 const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
+const EventPage = page(() => import('./events/event-page'), 'EventPage');
 const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
 const SetupTwoFactorPage = page(
   () => import('./security/two-factor/setup-two-factor-page'),
@@ -133,6 +134,7 @@ function Screens() {
         </Route>
         <Route path={paths.profile} component={ProfilePage} />
         <Route path={paths.events} component={EventsPage} />
+        <Route path={paths.event} component={EventPage} />
         <Route path={paths.announcements} component={AnnouncementsPage} />
         <Route path={paths.celebrations} component={CelebrationsPage} />
         <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />

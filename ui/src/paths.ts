@@ -10,9 +10,15 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   events: '/events',
+  event: '/events/:id',
   announcements: '/announcements',
   celebrations: '/celebrations',
   setUpTwoFactor: '/setup-2fa',
   security: '/security',
   office: '/office',
 } as const;
+
+/** The page of one event. */
+export function eventPath(id: string): string {
+  return `${paths.events}/${encodeURIComponent(id)}`;
+}

@@ -3,7 +3,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 interface InPlaceProps {
   what: 'event' | 'announcement';
   /** Whose card it is; without it this stands beside the heading. */
-  of?: { id: string; title: string };
+  of?: { id: string; title: string; isCancelled?: boolean; inSeries?: boolean };
 }
 
 type Tools = ComponentType<InPlaceProps>;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { dayNumber, dayOf, year } from '../congregation/calendar';
 import { longMonth } from '../congregation/more-dates';
+import { Link } from 'wouter';
 import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
 import { WithLinks } from '../design/navigation/with-links';
 import { EventFacts } from './event-facts';
 import './events.css';
+import { eventPath } from '../paths';
 import type { ChurchEvent } from './queries';
 
 interface EventCardProps {
@@ -17,7 +19,7 @@ interface EventCardProps {
 export function EventCard({ event, children }: EventCardProps) {
   const { title, category, description, startDate } = event;
   return (
-    <article id={event.id} className="card event-card">
+    <article id={event.id} className={event.isCancelled ? 'card event-card event-cancelled' : 'card event-card'}>
       <DateLeaf
         date={dayOf(startDate)}
         day={dayNumber(startDate)}
@@ -27,7 +29,11 @@ export function EventCard({ event, children }: EventCardProps) {
       <div className="event-words">
         {children}
         <div className="event-title">
-          <h3>{title}</h3>
+          <h3>
+            <Link href={eventPath(event.id)} className="event-link">
+              {title}
+            </Link>
+          </h3>
           {category && <Pill>{category}</Pill>}
         </div>
         {description && (
@@ -35,7 +41,15 @@ export function EventCard({ event, children }: EventCardProps) {
             <WithLinks text={description} />
           </p>
         )}
+        {event.isCancelled && (
+          <p className="event-no">Cancelled{event.cancelReason ? `: ${event.cancelReason}` : ''}</p>
+        )}
         <EventFacts event={event} />
+        {event.asks && !event.isCancelled && (
+          <p>
+            <Link href={eventPath(event.id)}>Are you coming?</Link>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -32,7 +32,7 @@ export function EventFacts({ event }: { event: ChurchEvent }) {
 }
 
 /** A room is a name; an address can be looked for on a map, and a link to a call followed. */
-function Place({ name }: { name: string }) {
+export function Place({ name }: { name: string }) {
   return (
     <span>
       {isPostalAddress(name) ? (

@@ -9,7 +9,7 @@ import { Card } from '../design/layout/card';
 import { Loaded } from '../design/loading/loaded';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { RowLink } from '../design/navigation/row-link';
-import { paths } from '../paths';
+import { eventPath, paths } from '../paths';
 import { EventFacts } from './event-facts';
 import '../design/layout/rows.css';
 import './events.css';
@@ -46,7 +46,7 @@ export function UpcomingEventsCard() {
 
 function EventRow({ event }: { event: ChurchEvent }) {
   return (
-    <li className="row row-linked event-row">
+    <li className={`row row-linked event-row${event.isCancelled ? ' event-cancelled' : ''}`}>
       <DateLeaf
         date={dayOf(event.startDate)}
         day={dayNumber(event.startDate)}
@@ -55,7 +55,7 @@ function EventRow({ event }: { event: ChurchEvent }) {
       <div className="event-words">
         <div className="event-title">
           <h3>
-            <RowLink to={`${paths.events}#${event.id}`}>{event.title}</RowLink>
+            <RowLink to={eventPath(event.id)}>{event.title}</RowLink>
           </h3>
           {event.category && <Pill>{event.category}</Pill>}
         </div>

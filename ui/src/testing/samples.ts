@@ -55,6 +55,8 @@ export function event(fields: Partial<ChurchEvent> = {}): ChurchEvent {
     id: nextId(),
     title: 'Sunday Morning Service',
     startDate: '2026-11-22T10:00:00-06:00',
+    isCancelled: false,
+    asks: false,
     ...fields,
   };
 }

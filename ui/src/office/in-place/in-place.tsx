@@ -1,3 +1,5 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -8,13 +10,24 @@ import './in-place.css';
 import { useRemove } from './use-remove';
 import { type Written, work } from './written';
 
+/** What stands on the card. */
+export interface Target {
+  id: string;
+  title: string;
+  isCancelled?: boolean;
+  /** One of several: of them it is asked which ones are meant. */
+  inSeries?: boolean;
+}
+
 interface InPlaceProps {
   what: Written;
   /** Whose card it is; without it this stands beside the heading and makes a new one. */
-  of?: { id: string; title: string };
+  of?: Target;
 }
 
 const loadDialog = async () => (await import('./write-dialog')).WriteDialog;
+const loadCancelDialog = async () => (await import('./cancel-dialog')).CancelDialog;
+const loadRemoveDialog = async () => (await import('./remove-dialog')).RemoveDialog;
 
 /** On the members' own pages, for those who look after them. */
 export function InPlace({ what, of }: InPlaceProps) {
@@ -37,7 +50,6 @@ function NewButton({ what }: { what: Written }) {
 
 function CardTools({ what, of }: Required<InPlaceProps>) {
   const { Dialog, close, opener } = useLazyDialog(loadDialog);
-  const { remove, busy } = useRemove(what, of);
   return (
     <div className="in-place-tools">
       <button
@@ -49,17 +61,62 @@ function CardTools({ what, of }: Required<InPlaceProps>) {
       >
         <Pencil />
       </button>
+      {what === 'event' && <CancelTool of={of} />}
+      {of.inSeries ? <RemoveSeriesTool of={of} /> : <RemoveTool what={what} of={of} />}
+      {Dialog && <Dialog what={what} id={of.id} onClose={close} />}
+    </div>
+  );
+}
+
+function RemoveTool({ what, of }: Required<InPlaceProps>) {
+  const { remove, busy } = useRemove(what, of);
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Remove ${of.title}`}
+      title="Remove"
+      disabled={busy}
+      onClick={() => remove('this')}
+    >
+      <Trash2 />
+    </button>
+  );
+}
+
+function RemoveSeriesTool({ of }: { of: Target }) {
+  const { Dialog, close, opener } = useLazyDialog(loadRemoveDialog);
+  return (
+    <>
       <button
         type="button"
         className="icon-button"
         aria-label={`Remove ${of.title}`}
         title="Remove"
-        disabled={busy}
-        onClick={() => remove()}
+        {...opener}
       >
         <Trash2 />
       </button>
-      {Dialog && <Dialog what={what} id={of.id} onClose={close} />}
-    </div>
+      {Dialog && <Dialog of={of} onClose={close} />}
+    </>
+  );
+}
+
+function CancelTool({ of }: { of: Target }) {
+  const { Dialog, close, opener } = useLazyDialog(loadCancelDialog);
+  const label = of.isCancelled ? 'Takes place after all' : 'Cancel';
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${label}: ${of.title}`}
+        title={label}
+        {...opener}
+      >
+        {of.isCancelled ? <CalendarCheck /> : <CalendarX />}
+      </button>
+      {Dialog && <Dialog of={of} onClose={close} />}
+    </>
   );
 }

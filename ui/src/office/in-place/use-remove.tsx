@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../design/button/button';
 import { dismissToast, showToast } from '../../design/feedback/toast-store';
 import { sentenceOf } from '../rights/why-not';
-import { type Written, work } from './written';
+import { type Scope, type Written, work } from './written';
 
 /** Removes it at once and offers the way back. */
 export function useRemove(what: Written, { id, title }: { id: string; title: string }) {
@@ -20,7 +20,7 @@ export function useRemove(what: Written, { id, title }: { id: string; title: str
     }
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: () => remove(id),
+    mutationFn: (scope: Scope) => remove(id, scope),
     onSuccess: async () => {
       // The card goes, and the keyboard's place with it.
       document.getElementById('content')?.focus();

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { ApiError } from '../api/errors';
+import { dayNumber, dayOf, shortMonth, timeOf, weekday, weekdayDate } from '../congregation/calendar';
+import { InPlace } from '../congregation/in-place';
+import { longDate } from '../congregation/more-dates';
+import { usePageTitle } from '../congregation/page-title';
+import { DateLeaf } from '../design/display/date-leaf';
+import { calendar } from '../design/display/drawings';
+import { Pill } from '../design/display/pill';
+import { Alert } from '../design/feedback/alert';
+import { Notice } from '../design/feedback/notice';
+import { Loaded } from '../design/loading/loaded';
+import { OneAlert } from '../design/loading/failures';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
+import { WithLinks } from '../design/navigation/with-links';
+import { paths } from '../paths';
+import { AnswerCard } from './answer-card';
+import { AnswersList } from './answers-list';
+import { ComingCard } from './coming-card';
+import { Place } from './event-facts';
+import './event-page.css';
+import './events.css';
+import { type EventDetails, eventQuery } from './event-query';
+import { ShareEvent } from './share-event';
+
+/** One event: when, where, what, and who comes. */
+export function EventPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(eventQuery(id));
+  usePageTitle(query.data?.title ?? 'Event');
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <div className="page event-page">
+      <Link href={paths.events} className="event-back">
+        ‹ Events
+      </Link>
+      <OneAlert>
+        {isGone ? (
+          <div className="card">
+            <Notice drawing={calendar} title="This event is not here any more">
+              <p>
+                It was removed. <Link href={paths.events}>All events</Link>
+              </p>
+            </Notice>
+          </div>
+        ) : (
+          <Loaded query={query} skeleton={<EventSkeleton />} className="stack" framed>
+            {(event) => <EventParts event={event} />}
+          </Loaded>
+        )}
+      </OneAlert>
+    </div>
+  );
+}
+
+function EventParts({ event }: { event: EventDetails }) {
+  const { title, startDate, category, description, location, organiser, repeats, asking } = event;
+  const where = location && <Place name={location} />;
+  return (
+    <>
+      <header className={event.isCancelled ? 'event-head event-cancelled' : 'event-head'}>
+        <DateLeaf
+          date={dayOf(startDate)}
+          day={dayNumber(startDate)}
+          month={shortMonth(startDate)}
+        />
+        <div>
+          <h1>{title}</h1>
+          <p className="event-when">{whenOf(event)}</p>
+        </div>
+        <InPlace what="event" of={event} />
+      </header>
+      {event.isCancelled && (
+        <Alert>
+          This is cancelled.{event.cancelReason && ` ${event.cancelReason}`}
+        </Alert>
+      )}
+      {description && (
+        <p className="event-text">
+          <WithLinks text={description} />
+        </p>
+      )}
+      <p className="event-where soft">
+        {where}
+        {where && organiser && ' · '}
+        {organiser && <>asked by {organiser}</>}
+        {(where || organiser) && repeats && ' · '}
+        {repeats}
+        {category && <Pill>{category}</Pill>}
+      </p>
+      {asking && <AnswerCard event={event} asking={asking} />}
+      {asking && <ComingCard asking={asking} />}
+      <div className="event-actions">
+        <ShareEvent title={title} />
+      </div>
+      {event.isOrganiser && <AnswersList id={event.id} />}
+    </>
+  );
+}
+
+/** "Sunday, December 13, 2026, 11:45 AM – 2:00 PM" */
+function whenOf({ startDate, endDate }: EventDetails): string {
+  const begins = [weekday(startDate), longDate(startDate), timeOf(startDate)].filter(Boolean);
+  const said = begins.join(', ');
+  if (!endDate) return said;
+  const isOneDay = dayOf(endDate) === dayOf(startDate);
+  const end = isOneDay
+    ? timeOf(endDate)
+    : [weekdayDate(endDate), timeOf(endDate)].filter(Boolean).join(', ');
+  return `${said} – ${end}`;
+}
+
+function EventSkeleton() {
+  return (
+    <Skeletons label="Loading the event" count={1} className="event-head">
+      <Skeleton shape="leaf" />
+      <SkeletonLines shapes={['title', 'medium', 'long']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { asJson, request } from '../api/client';
+import { ApiError } from '../api/errors';
+import { refusalIn } from '../api/client';
+import { type EventDetails, eventQuery, type WhoComes } from './event-query';
+
+/** What is said anew; what is left out stays. */
+interface Said {
+  people: Record<string, boolean>;
+  guests?: number;
+  note?: string;
+}
+
+export type Saving = 'nothing' | 'saving' | 'saved';
+
+/** Guests are counted up by taps: only where they end is sent. */
+const COUNTING_PAUSE = 600;
+
+const nothing = (): Said => ({ people: {} });
+
+/** Says who comes: each tap is shown at once and sent, one after the other. */
+export function useAnswer(event: string, asking: WhoComes) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Said>(nothing);
+  const [saving, setSaving] = useState<Saving>('nothing');
+  const [error, setError] = useState<Error>();
+  const toSend = useRef<Said>(nothing());
+  const underWay = useRef(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const send = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSaving('saving');
+    try {
+      while (!isEmpty(toSend.current)) {
+        const said = toSend.current;
+        toSend.current = nothing();
+        const answer = await answerEvent(event, said);
+        client.setQueryData(eventQuery(event).queryKey, answer);
+      }
+      setSaving('saved');
+      setShown(nothing());
+    } catch (error) {
+      // What is on the server stands; the sentence says why.
+      toSend.current = nothing();
+      setShown(nothing());
+      setSaving('nothing');
+      setError(error as Error);
+      await client.invalidateQueries({ queryKey: eventQuery(event).queryKey });
+    } finally {
+      underWay.current = false;
+    }
+  };
+
+  const say = (said: Said, after = 0) => {
+    setError(undefined);
+    toSend.current = joined(toSend.current, said);
+    setShown((shown) => joined(shown, said));
+    clearTimeout(pause.current);
+    pause.current = setTimeout(send, after);
+  };
+
+  // Whoever leaves within the pause has said it all the same.
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current);
+      if (!isEmpty(toSend.current)) sendNow.current();
+    },
+    [],
+  );
+
+  return {
+    error,
+    saving,
+    comes: (id: string) => shown.people[id] ?? comesNow(asking, id),
+    guests: shown.guests ?? asking.guests,
+    sayPerson: (id: string, comes: boolean) => say({ people: { [id]: comes } }),
+    sayGuests: (guests: number) => say({ people: {}, guests }, COUNTING_PAUSE),
+    sayNote: (note: string) => say({ people: {}, note }),
+  };
+}
+
+/** Undefined: they have not answered yet. */
+function comesNow({ people }: WhoComes, id: string): boolean | undefined {
+  const status = people.find((person) => person.id === id)?.status;
+  return status && status !== 'declined';
+}
+
+function isEmpty({ people, guests, note }: Said) {
+  return Object.keys(people).length === 0 && guests === undefined && note === undefined;
+}
+
+function joined(before: Said, after: Said): Said {
+  return { ...before, ...after, people: { ...before.people, ...after.people } };
+}
+
+async function answerEvent(event: string, { people, ...said }: Said): Promise<EventDetails> {
+  const path = `/api/events/${encodeURIComponent(event)}/answer`;
+  const body = { people: Object.entries(people).map(([id, comes]) => ({ id, comes })), ...said };
+  const response = await request(path, { method: 'POST', ...asJson(body) });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, refusalIn(text), response.statusText);
+  return JSON.parse(text);
+}
