@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** Where it has no room on one line, it breaks behind its @ or a dot, and not within a word. */
+export function EmailAddress({ children }: { children: string }) {
+  return children.split(/(?<=[@.])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part of an address has no name but its place
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
