@@ -34,14 +34,18 @@ test('a death that was a mistake is taken back; nothing else befalls the dead', 
 
 test.each([
   [{}, []],
-  [{ leftOn: '2026-10-01' }, ['Moved away Oct 1, 2026']],
+  [{ leftOn: '2026-10-01' }, ['Moved away 1 October 2026']],
   [
     { leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
-    ['Moved away Oct 1, 2026', 'Account ends on Oct 31, 2026'],
+    ['Moved away 1 October 2026', 'Account ends on 31 October 2026'],
+  ],
+  [
+    { leftOn: '2026-10-01', accountEndsOn: '2026-10-31', account: 'invited' as const },
+    ['Moved away 1 October 2026'],
   ],
   [
     { deceasedOn: '2026-11-02', leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
-    ['Died Nov 2, 2026'],
+    ['Died 2 November 2026'],
   ],
 ])('%j is said beside the name as %j', (life, pills) => {
   expect(statePills(samplePerson(life))).toEqual(pills);

@@ -1,8 +1,8 @@
-import { shortDate } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import type { SignedInUser } from '../../session/session';
 import { isOwn, type OfferWords } from '../person/account-actions';
 import type { Person } from '../person/queries';
-import { calledName } from '../person/words';
+import { calledName, hasPassword } from '../person/words';
 
 /** What becomes of a person, and what becomes of a row that should not be there. */
 export type LifeOffer = 'married' | 'moved' | 'died' | 'back' | 'merge' | 'remove';
@@ -56,10 +56,13 @@ export function backVerb({ deceasedOn }: Pick<Person, 'deceasedOn'>): string {
 }
 
 /** What stands beside the name, grey: nobody has to do anything. */
-export function statePills({ deceasedOn, leftOn, accountEndsOn }: Person): string[] {
-  if (deceasedOn) return [`Died ${shortDate(deceasedOn)}`];
+export function statePills(person: Person): string[] {
+  const { deceasedOn, leftOn, accountEndsOn } = person;
+  if (deceasedOn) return [`Died ${dayFirstDate(deceasedOn)}`];
   return [
-    ...(leftOn ? [`Moved away ${shortDate(leftOn)}`] : []),
-    ...(accountEndsOn ? [`Account ends on ${shortDate(accountEndsOn)}`] : []),
+    ...(leftOn ? [`Moved away ${dayFirstDate(leftOn)}`] : []),
+    ...(accountEndsOn && hasPassword(person)
+      ? [`Account ends on ${dayFirstDate(accountEndsOn)}`]
+      : []),
   ];
 }
