@@ -12,11 +12,25 @@ export function lifeOffersFor(person: Person, caller: SignedInUser): LifeOffer[]
   const isAdministrator = caller.roles?.includes('administrator') ?? false;
   if (person.hadRole && !isAdministrator) return [];
   // Nobody ends, merges or removes themselves.
-  if (isOwn(caller, person)) return ['married'];
+  const married: LifeOffer[] = livesMarried(person) ? [] : ['married'];
+  if (isOwn(caller, person)) return married;
   const { deceasedOn, leftOn } = person;
   if (deceasedOn) return ['back', 'merge', 'remove'];
-  if (leftOn) return ['back', 'married', 'died', 'merge', 'remove'];
-  return ['married', 'moved', 'died', 'merge', 'remove'];
+  if (leftOn) return ['back', ...married, 'died', 'merge', 'remove'];
+  return [...married, 'moved', 'died', 'merge', 'remove'];
+}
+
+/** As a couple, with somebody who is alive. */
+function livesMarried({ fields, households }: Person): boolean {
+  if (fields.maritalStatus?.toLowerCase() !== 'married') return false;
+  const couple = ['head', 'spouse'];
+  return households.some(
+    ({ role = '', others }) =>
+      couple.includes(role) &&
+      others.some(
+        (other) => !other.hasDied && other.role !== role && couple.includes(other.role ?? ''),
+      ),
+  );
 }
 
 /** Those that something is asked for before they are done: all but the one that is one click. */
