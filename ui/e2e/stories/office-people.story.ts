@@ -151,7 +151,16 @@ story(
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await expect.poll(() => queryOf(page)).toBe('?filter=children&sort=newest');
     const first = rows(page).first();
-    const top = () => first.evaluate((row) => row.getBoundingClientRect().top);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1–\d+ of/ })
+      .waitFor();
+    // From the heading on: a click scrolls what it clicks into view.
+    const top = () =>
+      first.evaluate((row) => {
+        const heading = document.querySelector('h1')?.getBoundingClientRect();
+        return Math.round(row.getBoundingClientRect().top - (heading?.top ?? 0));
+      });
     const before = await top();
     await page.locator('.people-check label').nth(0).click();
     await bar(page).getByText('1 chosen').waitFor();
