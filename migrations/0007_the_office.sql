@@ -177,7 +177,7 @@ CREATE INDEX security_logs_by_actor ON security_logs (actor_id, created_at) WHER
 -- Finding people as one types: names in any order and without accents, household, e-mail, phone digits, member number.
 
 -- The order of the office's list, by last and first name. Between two positions there is room for who comes in between:
--- see src/congregation/people/search_index.rs.
+-- see src/congregation/people/search_index/mod.rs.
 CREATE TABLE people_order (
     position  INTEGER PRIMARY KEY,
     member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
@@ -219,6 +219,11 @@ CREATE TRIGGER people_order_removed AFTER DELETE ON people_order BEGIN
 END;
 
 CREATE INDEX members_by_creation ON members (created_at, id);
+-- All that the numbers beside the filters count, so that nobody's record is read for them.
+CREATE INDEX members_counted ON members
+    (membership_status, deceased_on, left_on, disabled_at, date_of_birth);
+CREATE INDEX members_without_password ON members (id) WHERE password IS NULL;
+CREATE INDEX household_children ON household_members (member_id) WHERE role = 'child';
 CREATE INDEX members_locked ON members (locked_at) WHERE account_locked = 1;
 
 -- Slips of paper: a code by which somebody whom no letter reaches chooses their first password, or a new one.

@@ -212,6 +212,10 @@ impl Asked {
         let filled =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         let (from, to) = (day(filled(self.from), "from")?, day(filled(self.to), "to")?);
+        if from.zip(to).is_some_and(|(from, to)| to < from) {
+            let text = "The last day is before the first one.";
+            return Err(OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("to"))));
+        }
         let start = |day: Date| day.to_zoned(zone.clone()).map(|start| start.timestamp().as_second()).ok();
         Ok(LogFilter {
             person: filled(self.person),

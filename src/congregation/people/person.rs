@@ -44,6 +44,27 @@ pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), No
     Ok(())
 }
 
+/// What there is of an id.
+#[derive(Clone, Debug)]
+pub enum PersonFound {
+    Here(Box<PersonPage>),
+    /// Their row was merged away, into that of:
+    MergedInto {
+        id: String,
+        name: String,
+    },
+    Nobody,
+}
+
+/// The page of the person `id`, or whose page it has become.
+pub fn find_or_kept(conn: &Connection, id: &str) -> rusqlite::Result<PersonFound> {
+    if let Some(page) = find(conn, id)? {
+        return Ok(PersonFound::Here(Box::new(page)));
+    }
+    let kept = store::merged_into(conn, id)?;
+    Ok(kept.map_or(PersonFound::Nobody, |(id, name)| PersonFound::MergedInto { id, name }))
+}
+
 /// The page of the person `id`; none where there is none.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>> {
     let Some(account) = accounts::find(conn, id)? else { return Ok(None) };

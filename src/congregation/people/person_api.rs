@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::fields_api::{AccountWord, PersonFields};
-use super::person::{self, PersonPage};
+use super::person::{self, PersonFound, PersonPage};
 use crate::accounts::account::api::RoleName;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
@@ -142,15 +142,24 @@ pub struct PersonToAdd {
 #[OpenApi(prefix_path = "/api/office")]
 impl PersonApi {
     /// One person
+    ///
+    /// Of a row that was merged away, the refusal is about the one that stayed.
     #[oai(path = "/people/:id", method = "get", operation_id = "person")]
     async fn person(
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Person>, OfficeError> {
-        let found = caller.read(move |conn, _| person::find(conn, &id.0)).await?;
-        let page = found.ok_or_else(nobody)?;
-        Ok(Json(Person::of(page, caller.visit())))
+        let found = caller.read(move |conn, _| person::find_or_kept(conn, &id.0)).await?;
+        match found {
+            PersonFound::Here(page) => Ok(Json(Person::of(*page, caller.visit()))),
+            PersonFound::MergedInto { id, name } => {
+                let text = format!("This row was merged with another: {name} has one row now.");
+                let problem = Problem { about: Some(id), ..Problem::new(ErrorCode::NotFound, text) };
+                Err(OfficeError::NotFound(Json(problem)))
+            }
+            PersonFound::Nobody => Err(nobody()),
+        }
     }
 
     /// Change a person

@@ -1,117 +1,10 @@
-//! SQL for the list of people and its search index.
+//! SQL for the list of people.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
-
-/// What the index says of a person.
-#[derive(Clone, Debug, Default)]
-pub(super) struct IndexedPerson {
-    pub id: String,
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub preferred_name: Option<String>,
-    /// The names of all of them.
-    pub households: Option<String>,
-    pub email: Option<String>,
-    pub contact_email: Option<String>,
-    pub sign_in_name: Option<String>,
-    pub phone: Option<String>,
-}
-
-macro_rules! select_indexed {
-    ($rest:literal) => {
-        concat!(
-            "SELECT members.id, member_id, first_name, last_name, preferred_name, email, contact_email, sign_in_name,
-                phone, (SELECT group_concat(name, ' ') FROM household_members
-                    JOIN households ON households.id = household_members.household_id
-                    WHERE household_members.member_id = members.id) AS households
-             FROM members",
-            $rest
-        )
-    };
-}
-
-pub(super) fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM people_to_index LIMIT 1")?.exists([]).map(|is_stale| !is_stale)
-}
-
-pub(super) fn stale(tx: &Transaction<'_>) -> rusqlite::Result<Vec<String>> {
-    tx.prepare_cached("SELECT member_id FROM people_to_index")?
-        .query_map([], |row| row.get("member_id"))?
-        .collect()
-}
-
-pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM people_to_index")?.execute([]).map(|_| ())
-}
-
-pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?.query_row([id], indexed).optional()
-}
-
-pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(""))?.query_map([], indexed)?.collect()
-}
-
-fn indexed(row: &Row<'_>) -> rusqlite::Result<IndexedPerson> {
-    Ok(IndexedPerson {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        preferred_name: row.get("preferred_name")?,
-        households: row.get("households")?,
-        email: row.get("email")?,
-        contact_email: row.get("contact_email")?,
-        sign_in_name: row.get("sign_in_name")?,
-        phone: row.get("phone")?,
-    })
-}
-
-/// The positions around a text that is to come in between.
-pub(super) fn neighbours(
-    tx: &Transaction<'_>,
-    sort_text: &str,
-) -> rusqlite::Result<(Option<i64>, Option<i64>)> {
-    let mut below = tx.prepare_cached(
-        "SELECT position FROM people_order WHERE sort_text <= ?1 ORDER BY sort_text DESC, position DESC LIMIT 1",
-    )?;
-    let mut above = tx.prepare_cached(
-        "SELECT position FROM people_order WHERE sort_text > ?1 ORDER BY sort_text, position LIMIT 1",
-    )?;
-    let position = |row: &Row<'_>| row.get("position");
-    Ok((
-        below.query_row([sort_text], position).optional()?,
-        above.query_row([sort_text], position).optional()?,
-    ))
-}
-
-/// Its words go with it.
-pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM people_order WHERE member_id = ?1")?.execute([id]).map(|_| ())
-}
-
-pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute("DELETE FROM people_order", []).map(|_| ())
-}
-
-pub(super) fn insert_line(
-    tx: &Transaction<'_>,
-    position: i64,
-    id: &str,
-    sort_text: &str,
-    words: &str,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)")?
-        .execute((position, id, sort_text))?;
-    tx.prepare_cached("INSERT INTO people_words (rowid, words) VALUES (?1, ?2)")?
-        .execute((position, words))
-        .map(|_| ())
-}
 
 /// Invited and waited for: their link is good, or the letter with it has not left.
 const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
@@ -171,6 +64,9 @@ pub(super) struct Wanted<'a> {
     pub adult_since: &'a str,
 }
 
+/// Rows that are sorted faster than the newest are walked through.
+const FEW_FOUND: u32 = 1_000;
+
 /// In the order of the list, whichever way it was walked.
 pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
     let Wanted { query, filter, sort, at, rows, now, adult_since } = wanted;
@@ -194,22 +90,34 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
                 "people_order JOIN members ON members.id = people_order.member_id".to_owned(),
             ),
         },
+        // Of few who are found, the newest; else the newest who are among those found.
+        (Sort::Newest, Some(query)) if count_found(conn, query)? <= FEW_FOUND => (
+            "members.created_at",
+            "people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
+             CROSS JOIN members ON members.id = people_order.member_id"
+                .to_owned(),
+        ),
         (Sort::Newest, _) => (
-            "-members.created_at",
-            "members JOIN people_order ON people_order.member_id = members.id".to_owned(),
+            "members.created_at",
+            "members INDEXED BY members_by_creation
+             CROSS JOIN people_order ON people_order.member_id = members.id"
+                .to_owned(),
         ),
     };
-    let found = match (query, sort) {
-        (None, _) => ":query IS NULL",
-        (Some(_), Sort::Name) => "people_words MATCH :query",
-        (Some(_), Sort::Newest) => {
+    let found = match query {
+        None => ":query IS NULL",
+        Some(_) if from.starts_with("people_words") => "people_words MATCH :query",
+        Some(_) => {
             "people_order.position IN (SELECT rowid FROM people_words WHERE people_words MATCH :query)"
         }
     };
-    let (side, direction, cursor) = match at {
-        PageAt::Start => (">", "ASC", (i64::MIN, "")),
-        PageAt::After(cursor) => (">", "ASC", (cursor.place.0, &*cursor.id)),
-        PageAt::Before(cursor) => ("<", "DESC", (cursor.place.0, &*cursor.id)),
+    // The newest come first.
+    let ascends = (*sort == Sort::Name) != matches!(at, PageAt::Before(_));
+    let (side, direction) = if ascends { (">", "ASC") } else { ("<", "DESC") };
+    let cursor = match at {
+        PageAt::Start if ascends => (i64::MIN, ""),
+        PageAt::Start => (i64::MAX, ""),
+        PageAt::After(cursor) | PageAt::Before(cursor) => (cursor.place.0, &*cursor.id),
     };
     // A position is one person's; a moment may be several people's.
     let (here, order) = match sort {
@@ -248,7 +156,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
             listed,
         )?
         .collect::<rusqlite::Result<_>>()?;
-    if direction == "DESC" {
+    if matches!(at, PageAt::Before(_)) {
         people.reverse();
     }
     Ok(people)
@@ -294,18 +202,20 @@ pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u3
         .query_row([query], |row| row.get("found"))
 }
 
+/// Counted from indexes that have all they ask for; whoever is invited has no password.
 pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
-    let count = |filter: Filter| format!("count(*) FILTER (WHERE {})", filter.condition());
+    let [members, children, inactive] =
+        [Filter::Members, Filter::Children, Filter::Inactive].map(Filter::condition);
+    let few_invited = Filter::Invited.few().unwrap_or_default();
     let sql = format!(
-        "SELECT count(*) AS everyone, {} AS members, {} AS children, {} AS no_account, {} AS invited, {} AS locked,
-            {} AS inactive, (SELECT count(*) FROM households) AS households
-         FROM members",
-        count(Filter::Members),
-        count(Filter::Children),
-        count(Filter::NoAccount),
-        count(Filter::Invited),
-        count(Filter::Locked),
-        count(Filter::Inactive),
+        "SELECT everyone, members, children, no_password - invited AS no_account, invited, locked, inactive, households
+         FROM (SELECT count(*) AS everyone, count(*) FILTER (WHERE {members}) AS members,
+                count(*) FILTER (WHERE {inactive}) AS inactive, count(*) FILTER (WHERE {children}) AS children
+            FROM members INDEXED BY members_counted),
+            (SELECT count(*) AS no_password FROM members INDEXED BY members_without_password WHERE password IS NULL),
+            (SELECT count(*) AS invited FROM {few_invited} CROSS JOIN members ON members.id = few_id WHERE {INVITED}),
+            (SELECT count(*) AS locked FROM members WHERE account_locked = 1),
+            (SELECT count(*) AS households FROM households)"
     );
     conn.prepare_cached(&sql)?.query_row(named_params! { ":now": now, ":adult_since": adult_since }, |row| {
         Ok(PeopleCounts {
@@ -343,4 +253,14 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
             sessions: row.get("sessions")?,
         })
     })
+}
+
+/// Of a row that was merged away: the id and the name of the person who stayed.
+pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT members.id, first_name || ' ' || last_name AS name
+         FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1",
+    )?
+    .query_row([id], |row| Ok((row.get("id")?, row.get("name")?)))
+    .optional()
 }

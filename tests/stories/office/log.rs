@@ -111,6 +111,8 @@ async fn the_log_is_filtered_searched_and_read_page_by_page() {
     for wrong in ["?from=yesterday", "?to=2026-13-01", "?before=x"] {
         assert_eq!(admin.get(&format!("/api/office/log{wrong}")).await.status, 400, "{wrong}");
     }
+    let turned = admin.get("/api/office/log?from=2026-12-02&to=2026-12-01").await;
+    assert_eq!((turned.status, &turned.json()["field"]), (400, &"to".into()), "{}", turned.body);
 }
 
 #[tokio::test]

@@ -92,6 +92,9 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     }
     assert_eq!(portal.count("members WHERE profile_picture IS NOT NULL"), 1);
     assert_eq!(portal.browser().sign_in("mary.smith@email.com", PASSWORD).await.status, 200);
+    let gone = browser.get(&format!("/api/office/people/{twin}")).await;
+    assert_eq!((gone.status, &gone.json()["about"]), (404, &json!(mary)), "{}", gone.body);
+    assert!(gone.message().contains("Maria Smith has one row now"), "{}", gone.body);
     let list = browser.read("/api/office/removed").await;
     assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
     let as_removed =

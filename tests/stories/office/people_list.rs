@@ -115,6 +115,20 @@ async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
     assert_eq!(names(&newest).len(), 50);
     let older = list(&browser, &format!("{}&sort=newest", next(&newest))).await;
     assert!(names(&older).iter().all(|name| !names(&newest).contains(name)));
+    let back = format!("?sort=newest&before={}", older["previous"].as_str().unwrap());
+    assert_eq!(names(&list(&browser, &back).await), names(&newest));
+    // Of many who are found as of few.
+    portal.execute("UPDATE members SET created_at = created_at + 60 WHERE first_name = 'Given077'", []);
+    assert_eq!(names(&list(&browser, "?sort=newest").await)[0], "Given077 Family");
+    assert_eq!(names(&list(&browser, "?sort=newest&search=given").await)[0], "Given077 Family");
+    portal.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+         INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
+         SELECT 'z' || i, 'Given' || i, 'Crowd', 'Z' || i, i, i FROM n",
+        [],
+    );
+    let newest = list(&browser, "?sort=newest&search=given").await;
+    assert_eq!((&names(&newest)[0], &newest["found"]), (&"Given077 Family".to_owned(), &1121.into()));
     assert_eq!(browser.get("/api/office/people?after=nonsense").await.status, 400);
 }
 

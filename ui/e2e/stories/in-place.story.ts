@@ -70,21 +70,28 @@ story(
   },
 );
 
-story('what was typed survives a reload, and Cancel discards it', async ({ member: page }) => {
-  await page.goto('/events');
-  const create = () => page.getByRole('button', { name: 'New event' }).click();
-  await create();
-  const form = dialog(page, 'New event');
-  await form.getByLabel('Title').fill('Garden day');
-  await form.getByLabel('Location').fill('Churchyard');
-  await page.reload();
-  await create();
-  await form.getByText('This was typed here before').waitFor();
-  expect(await form.getByLabel('Location').inputValue()).toBe('Churchyard');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await create();
-  expect(await form.getByLabel('Title').inputValue()).toBe('');
-});
+story(
+  'what was typed survives a reload, and Escape; Cancel discards it',
+  async ({ member: page }) => {
+    await page.goto('/events');
+    const create = () => page.getByRole('button', { name: 'New event' }).click();
+    await create();
+    const form = dialog(page, 'New event');
+    await form.getByLabel('Title').fill('Garden day');
+    await form.getByLabel('Location').fill('Churchyard');
+    await page.reload();
+    await create();
+    await form.getByText('This was typed here before').waitFor();
+    expect(await form.getByLabel('Location').inputValue()).toBe('Churchyard');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await create();
+    expect(await form.getByLabel('Title').inputValue()).toBe('Garden day');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await create();
+    expect(await form.getByLabel('Title').inputValue()).toBe('');
+  },
+);
 
 story(
   'of two editors the second sees what the first wrote, and chooses',

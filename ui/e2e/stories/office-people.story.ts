@@ -125,6 +125,11 @@ story(
     expect(await item.getAttribute('aria-current')).toBe('page');
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(50);
+    const isAtTheirRow = () =>
+      rows(page)
+        .nth(1)
+        .evaluate((row) => row === document.activeElement);
+    await expect.poll(isAtTheirRow).toBe(true);
   },
 );
 
@@ -145,6 +150,27 @@ story(
     await expect.poll(() => queryOf(page)).toBe('?filter=children');
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await expect.poll(() => queryOf(page)).toBe('?filter=children&sort=newest');
+    const first = rows(page).first();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1–\d+ of/ })
+      .waitFor();
+    // From the heading on: a click scrolls what it clicks into view.
+    const top = () =>
+      first.evaluate((row) => {
+        const heading = document.querySelector('h1')?.getBoundingClientRect();
+        return Math.round(row.getBoundingClientRect().top - (heading?.top ?? 0));
+      });
+    const before = await top();
+    await page.locator('.people-check label').nth(0).click();
+    await bar(page).getByText('1 chosen').waitFor();
+    expect(await top(), 'the list stays where it is').toBe(before);
+    await first.click();
+    await page.locator('.person-back').click();
+    await expect.poll(() => queryOf(page)).toBe('?filter=children&sort=newest');
+    await bar(page).getByText('1 chosen').waitFor();
+    await page.goBack();
+    await page.goBack();
     await page.goBack();
     await expect.poll(() => queryOf(page)).toMatch(/^\?before=/);
   },

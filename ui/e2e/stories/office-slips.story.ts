@@ -12,11 +12,14 @@ const story = storiesOf({ helpContact: 'the church office, (217) 555-0100' }, as
     portal.run('member', 'add', {
       firstName,
       lastName,
-      noEmail: true,
+      ...(lastName === 'Dahl' ? { email: longest } : { noEmail: true }),
       household: lastName === 'Olson' ? 'Olson Family' : undefined,
     });
   }
 });
+
+/** As long as an address may well be. */
+const longest = `${'ingrid-'.repeat(8)}d@${'parish-of-saint-bartholomew.'.repeat(4)}example.org`;
 
 const people = [
   ['Emil', 'Bauer'],

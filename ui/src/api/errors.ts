@@ -10,7 +10,7 @@ export interface Refusal {
   locked?: boolean;
   /** With `field_refused`: the JSON name of the field at which the message belongs. */
   field?: string;
-  /** With `likely_twin`: the id of whom it is about. */
+  /** The id of whom it is about, as with `likely_twin`. */
   about?: string;
   /** It was no JSON: the page of a proxy, for one, that has not reached the portal. */
   unreadable?: true;

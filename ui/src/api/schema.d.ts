@@ -849,7 +849,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person */
+        /**
+         * One person
+         * @description Of a row that was merged away, the refusal is about the one that stayed.
+         */
         get: operations["person"];
         /** Change a person */
         put: operations["updatePerson"];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Drawing } from '../design/display/drawing';
@@ -6,6 +6,8 @@ import { Doorway } from '../design/layout/doorway';
 
 interface DoorScreenProps {
   title: string;
+  /** Of a screen that takes the keyboard to its title. */
+  titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** Stands above the title. */
   drawing?: string;
@@ -13,13 +15,15 @@ interface DoorScreenProps {
 }
 
 /** A public screen: its title and a line below, beside the congregation's name. */
-export function DoorScreen({ title, lead, drawing, children }: DoorScreenProps) {
+export function DoorScreen({ title, titleRef, lead, drawing, children }: DoorScreenProps) {
   const { portalName, congregationName } = useNames();
   usePageTitle(title);
   return (
     <Doorway portalName={portalName} congregationName={congregationName}>
       {drawing && <Drawing of={drawing} />}
-      <h1>{title}</h1>
+      <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        {title}
+      </h1>
       {lead && <p className="doorway-lead">{lead}</p>}
       {children}
     </Doorway>

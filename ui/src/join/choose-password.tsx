@@ -1,5 +1,5 @@
 import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../api/until-next-try';
 import { DIFFERENT, NewPassword } from '../credentials/new-password';
@@ -40,10 +40,14 @@ export function ChoosePassword({ slip, onOther }: ChoosePasswordProps) {
     setErrors(form, { path: ['password'], errors: [join.error.message] });
     focus(form, { path: ['password'] });
   }, [form, join.error]);
+  // Whose slip it is comes before anything is typed.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   const name = slip.email || slip.signInName || '';
   return (
     <DoorScreen
       title="Choose Your Password"
+      titleRef={title}
       lead={
         <>
           This slip is for <strong>{slip.name}</strong>.{' '}

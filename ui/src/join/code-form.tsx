@@ -1,4 +1,5 @@
-import { Field, Form, useForm } from '@formisch/react';
+import { Field, Form, focus, useForm } from '@formisch/react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../api/until-next-try';
 import { HelpContact } from '../congregation/help-contact';
@@ -25,6 +26,12 @@ export function CodeForm({ code, error, busy, onSubmit }: CodeFormProps) {
   const form = useForm({ schema: TypedCode, initialInput: { code } });
   const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
+  // There is one thing to do here, unless the code of a link does it.
+  const isToBeTyped = !code || error !== null;
+  useEffect(() => {
+    const isFree = document.activeElement?.matches('body, main');
+    if (isToBeTyped && isFree) focus(form, { path: ['code'] });
+  }, [form, isToBeTyped]);
   return (
     <DoorScreen title="Welcome" lead="Type the code that is printed on your slip of paper.">
       <Form

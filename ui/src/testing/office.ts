@@ -1,3 +1,6 @@
+// Its code is here before a test waits for a screen of it: on a busy machine that takes longer than a test waits.
+import '../office/office';
+import '../office/person/person-page';
 import type { components } from '../api/schema';
 import type { Person } from '../office/person/queries';
 import type { SignedInUser } from '../session/session';

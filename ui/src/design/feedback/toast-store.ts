@@ -6,6 +6,8 @@ const TOAST_LIMIT = 1;
 const REMOVE_DELAY = 1_000_000;
 /** How long a toast stands, in milliseconds. */
 export const TOAST_DURATION = 5000;
+/** As long as one may need to reach what can be pressed on it. */
+export const ACTION_DURATION = 20_000;
 
 export interface ToastContent {
   title: string;

@@ -52,6 +52,20 @@ test('it leaves after 5000 ms', () => {
   expect(screen.queryByText('Email sent!')).toBeNull();
 });
 
+test('with something to press it leaves after 20 seconds, and not while a pointer or the keyboard is on it', () => {
+  showInToaster({ title: 'Email sent!', action: <a href="/">Undo</a> });
+  pass(19_000);
+  fireEvent.pointerEnter(card());
+  pass(60_000);
+  fireEvent.focus(screen.getByRole('link', { name: 'Undo' }));
+  fireEvent.pointerLeave(card());
+  pass(60_000);
+  expect(screen.queryByText('Email sent!')).toBeTruthy();
+  fireEvent.blur(screen.getByRole('link', { name: 'Undo' }));
+  pass(1000);
+  expect(screen.queryByText('Email sent!')).toBeNull();
+});
+
 test('the page is told how much room it needs, for as long as it stands', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
   const room = () => document.documentElement.style.getPropertyValue('--portal-toaster-height');

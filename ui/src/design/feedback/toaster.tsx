@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/dialog';
 import {
+  ACTION_DURATION,
   dismissToast,
   heldToasts,
   subscribeToToasts,
@@ -91,17 +92,17 @@ function ToastCard({ toast, onFocusLost }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useFocusLost(card, onFocusLost);
   const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
-  const countdown = useCountdown(TOAST_DURATION, dismiss);
+  const hold = useCountdown(toast.action ? ACTION_DURATION : TOAST_DURATION, dismiss);
   const swipe = useSwipeRight(card, dismiss);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping and Escape are shortcuts beside the close button
     <div
       ref={card}
       className={`toast toast-${toast.look ?? 'default'}`}
-      onPointerEnter={countdown.pause}
-      onPointerLeave={countdown.resume}
-      onFocus={countdown.pause}
-      onBlur={countdown.resume}
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocus={() => hold({ focus: true })}
+      onBlur={() => hold({ focus: false })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // Not meant for the dialog that it may stand in.
@@ -132,7 +133,7 @@ function useFocusLost(card: RefObject<HTMLElement | null>, onFocusLost: () => vo
   }, [card, onFocusLost]);
 }
 
-/** Runs `done` after `duration`, not counting the time while it is paused. */
+/** Runs `done` after `duration`, not counting the time while something holds it. */
 function useCountdown(duration: number, done: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const left = useRef(duration);
@@ -154,7 +155,12 @@ function useCountdown(duration: number, done: () => void) {
     resume();
     return pause;
   }, [pause, resume]);
-  return { pause, resume };
+  const held = useRef({});
+  return (by: { pointer?: boolean; focus?: boolean }) => {
+    held.current = { ...held.current, ...by };
+    if (Object.values(held.current).includes(true)) pause();
+    else resume();
+  };
 }
 
 /** Follows the finger to the right; past the threshold it lets go. */

@@ -9,11 +9,12 @@ import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { office } from '../client';
 import type { Person } from '../person/queries';
-import { ageOn, fullName, householdRoles } from '../person/words';
+import { ageOn, fullName } from '../person/words';
 import { WhyNot } from '../rights/why-not';
 import { AddDialog } from './add-dialog';
 import { householdQuery, useHouseholdWork } from './household-work';
 import type { Household, HouseholdRole } from './places';
+import { RoleSelect } from './role-select';
 import { SharedDialog } from './shared-dialog';
 import { SplitDialog } from './split-dialog';
 
@@ -100,22 +101,13 @@ function Editor({ household, person, onDone }: EditorProps) {
               )}
             </p>
             <div className="household-place">
-              <select
-                aria-label={`Role of ${fullName(resident)}`}
-                value={resident.role ?? ''}
-                disabled={busy}
-                onChange={(event) =>
-                  giveRole(resident.id, event.currentTarget.value as HouseholdRole)
-                }
-              >
-                {!resident.role && <option value="">No role</option>}
-                {Object.entries(householdRoles).map(([role, words]) => (
-                  <option key={role} value={role}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-              <Button look="text" disabled={busy} onClick={() => setAsking(resident)}>
+              <RoleSelect
+                name={fullName(resident)}
+                role={resident.role}
+                busy={busy}
+                onSave={(role) => giveRole(resident.id, role)}
+              />
+              <Button look="text" onClick={() => setAsking(resident)}>
                 Take out<span className="visually-hidden"> {fullName(resident)}</span>
               </Button>
             </div>
@@ -123,14 +115,14 @@ function Editor({ household, person, onDone }: EditorProps) {
         ))}
       </ul>
       <div className="person-offers">
-        <Button look="quiet" wide disabled={busy} onClick={() => setAsking('add')}>
+        <Button look="quiet" wide onClick={() => setAsking('add')}>
           Add somebody
         </Button>
-        <Button look="quiet" wide disabled={busy} onClick={() => setAsking('shared')}>
+        <Button look="quiet" wide onClick={() => setAsking('shared')}>
           Name, address and phone
         </Button>
         {people.length > 1 && (
-          <Button look="quiet" wide disabled={busy} onClick={() => setAsking('split')}>
+          <Button look="quiet" wide onClick={() => setAsking('split')}>
             Split
           </Button>
         )}

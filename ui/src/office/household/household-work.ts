@@ -18,13 +18,14 @@ export const householdQuery = (id: string) =>
 interface Work {
   /** Whose page this is: it shows the household, too. */
   personId: string;
-  /** What the toast says. */
+  /** What the toast says, and below it, before what came of it elsewhere. */
   done: string;
+  details?: string;
   onDone?: (saved: Saved) => void;
 }
 
 /** Changes a household, and lets the page follow; a stale one is read again before anybody tries once more. */
-export function useHouseholdWork({ personId, done, onDone }: Work) {
+export function useHouseholdWork({ personId, done, details, onDone }: Work) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (work: () => Promise<Saved>) => work(),
@@ -34,7 +35,7 @@ export function useHouseholdWork({ personId, done, onDone }: Work) {
       }
       await readPersonAgain(client, personId);
       onDone?.(saved);
-      showToast({ title: done, description: saved.notes.join(' ') });
+      showToast({ title: done, description: [details ?? [], saved.notes].flat().join(' ') });
     },
     onError: (error) => {
       if (!isRefusedFor(error, 'changed_meanwhile') && !isRefusedFor(error, 'not_found')) return;

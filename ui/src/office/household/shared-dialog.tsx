@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { InfoAlert } from '../../design/feedback/alert';
 import { TextField } from '../../design/form/field';
 import { office } from '../client';
+import { useDraft } from '../drafts';
 import type { Person } from '../person/queries';
 import { OfficeRefusal } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
@@ -8,6 +10,7 @@ import { HouseholdDialog } from './household-dialog';
 import { useHouseholdWork } from './household-work';
 import {
   type Household,
+  type HouseholdDraft,
   householdChange,
   householdDraft,
   type SharedField,
@@ -22,18 +25,28 @@ interface SharedDialogProps {
   onClose: () => void;
 }
 
+interface Kept {
+  stood: HouseholdDraft;
+  draft: HouseholdDraft;
+}
+
 /** Name, address and phone; what somebody else changed meanwhile is shown beside what is typed. */
 export function SharedDialog({ household, person, onClose }: SharedDialogProps) {
   const { id, version } = household;
-  const [stood] = useState(() => householdDraft(household));
-  const [draft, setDraft] = useState(stood);
+  const { found, keep, forget } = useDraft<Kept>(`household ${id}`);
+  const [stood] = useState(() => found?.stood ?? householdDraft(household));
+  const [draft, setDraft] = useState(found?.draft ?? stood);
   const now = householdDraft(household);
-  const work = useHouseholdWork({ personId: person.id, done: 'Saved', onDone: onClose });
+  const discard = () => {
+    forget();
+    onClose();
+  };
+  const work = useHouseholdWork({ personId: person.id, done: 'Saved', onDone: discard });
   const busy = work.isPending;
   const changed = householdChange(draft, stood);
   const nothing = Object.keys(changed).length === 0;
   const save = () => {
-    if (nothing) return onClose();
+    if (nothing) return discard();
     const { name, ...others } = changed;
     work.mutate(() =>
       office('put', '/api/office/households/{id}', {
@@ -59,8 +72,15 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
       error={refused && isShared(refused.field) ? null : work.error}
       incomplete={!draft.name.trim()}
       onSubmit={save}
-      onClose={onClose}
+      // What was typed waits until this is opened again.
+      onClose={nothing ? discard : onClose}
+      onCancel={discard}
     >
+      {found && (
+        <InfoAlert>
+          This was typed here before and is not saved yet. Save it, or discard it with Cancel.
+        </InfoAlert>
+      )}
       <p className="soft">{whoMovesAlong(household)}</p>
       {sharedFields.map((field) => (
         <TextField
@@ -74,7 +94,11 @@ export function SharedDialog({ household, person, onClose }: SharedDialogProps) 
           hint={theirs(field)}
           error={trouble(field)}
           disabled={busy}
-          onInput={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
+          onInput={(event) => {
+            const typed = { ...draft, [field]: event.currentTarget.value };
+            setDraft(typed);
+            keep({ stood, draft: typed });
+          }}
         />
       ))}
     </HouseholdDialog>

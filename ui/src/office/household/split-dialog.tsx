@@ -9,14 +9,14 @@ import { fullName } from '../person/words';
 import { HouseholdDialog } from './household-dialog';
 import { useHouseholdWork } from './household-work';
 import { type Household, mayLiveInTwo } from './places';
-
-type Where = 'stays' | 'leaves' | 'both';
-
-const words: Record<Where, string> = {
-  stays: 'Stays',
-  leaves: 'Goes to the new household',
-  both: 'Lives in both',
-};
+import {
+  leavingIn,
+  type Split,
+  splitInWords,
+  troublesWithSplit,
+  type Where,
+  whereWords as words,
+} from './split';
 
 interface SplitDialogProps {
   household: Household;
@@ -28,38 +28,44 @@ interface SplitDialogProps {
 export function SplitDialog({ household, person, onClose }: SplitDialogProps) {
   const { id, version, name, people } = household;
   const today = todayIn(useNames().timeZone);
-  const [newName, setNewName] = useState('');
-  const [where, setWhere] = useState<Record<string, Where>>({});
-  const work = useHouseholdWork({ personId: person.id, done: 'Split', onDone: onClose });
+  const [typed, setTyped] = useState<Split>({ newName: '', where: {} });
+  const [judged, setJudged] = useState(false);
+  const { newName, where } = typed;
+  const work = useHouseholdWork({
+    personId: person.id,
+    done: 'Split',
+    details: splitInWords(typed, people),
+    onDone: onClose,
+  });
   const busy = work.isPending;
-  const leaving = people.filter((one) => (where[one.id] ?? 'stays') !== 'stays');
-  const everybody = people.every((one) => where[one.id] === 'leaves');
-  const split = () =>
+  const troubles = troublesWithSplit(typed, people);
+  const split = () => {
+    setJudged(true);
+    if (troubles.newName || troubles.people) return;
     work.mutate(() =>
       office('post', '/api/office/households/{id}/split', {
         at: { id },
         body: {
           version,
           name: newName.trim(),
-          people: leaving.map((one) => ({ personId: one.id, also: where[one.id] === 'both' })),
+          people: leavingIn(typed, people).map((one) => ({
+            personId: one.id,
+            also: where[one.id] === 'both',
+          })),
         },
       }),
     );
+  };
   return (
     <HouseholdDialog
       title={`Split ${name}`}
       action="Split"
       busy={busy}
       error={work.error}
-      incomplete={!newName.trim() || leaving.length === 0 || everybody}
       onSubmit={split}
       onClose={onClose}
     >
-      <p className="soft">
-        Whoever goes keeps address and phone until somebody changes them.
-        {everybody &&
-          ' Somebody has to stay: to give all of them another name, rename the household.'}
-      </p>
+      <p className="soft">Whoever goes keeps address and phone until somebody changes them.</p>
       <TextField
         label="Name of the new household"
         name="new-household"
@@ -68,9 +74,10 @@ export function SplitDialog({ household, person, onClose }: SplitDialogProps) {
         autoComplete="off"
         value={newName}
         disabled={busy}
-        onInput={(event) => setNewName(event.currentTarget.value)}
+        error={judged ? troubles.newName : undefined}
+        onInput={(event) => setTyped({ ...typed, newName: event.currentTarget.value })}
       />
-      {people.map((one) => {
+      {people.map((one, at) => {
         const options: Where[] = mayLiveInTwo(one.role ?? '', one.dateOfBirth, today)
           ? ['stays', 'leaves', 'both']
           : ['stays', 'leaves'];
@@ -82,9 +89,10 @@ export function SplitDialog({ household, person, onClose }: SplitDialogProps) {
             options={options.map((option) => words[option])}
             value={words[where[one.id] ?? 'stays']}
             disabled={busy}
+            error={judged && at === 0 ? troubles.people : undefined}
             onChange={({ currentTarget: { value } }) => {
               const option = options.find((option) => words[option] === value) ?? 'stays';
-              setWhere({ ...where, [one.id]: option });
+              setTyped({ ...typed, where: { ...where, [one.id]: option } });
             }}
           />
         );

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { olga } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { counted, json, page, refused } from '../../testing/server';
 import '../office';
 import './write-dialog';
 import { metBy } from './written';
+
+beforeEach(() => sessionStorage.clear());
 
 const picnic = { id: 'e1', title: 'Picnic', startDate: '2099-06-01' };
 const listed = { 'GET /api/events': () => page([picnic], undefined, counted(1, 0)) };
@@ -51,6 +53,33 @@ test('what is refused is said at its field, and nothing is lost', async () => {
   const date = within(dialog).getByLabelText<HTMLInputElement>('Date');
   expect(document.activeElement).toBe(date);
   expect(within(dialog).getByLabelText<HTMLInputElement>('Title').value).toBe('Choir');
+});
+
+test('what was typed waits after Escape, and not after Cancel', async () => {
+  const { user } = openSignedIn('/events', office);
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'New event' }));
+    return within(await screen.findByRole('dialog', { name: 'New event' }));
+  };
+  const title = (dialog: Awaited<ReturnType<typeof open>>) =>
+    dialog.getByLabelText<HTMLInputElement>('Title').value;
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dismiss = () => fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+  await user.type((await open()).getByLabelText('Title'), 'Choir');
+  dismiss();
+  await gone();
+  const again = await open();
+  expect(title(again)).toBe('Choir');
+  expect(again.getByText(/^This was typed here before/)).toBeTruthy();
+  await user.clear(again.getByLabelText('Title'));
+  dismiss();
+  await gone();
+  const emptied = await open();
+  expect(emptied.queryByText(/^This was typed here before/)).toBeNull();
+  await user.type(emptied.getByLabelText('Title'), 'Choir');
+  await user.click(emptied.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect(title(await open())).toBe('');
 });
 
 test('what cannot be removed says why', async () => {

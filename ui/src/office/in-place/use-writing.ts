@@ -24,9 +24,8 @@ export function useWriting({ what, first, onClose }: Writing) {
   const { name, fields, lists, read, save } = work[what];
   const draft = useDraft<Kept>(`${what} ${first?.id ?? 'new'}`);
   const [stored, setStored] = useState(draft.found?.stored ?? first);
-  const [words, setWords] = useState<Words>(
-    draft.found?.words ?? first?.words ?? Object.fromEntries(fields.map(({ name }) => [name, ''])),
-  );
+  const begun = first?.words ?? Object.fromEntries(fields.map(({ name }) => [name, '']));
+  const [words, setWords] = useState<Words>(draft.found?.words ?? begun);
   const [differ, setDiffer] = useState<Words>({});
   const [wasKept] = useState(draft.found !== undefined);
 
@@ -92,8 +91,13 @@ export function useWriting({ what, first, onClose }: Writing) {
       setDiffer({});
       sendOnce(undefined);
     },
-    /** Nothing of it is wanted. */
+    /** What was typed waits until this is opened again. */
     leave: () => {
+      if (fields.every(({ name }) => words[name] === begun[name])) draft.forget();
+      onClose();
+    },
+    /** Nothing of it is wanted. */
+    discard: () => {
       draft.forget();
       onClose();
     },

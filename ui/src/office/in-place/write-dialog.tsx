@@ -107,7 +107,7 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
             );
           })}
         </div>
-        <DialogFoot busy={busy} onCancel={() => writing.leave()}>
+        <DialogFoot busy={busy} onCancel={() => writing.discard()}>
           <Button type="submit" disabled={busy}>
             {actionOf(first, what, busy)}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { plusDays, shortDate, todayIn } from '../../congregation/calendar';
+import { plusDays, todayIn } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import { useNames } from '../../congregation/names';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
@@ -7,7 +8,7 @@ import { EARLIEST_DAY, troubleWithDay } from '../../profile/edit/rules';
 import { office } from '../client';
 import { HouseholdDialog } from '../household/household-dialog';
 import type { Person } from '../person/queries';
-import { calledName } from '../person/words';
+import { calledName, hasPassword } from '../person/words';
 import { lifeWords } from './life-offers';
 import { useLifeWork } from './use-life-work';
 
@@ -35,17 +36,19 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
   const work = useLifeWork({ person, fields: ['on'], onClose });
   const busy = work.isPending;
   const trouble = day ? troubleWithDay(label, day, today) : `${label} is required`;
-  const hasAccount = !['none', 'disabled'].includes(person.account);
+  const hasAccount = hasPassword(person);
   const name = calledName(person);
   const save = () => {
     setJudged(true);
     if (trouble) return;
     const at = { id: person.id };
-    work.mutate(() =>
-      what === 'died'
+    work.mutate(async () => {
+      const answer = await (what === 'died'
         ? office('post', '/api/office/people/{id}/died', { at, body: { on: day } })
-        : office('post', '/api/office/people/{id}/moved', { at, body: { on: day, keepAccount } }),
-    );
+        : office('post', '/api/office/people/{id}/moved', { at, body: { on: day, keepAccount } }));
+      // It speaks of an account; where there was none, nothing ends.
+      return hasAccount ? answer : { message: `It is written down of ${name}.` };
+    });
   };
   return (
     <HouseholdDialog
@@ -79,7 +82,7 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
           hint={
             keepAccount
               ? `${name} can sign in as before.`
-              : `${name} can sign in until ${shortDate(plusDays(today, ACCOUNT_GOES_ON))}. Then the account ends.`
+              : `${name} can sign in until ${dayFirstDate(plusDays(today, ACCOUNT_GOES_ON))}. Then the account ends.`
           }
           name="keep-account"
           checked={keepAccount}

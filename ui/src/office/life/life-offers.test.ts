@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { olga, samplePerson } from '../../testing/office';
+import type { Person } from '../person/queries';
 import { backVerb, lifeOffersFor, statePills } from './life-offers';
 
 const administrator = { ...olga, roles: ['administrator' as const] };
@@ -8,6 +9,29 @@ test('whoever lives here can marry, move, die, be merged and be removed', () => 
   const all = ['married', 'moved', 'died', 'merge', 'remove'];
   expect(lifeOffersFor(samplePerson(), olga)).toEqual(all);
 });
+
+type Home = Person['households'][number];
+
+const home = (role: Home['role'], other?: Partial<Home['others'][number]>) =>
+  ({ id: 'home', name: 'Carver', role, others: other ? [{ id: 'o', ...other }] : [] }) as Home;
+
+test.each([
+  ['Married', home('head', { role: 'spouse' }), false],
+  ['married', home('spouse', { role: 'head' }), false],
+  ['Married', home('head', { role: 'spouse', hasDied: true }), true],
+  ['Married', home('head', { role: 'child' }), true],
+  ['Married', home('child', { role: 'head' }), true],
+  ['Married', home('head'), true],
+  ['Widowed', home('head', { role: 'spouse' }), true],
+  [undefined, home('head', { role: 'spouse' }), true],
+] as const)(
+  'to somebody %s who lives as in %j a wedding is offered: %s',
+  (status, lives, isOffered) => {
+    const fields = { firstName: 'Will', ...(status && { maritalStatus: status }) };
+    const offers = lifeOffersFor(samplePerson({ fields, households: [lives] }), olga);
+    expect(offers.includes('married')).toBe(isOffered);
+  },
+);
 
 test('the office touches nobody who holds or held a role; an administrator does', () => {
   const person = samplePerson({ hadRole: true });
@@ -34,14 +58,18 @@ test('a death that was a mistake is taken back; nothing else befalls the dead', 
 
 test.each([
   [{}, []],
-  [{ leftOn: '2026-10-01' }, ['Moved away Oct 1, 2026']],
+  [{ leftOn: '2026-10-01' }, ['Moved away 1 October 2026']],
   [
     { leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
-    ['Moved away Oct 1, 2026', 'Account ends on Oct 31, 2026'],
+    ['Moved away 1 October 2026', 'Account ends on 31 October 2026'],
+  ],
+  [
+    { leftOn: '2026-10-01', accountEndsOn: '2026-10-31', account: 'invited' as const },
+    ['Moved away 1 October 2026'],
   ],
   [
     { deceasedOn: '2026-11-02', leftOn: '2026-10-01', accountEndsOn: '2026-10-31' },
-    ['Died Nov 2, 2026'],
+    ['Died 2 November 2026'],
   ],
 ])('%j is said beside the name as %j', (life, pills) => {
   expect(statePills(samplePerson(life))).toEqual(pills);

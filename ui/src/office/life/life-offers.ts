@@ -1,8 +1,8 @@
-import { shortDate } from '../../congregation/calendar';
+import { dayFirstDate } from '../../congregation/more-dates';
 import type { SignedInUser } from '../../session/session';
 import { isOwn, type OfferWords } from '../person/account-actions';
 import type { Person } from '../person/queries';
-import { calledName } from '../person/words';
+import { calledName, hasPassword } from '../person/words';
 
 /** What becomes of a person, and what becomes of a row that should not be there. */
 export type LifeOffer = 'married' | 'moved' | 'died' | 'back' | 'merge' | 'remove';
@@ -12,11 +12,25 @@ export function lifeOffersFor(person: Person, caller: SignedInUser): LifeOffer[]
   const isAdministrator = caller.roles?.includes('administrator') ?? false;
   if (person.hadRole && !isAdministrator) return [];
   // Nobody ends, merges or removes themselves.
-  if (isOwn(caller, person)) return ['married'];
+  const married: LifeOffer[] = livesMarried(person) ? [] : ['married'];
+  if (isOwn(caller, person)) return married;
   const { deceasedOn, leftOn } = person;
   if (deceasedOn) return ['back', 'merge', 'remove'];
-  if (leftOn) return ['back', 'married', 'died', 'merge', 'remove'];
-  return ['married', 'moved', 'died', 'merge', 'remove'];
+  if (leftOn) return ['back', ...married, 'died', 'merge', 'remove'];
+  return [...married, 'moved', 'died', 'merge', 'remove'];
+}
+
+/** As a couple, with somebody who is alive. */
+function livesMarried({ fields, households }: Person): boolean {
+  if (fields.maritalStatus?.toLowerCase() !== 'married') return false;
+  const couple = ['head', 'spouse'];
+  return households.some(
+    ({ role = '', others }) =>
+      couple.includes(role) &&
+      others.some(
+        (other) => !other.hasDied && other.role !== role && couple.includes(other.role ?? ''),
+      ),
+  );
 }
 
 /** Those that something is asked for before they are done: all but the one that is one click. */
@@ -56,10 +70,13 @@ export function backVerb({ deceasedOn }: Pick<Person, 'deceasedOn'>): string {
 }
 
 /** What stands beside the name, grey: nobody has to do anything. */
-export function statePills({ deceasedOn, leftOn, accountEndsOn }: Person): string[] {
-  if (deceasedOn) return [`Died ${shortDate(deceasedOn)}`];
+export function statePills(person: Person): string[] {
+  const { deceasedOn, leftOn, accountEndsOn } = person;
+  if (deceasedOn) return [`Died ${dayFirstDate(deceasedOn)}`];
   return [
-    ...(leftOn ? [`Moved away ${shortDate(leftOn)}`] : []),
-    ...(accountEndsOn ? [`Account ends on ${shortDate(accountEndsOn)}`] : []),
+    ...(leftOn ? [`Moved away ${dayFirstDate(leftOn)}`] : []),
+    ...(accountEndsOn && hasPassword(person)
+      ? [`Account ends on ${dayFirstDate(accountEndsOn)}`]
+      : []),
   ];
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { SelectField } from '../../design/form/select';
 import { useSignedInUser } from '../../session/session';
-import { type Group, groups, type LogView } from './view';
+import { type Group, groups, isTurnedRound, type LogView } from './view';
 
 /** In milliseconds: so long nothing is typed before it is searched for. */
 const PAUSE = 300;
@@ -63,6 +63,7 @@ export function LogFilters({ view, onChange }: LogFiltersProps) {
         type="date"
         value={view.to}
         min={view.from}
+        error={isTurnedRound(view) ? 'This day is before the one at From' : undefined}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
       />
       <Checkbox

@@ -12,7 +12,7 @@ import './log.css';
 import { LogFilters } from './log-filters';
 import { LogLines } from './log-lines';
 import { logQuery } from './queries';
-import { addressOfView, changedView, type LogView, viewOf } from './view';
+import { addressOfView, changedView, isTurnedRound, type LogView, viewOf } from './view';
 
 /** What happened, for administrators: newest first. */
 export function LogPage() {
@@ -20,6 +20,7 @@ export function LogPage() {
   const [, navigate] = useLocation();
   const log = useQuery(logQuery(view));
   const [asksForFile, setAsksForFile] = useState(false);
+  const isTurned = isTurnedRound(view);
   const change = (change: Partial<LogView>) =>
     navigate(addressOfView(changedView(view, change)), { replace: true });
   return (
@@ -27,28 +28,34 @@ export function LogPage() {
       heading="Security log"
       subtitle="Who signed in, and who changed what"
       actions={
-        <Button look="quiet" onClick={() => setAsksForFile(true)}>
+        <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>
           Download a file
         </Button>
       }
     >
       <LogFilters view={view} onChange={change} />
-      <div className="card" aria-busy={log.isPlaceholderData}>
-        <Loaded query={log} skeleton={<LogSkeletons />}>
-          {({ lines }) =>
-            lines.length > 0 ? (
-              <LogLines lines={lines} view={view} />
-            ) : (
-              <Notice drawing={bulletin} title="Nothing like that is in the log">
-                <p>Try fewer words, or more days.</p>
-              </Notice>
-            )
-          }
-        </Loaded>
+      <div className="card" aria-busy={log.isPlaceholderData && !isTurned}>
+        {isTurned ? (
+          <Notice drawing={bulletin} title="From is after To">
+            <p>Choose the days the other way round.</p>
+          </Notice>
+        ) : (
+          <Loaded query={log} skeleton={<LogSkeletons />}>
+            {({ lines }) =>
+              lines.length > 0 ? (
+                <LogLines lines={lines} view={view} />
+              ) : (
+                <Notice drawing={bulletin} title="Nothing like that is in the log">
+                  <p>Try fewer words, or more days.</p>
+                </Notice>
+              )
+            }
+          </Loaded>
+        )}
       </div>
       <nav className="log-pages" aria-label="Pages">
         {view.before && <Link href={addressOfView(changedView(view, {}))}>Newest</Link>}
-        {log.data?.next && (
+        {!isTurned && log.data?.next && (
           <Link href={addressOfView(changedView(view, { before: log.data.next }))}>Older</Link>
         )}
       </nav>

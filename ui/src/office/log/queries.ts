@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { office } from '../client';
-import { type LogView, queryOf } from './view';
+import { isTurnedRound, type LogView, queryOf } from './view';
 
 export type LogLine = components['schemas']['LogLine'];
 
@@ -10,6 +10,7 @@ export function logQuery(view: LogView) {
   return queryOptions({
     queryKey: ['office', 'log', query],
     queryFn: () => office('get', '/api/office/log', { query }),
+    enabled: !isTurnedRound(view),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

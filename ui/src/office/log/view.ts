@@ -49,6 +49,11 @@ export function addressOfView(view: LogView): string {
   return asked.size > 0 ? `${officePaths.log}?${asked}` : officePaths.log;
 }
 
+/** No line can be between these days. */
+export function isTurnedRound({ from, to }: Pick<LogView, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && from > to;
+}
+
 /** Another filter begins at the newest line. */
 export function changedView(view: LogView, change: Partial<LogView>): LogView {
   return { ...view, before: '', ...change };

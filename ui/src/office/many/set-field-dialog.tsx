@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { Button } from '../../design/button/button';
@@ -36,7 +37,8 @@ export function SetFieldDialog({ people, onClose }: SetFieldDialogProps) {
         (now.data ?? []).map(({ id, value: from }) => ({ id, ...(from && { from }), to })),
       ),
     onSuccess: (done) => {
-      onClose();
+      // Gone before everything is read again: what it has read is not.
+      flushSync(onClose);
       peopleChanged(client);
       say(client, field, done);
     },

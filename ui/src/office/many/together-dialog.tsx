@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { showToast } from '../../design/feedback/toast-store';
@@ -51,7 +52,8 @@ export function TogetherDialog({ people, onClose, onDone }: TogetherDialogProps)
     mutationFn: () =>
       isNew ? makeHousehold(people, roles, name.trim()) : joinHousehold(people, roles, home),
     onSuccess: (notes) => {
-      onDone();
+      // Gone before everything is read again: what it has read is not.
+      flushSync(onDone);
       showToast({
         title: isNew ? `${name.trim()} was made` : 'Saved',
         description: notes.join(' '),

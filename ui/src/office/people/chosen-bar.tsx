@@ -60,7 +60,14 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
         />
       )}
       {asks === 'together' && (
-        <TogetherDialog people={chosen} onClose={close} onDone={() => choice.keep([])} />
+        <TogetherDialog
+          people={chosen}
+          onClose={close}
+          onDone={() => {
+            close();
+            choice.keep([]);
+          }}
+        />
       )}
       {asks === 'field' && <SetFieldDialog people={chosen} onClose={close} />}
     </section>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { olga } from '../../testing/office';
+import { olga, samplePerson } from '../../testing/office';
 import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
 import type { PersonRow } from './queries';
@@ -138,6 +138,33 @@ test('who is chosen stays chosen over a look at somebody, and after invitations 
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cora/ }).checked).toBe(true);
+});
+
+test('from a person one comes back to the list as it was, and to their row', async () => {
+  const { user } = await openPeople({
+    [list('filter=locked&sort=newest')]: () => page([row('anna'), row('dora')]),
+    'GET /api/office/people/dora': () => json(samplePerson({ id: 'dora' })),
+  });
+  await user.click(link('Locked 1'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await user.click(await screen.findByRole('link', { name: 'Bauer, Dora' }));
+  await screen.findByRole('heading', { level: 1 });
+  const crumb = await waitFor(() => {
+    const found = document.querySelector<HTMLAnchorElement>('.person-back');
+    expect(found).toBeTruthy();
+    return found as HTMLAnchorElement;
+  });
+  expect(crumb.getAttribute('href')).toBe('/office/people?filter=locked&sort=newest');
+  await user.click(crumb);
+  await heading('People');
+  await waitFor(() => expect(document.activeElement).toBe(link('Bauer, Dora')));
+});
+
+test('who is chosen stays chosen while everything of the office is read again', async () => {
+  const { client } = await openPeople();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Anna Bauer' }));
+  await client.invalidateQueries();
+  await waitFor(() => expect(chosen()?.textContent).toContain('1 chosen'));
 });
 
 test('letters are no keys where one types', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../design/button/button';
@@ -9,6 +9,7 @@ import { officePaths } from '../office-paths';
 import { ChosenBar } from './chosen-bar';
 import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys-dialog';
+import { rememberList } from './last-list';
 import { NobodyFound } from './nobody-found';
 import './people.css';
 import { PeopleFoot } from './people-foot';
@@ -19,12 +20,14 @@ import { SearchField } from './search-field';
 import { SortSelect } from './sort-select';
 import { useChoice } from './use-choice';
 import { useListKeys } from './use-list-keys';
+import { rowsIn, useRowOfBefore } from './use-row-of-before';
 import { addressOfView, changedView, countPeople, viewOf } from './view';
 
 /** Everybody the congregation knows: found as one types, fifty at a time. */
 export function PeoplePage() {
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();
+  const client = useQueryClient();
   const people = useQuery(peopleQuery(view));
   const counts = useQuery(peopleCountsQuery).data;
   const choice = useChoice();
@@ -32,7 +35,7 @@ export function PeoplePage() {
   const [takesFile, setTakesFile] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
+  const rows = () => rowsIn(list.current);
   const rowAt = () =>
     rows().indexOf(
       document.activeElement?.closest('tr')?.querySelector('.row-link') as HTMLElement,
@@ -78,6 +81,10 @@ export function PeoplePage() {
     list.current?.focus({ preventScroll: true });
   }, [place]);
 
+  const address = addressOfView(view);
+  useEffect(() => rememberList(client, address), [client, address]);
+  const keepRow = useRowOfBefore(list, people.data !== undefined);
+
   const isPlaced = view.after !== undefined || view.before !== undefined;
   return (
     <OfficeFrame
@@ -111,7 +118,13 @@ export function PeoplePage() {
           onSort={(sort) => navigate(addressOfView(changedView(view, { sort })), { replace: true })}
         />
       </div>
-      <div ref={list} tabIndex={-1} className="card people" aria-busy={people.isPlaceholderData}>
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="card people"
+        aria-busy={people.isPlaceholderData}
+        onClickCapture={keepRow}
+      >
         {choice.chosen.length > 0 && (
           <ChosenBar choice={choice} shown={people.data?.people ?? []} />
         )}

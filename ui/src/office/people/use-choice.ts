@@ -11,10 +11,10 @@ export interface Choice {
   keep: (people: readonly PersonRow[]) => void;
 }
 
-/** In the cache, so that it outlives a look at somebody's page, and no sign-out. */
+/** In the cache, so that it outlives a look at somebody's page, and no sign-out. Nothing reads it from anywhere. */
 const chosenQuery = queryOptions<readonly PersonRow[]>({
   queryKey: ['chosen', ...peopleKey],
-  queryFn: () => [],
+  enabled: false,
   initialData: [],
   gcTime: Number.POSITIVE_INFINITY,
 });

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../session/session';
 import type { Person } from './queries';
-import { calledName } from './words';
+import { calledName, hasPassword } from './words';
 
 export type AccountAction =
   | 'unlock'
@@ -52,10 +52,9 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
   const canSignIn = Boolean(person.email || person.signInName);
   const here: AccountOffer[] = [];
   if (!deceasedOn && account !== 'disabled') {
-    const hasPassword = account === 'can-sign-in' || account === 'locked';
     const hasLetters = Boolean(person.email || person.contactEmail);
     if (!canSignIn) here.push('sign-in-name');
-    if (canSignIn && hasLetters) here.push(hasPassword ? 'reset-letter' : 'invite');
+    if (canSignIn && hasLetters) here.push(hasPassword(person) ? 'reset-letter' : 'invite');
     if (canSignIn) here.push('slip');
   }
   const more: AccountOffer[] = [];
@@ -100,7 +99,7 @@ export const offerWords: Record<AccountOffer, OfferWords> = {
   slip: {
     verb: 'Print a slip with a QR code',
     sentence: (person) =>
-      person.account === 'can-sign-in' || person.account === 'locked'
+      hasPassword(person)
         ? `${calledName(person)} chooses a new password with it. The old one holds until then.`
         : `${calledName(person)} chooses a password with it. It ends the slip that was printed before.`,
   },

@@ -8,6 +8,7 @@ import { Pill } from '../../design/display/pill';
 import { Card } from '../../design/layout/card';
 import { paths } from '../../paths';
 import { useSignedInUser } from '../../session/session';
+import { EmailAddress } from '../email-address';
 import { officePaths } from '../office-paths';
 import { type AccountOffer, offersFor, offerWords } from './account-actions';
 import { AccountDialog } from './account-dialog';
@@ -29,11 +30,12 @@ export function AccountCard({ person }: { person: Person }) {
         {words}
       </Pill>,
     ],
+    ['Signs in with', <SignsInWith key="with" person={person} />],
     [
-      'Signs in with',
-      [person.email, person.signInName].filter(Boolean).join(' or ') || 'Nothing yet',
+      'Letters go to',
+      !person.email &&
+        (person.contactEmail ? <EmailAddress>{person.contactEmail}</EmailAddress> : 'Nowhere yet'),
     ],
-    ['Letters go to', !person.email && (person.contactEmail ?? 'Nowhere yet')],
     ['Second factor', secondFactor(twoFactorEnabled, recoveryCodesLeft)],
     ['Last sign-in', lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never'],
     ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
@@ -62,6 +64,16 @@ export function AccountCard({ person }: { person: Person }) {
         ))}
       </div>
     </Card>
+  );
+}
+
+function SignsInWith({ person: { email, signInName } }: { person: Person }) {
+  if (!email) return signInName ?? 'Nothing yet';
+  return (
+    <>
+      <EmailAddress>{email}</EmailAddress>
+      {signInName && ` or ${signInName}`}
+    </>
   );
 }
 

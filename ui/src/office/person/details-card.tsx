@@ -6,6 +6,7 @@ import { Card } from '../../design/layout/card';
 import { mapHref, phoneHref } from '../../design/navigation/links';
 import { TextAnchor } from '../../design/navigation/with-links';
 import { postalAddress } from '../../profile/postal-address';
+import { EmailAddress } from '../email-address';
 import { capital } from './events';
 import type { Person } from './queries';
 import { ageOn } from './words';
@@ -90,7 +91,11 @@ function emergencyContact({ fields }: Person): ReactNode {
 }
 
 function Mail({ address }: { address: string }) {
-  return <TextAnchor link={{ text: address, href: `mailto:${address}` }} />;
+  return (
+    <a href={`mailto:${address}`} className="text-link">
+      <EmailAddress>{address}</EmailAddress>
+    </a>
+  );
 }
 
 function Phone({ number }: { number: string }) {

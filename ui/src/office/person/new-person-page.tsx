@@ -9,7 +9,7 @@ import { nothingTyped } from './draft';
 import { PersonForm } from './person-form';
 import './person.css';
 import { useLocation } from 'wouter';
-import { officePaths } from '../office-paths';
+import { useLastList } from '../people/last-list';
 import { TwinWarning } from './twin-warning';
 import { useNewPerson } from './use-new-person';
 
@@ -17,6 +17,7 @@ import { useNewPerson } from './use-new-person';
 export function NewPersonPage() {
   usePageTitle('New person');
   const [, navigate] = useLocation();
+  const lastList = useLastList();
   const today = todayIn(useNames().timeZone);
   const { typed, wasKept, twin, form, change, emailTrouble, forget, closeTwin, saveAnyway } =
     useNewPerson(today);
@@ -33,7 +34,7 @@ export function NewPersonPage() {
           save="Add this person"
           onCancel={() => {
             forget();
-            navigate(officePaths.people);
+            navigate(lastList);
           }}
           more={
             <>

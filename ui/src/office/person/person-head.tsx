@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { LifePills } from '../life/life-pills';
-import { officePaths } from '../office-paths';
+import { type CameFrom, useLastList } from '../people/last-list';
 import type { Person } from './queries';
 import { lineBelowName, nameOf } from './words';
 
@@ -18,7 +18,11 @@ export function PersonHead({ person, children }: PersonHeadProps) {
   const { firstName, lastName, preferredName } = person.fields;
   return (
     <header className="page-head">
-      <Link href={officePaths.people} className="person-back">
+      <Link
+        href={useLastList()}
+        state={{ row: person.id } satisfies CameFrom}
+        className="person-back"
+      >
         <ChevronLeft /> People
       </Link>
       <div className="person-head">

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonLines, Skeletons } from '../../design/loading/skeleto
 import { accountName, useSignedInUser } from '../../session/session';
 import { hasDraft } from '../drafts';
 import { HouseholdCard } from '../household/household-card';
+import { isRefusedFor } from '../refusal';
 import { MergedNote } from '../removal/merged-note';
 import { AccountCard } from './account-card';
 import { DetailsCard } from './details-card';
@@ -16,6 +17,7 @@ import { EditDetails } from './edit-details';
 import { EventsCard } from './events-card';
 import { LockedBanner } from './locked-banner';
 import { MoreMenu } from './more-menu';
+import { NobodyHere } from './nobody-here';
 import './person.css';
 import { PersonHead } from './person-head';
 import { type Person, personQuery } from './queries';
@@ -26,11 +28,16 @@ export function PersonPage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(personQuery(id));
   usePageTitle(query.data ? nameOf(query.data) : 'Person');
+  const { error } = query;
   return (
     <div className="page">
-      <Loaded query={query} skeleton={<PersonSkeleton />} framed>
-        {(person) => <PersonParts key={person.id} person={person} />}
-      </Loaded>
+      {isRefusedFor(error, 'not_found') ? (
+        <NobodyHere refusal={error} />
+      ) : (
+        <Loaded query={query} skeleton={<PersonSkeleton />} framed>
+          {(person) => <PersonParts key={person.id} person={person} />}
+        </Loaded>
+      )}
     </div>
   );
 }

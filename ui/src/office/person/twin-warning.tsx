@@ -9,6 +9,7 @@ import { personPath } from '../office-paths';
 import { FactList } from './details-card';
 import type { Draft } from './draft';
 import { type Person, personQuery } from './queries';
+import { isSameNumber } from './same-number';
 import type { Twin } from './use-new-person';
 import { nameOf } from './words';
 
@@ -58,16 +59,16 @@ function Known({ id, typed }: { id: string; typed: Draft }) {
 
 /** What one knows people by, and what of it is the same as typed. */
 function factsOf({ fields, memberNumber, households, email }: Person, typed: Draft) {
-  const same = (value: string | null | undefined, other: string) =>
-    value && value === other.trim() ? ' · the same' : '';
+  const said = (isSame: boolean) => (isSame ? ' · the same' : '');
+  const { dateOfBirth, phone } = fields;
   const facts: [string, string | undefined | null | false][] = [
     ['Number', memberNumber],
     [
       'Birth date',
-      fields.dateOfBirth &&
-        `${dayFirstDate(fields.dateOfBirth)}${same(fields.dateOfBirth, typed.dateOfBirth)}`,
+      dateOfBirth &&
+        `${dayFirstDate(dateOfBirth)}${said(dateOfBirth === typed.dateOfBirth.trim())}`,
     ],
-    ['Phone', fields.phone && `${fields.phone}${same(fields.phone, typed.phone)}`],
+    ['Phone', phone && `${phone}${said(isSameNumber(phone, typed.phone))}`],
     ['E-mail', email],
     ['Address', [fields.address, fields.city].filter(Boolean).join(', ')],
     ['Household', households.map(({ name }) => name).join(', ')],

@@ -49,6 +49,10 @@ export function lineBelowName({ fields, memberNumber }: Person): string {
 
 type Account = Person['account'];
 
+/** Who was never invited, or has not answered yet, has none. */
+export const hasPassword = ({ account }: Pick<Person, 'account'>) =>
+  account === 'can-sign-in' || account === 'locked';
+
 export const accountWords: Record<Account, { words: string; tone: 'calm' | 'warm' | 'grey' }> = {
   'can-sign-in': { words: 'Can sign in', tone: 'calm' },
   locked: { words: 'Locked', tone: 'warm' },

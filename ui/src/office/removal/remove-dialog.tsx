@@ -8,7 +8,7 @@ import { TextField } from '../../design/form/field';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { office } from '../client';
 import { lifeWords } from '../life/life-offers';
-import { officePaths } from '../office-paths';
+import { lastList } from '../people/last-list';
 import { forgetPerson, type Person } from '../person/queries';
 import { nameOf } from '../person/words';
 import { isRefusedFor, type OfficeRefusal } from '../refusal';
@@ -57,7 +57,7 @@ function ConfirmRemoval({ person, removal, onClose }: RemoveDialogProps & { remo
   const onDone = ({ message }: { message: string }) => {
     // Not back to a page that is gone.
     flushSync(onClose);
-    navigate(officePaths.people);
+    navigate(lastList(client));
     forgetPerson(client, person.id);
     showUndoToast(client, {
       title: 'Removed',

@@ -1,6 +1,6 @@
 import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, type ErrorCode } from '../../api/errors';
 import { useUntilNextTry } from '../../api/until-next-try';
@@ -65,6 +65,11 @@ export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
   useEffect(() => {
     if (codeAsked && aboutTheCode.includes(code)) focus(form, { path: ['code'] });
   }, [form, codeAsked, code]);
+  const shown = refusal && !isPending && shows?.(refusal) ? refusal : undefined;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [shown]);
   const saidAtField = code === 'wrong_password' || aboutTheCode.includes(code);
   return (
     <FormDialog title={title} busy={isPending} onClose={onClose}>
@@ -74,7 +79,7 @@ export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
         onSubmitCapture={tryAgain}
         onSubmit={({ password, code }) => mutate({ password, ...(code && { code }) })}
       >
-        <div className="form-dialog-body">
+        <div ref={body} className="form-dialog-body">
           <div className="soft">{lead}</div>
           {refusal && !saidAtField && !shows?.(refusal) && <WhyNot error={refusal} />}
           {fields?.(isPending, refusal)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedSlips, inParts, peopleIn, typedAddress, usualPaper } from './sheets';
+import { countedSlips, inParts, peopleIn, sizeOf, typedAddress, usualPaper } from './sheets';
 
 test.each([
   ['en-US', 'Letter'],
@@ -29,3 +29,12 @@ test.each([
   [4, '4 slips on 1 sheet'],
   [5, '5 slips on 2 sheets'],
 ])('%i', (slips, words) => expect(countedSlips(slips)).toBe(words));
+
+test.each([
+  ['Emil Bauer', ''],
+  ['oma.berta', ''],
+  ['Bartholomew Featherstone', 'slip-long'],
+  ['bartholomew-alexander.featherstonehaugh@parish.example.org', 'slip-longest'],
+])('%s is printed in the size %s', (text, size) => {
+  expect(sizeOf(text)).toBe(size);
+});

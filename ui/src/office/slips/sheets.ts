@@ -39,6 +39,13 @@ export function typedAddress(link: string): string {
   return `${host}${pathname}`;
 }
 
+/** The class of how small a name or an address is printed, so that it keeps within its slip. */
+export function sizeOf(text: string): string {
+  const { length } = [...text];
+  if (length > 44) return 'slip-longest';
+  return length > 22 ? 'slip-long' : '';
+}
+
 /** "12 slips on 3 sheets" */
 export function countedSlips(slips: number): string {
   const sheets = Math.ceil(slips / A_SHEET);

@@ -1,7 +1,8 @@
 import { dayOf } from '../../congregation/calendar';
 import { dayFirstDate } from '../../congregation/more-dates';
 import type { Names } from '../../congregation/names';
-import { A_SHEET, inParts, type Paper, type Slip, typedAddress } from './sheets';
+import { EmailAddress } from '../email-address';
+import { A_SHEET, inParts, type Paper, type Slip, sizeOf, typedAddress } from './sheets';
 
 interface SlipSheetsProps {
   slips: Slip[];
@@ -21,12 +22,12 @@ export function SlipSheets({ slips, paper, names }: SlipSheetsProps) {
 }
 
 function OneSlip({ slip, names }: { slip: Slip; names: Names }) {
-  const signInName = slip.signInName ?? slip.email;
+  const { signInName, email } = slip;
   return (
     <article className="slip">
       <header>
         <p>{names.congregationName}</p>
-        <h2>{slip.name}</h2>
+        <h2 className={sizeOf(slip.name)}>{slip.name}</h2>
       </header>
       <figure>
         <img src={slip.picture} alt={`Code to scan, for ${slip.name}`} />
@@ -45,10 +46,20 @@ function OneSlip({ slip, names }: { slip: Slip; names: Names }) {
         No camera? Open <strong>{typedAddress(slip.link)}</strong> and type{' '}
         <strong className="slip-code">{slip.code}</strong>
       </p>
-      {signInName && (
+      {signInName ? (
         <p>
-          From then on you sign in as <strong>{signInName}</strong>
+          From then on you sign in as{' '}
+          <strong className={`slip-sign-in ${sizeOf(signInName)}`}>{signInName}</strong>
         </p>
+      ) : (
+        email && (
+          <p>
+            From then on you sign in as{' '}
+            <strong className={sizeOf(email)}>
+              <EmailAddress>{email}</EmailAddress>
+            </strong>
+          </p>
+        )
       )}
       <footer>
         Good once, until {dayFirstDate(dayOf(slip.expiresAt))}. Only for you.

@@ -1,11 +1,13 @@
 //! The search index: everybody's place in the list, and the words by which they are found.
 
+mod store;
+
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Transaction};
 use unicode_normalization::UnicodeNormalization;
 
-use super::store::{self, IndexedPerson};
+use store::IndexedPerson;
 
 /// Between two neighbours, when all are placed anew: so many times somebody fits in between in any case.
 const GAP: i64 = 1 << 32;

@@ -1,0 +1,110 @@
+//! SQL for the search index of people.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+/// What the index says of a person.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IndexedPerson {
+    pub id: String,
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub preferred_name: Option<String>,
+    /// The names of all of them.
+    pub households: Option<String>,
+    pub email: Option<String>,
+    pub contact_email: Option<String>,
+    pub sign_in_name: Option<String>,
+    pub phone: Option<String>,
+}
+
+macro_rules! select_indexed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT members.id, member_id, first_name, last_name, preferred_name, email, contact_email, sign_in_name,
+                phone, (SELECT group_concat(name, ' ') FROM household_members
+                    JOIN households ON households.id = household_members.household_id
+                    WHERE household_members.member_id = members.id) AS households
+             FROM members",
+            $rest
+        )
+    };
+}
+
+pub(super) fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM people_to_index LIMIT 1")?.exists([]).map(|is_stale| !is_stale)
+}
+
+pub(super) fn stale(tx: &Transaction<'_>) -> rusqlite::Result<Vec<String>> {
+    tx.prepare_cached("SELECT member_id FROM people_to_index")?
+        .query_map([], |row| row.get("member_id"))?
+        .collect()
+}
+
+pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM people_to_index")?.execute([]).map(|_| ())
+}
+
+pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
+    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?.query_row([id], indexed).optional()
+}
+
+pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
+    tx.prepare_cached(select_indexed!(""))?.query_map([], indexed)?.collect()
+}
+
+fn indexed(row: &Row<'_>) -> rusqlite::Result<IndexedPerson> {
+    Ok(IndexedPerson {
+        id: row.get("id")?,
+        number: row.get("member_id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        preferred_name: row.get("preferred_name")?,
+        households: row.get("households")?,
+        email: row.get("email")?,
+        contact_email: row.get("contact_email")?,
+        sign_in_name: row.get("sign_in_name")?,
+        phone: row.get("phone")?,
+    })
+}
+
+/// The positions around a text that is to come in between.
+pub(super) fn neighbours(
+    tx: &Transaction<'_>,
+    sort_text: &str,
+) -> rusqlite::Result<(Option<i64>, Option<i64>)> {
+    let mut below = tx.prepare_cached(
+        "SELECT position FROM people_order WHERE sort_text <= ?1 ORDER BY sort_text DESC, position DESC LIMIT 1",
+    )?;
+    let mut above = tx.prepare_cached(
+        "SELECT position FROM people_order WHERE sort_text > ?1 ORDER BY sort_text, position LIMIT 1",
+    )?;
+    let position = |row: &Row<'_>| row.get("position");
+    Ok((
+        below.query_row([sort_text], position).optional()?,
+        above.query_row([sort_text], position).optional()?,
+    ))
+}
+
+/// Its words go with it.
+pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM people_order WHERE member_id = ?1")?.execute([id]).map(|_| ())
+}
+
+pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("DELETE FROM people_order", []).map(|_| ())
+}
+
+pub(super) fn insert_line(
+    tx: &Transaction<'_>,
+    position: i64,
+    id: &str,
+    sort_text: &str,
+    words: &str,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)")?
+        .execute((position, id, sort_text))?;
+    tx.prepare_cached("INSERT INTO people_words (rowid, words) VALUES (?1, ?2)")?
+        .execute((position, words))
+        .map(|_| ())
+}
