@@ -68,7 +68,8 @@ CREATE INDEX event_series_by_organiser ON event_series (organiser_id) WHERE orga
 
 -- Who answers together: a household, or a person who lives in none.
 CREATE TABLE event_parties (
-    id           INTEGER PRIMARY KEY,
+    -- Never used again: a person who was removed comes back with their answers.
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
     event_id     TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     household_id TEXT REFERENCES households (id) ON DELETE CASCADE,
     member_id    TEXT REFERENCES members (id) ON DELETE CASCADE,

@@ -47,7 +47,8 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/merge/{other}", &format!("/merge/{}", ids.other))
         .replace("/people/{id}", &format!("/people/{}", ids.person))
         .replace("/households/{id}", &format!("/households/{}", ids.household))
-        .replace("/office/events/{id}", &format!("/office/events/{}", ids.event))
+        .replace("/events/{id}", &format!("/events/{}", ids.event))
+        .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));
     (!address.contains('{')).then_some(address)
 }

@@ -45,7 +45,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 11] = [
+const ENTRIES: [&str; 13] = [
     "members",
     "households",
     "photos",
@@ -53,6 +53,8 @@ const ENTRIES: [&str; 11] = [
     "removed_donations",
     "pledges",
     "events",
+    "event_series",
+    "event_parties",
     "event_rsvps",
     "announcements",
     "settings",

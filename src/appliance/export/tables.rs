@@ -61,7 +61,7 @@ impl ExportTable {
 }
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -97,6 +97,39 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
         .in_file("household-members")
         .beside(&[Beside { table: "households", its: "id", ours: "household_id" }, MEMBER]),
         table(
+            "event_series",
+            ("series of events", "series of events"),
+            vec![
+                col("id", "id", Text),
+                col("title", "title", Text),
+                col("rule", "rule", Text),
+                col("first_day", "firstDay", Day),
+                col("last_day", "lastDay", Day),
+                col("made_until", "madeUntil", Day).only(Json),
+                col("is_ended", "isEnded", Flag).only(Json),
+                col("event_time", "eventTime", Text),
+                col("end_days", "endDays", Number),
+                col("end_time", "endTime", Text),
+                col("location", "location", Text),
+                col("event_type", "eventType", Text),
+                col("description", "description", Text),
+                col("organiser_id", "organiserId", Text).names("members").only(Json),
+                col("asks", "asks", Flag),
+                col("deadline_days", "deadlineDays", Number),
+                col("capacity", "capacity", Number),
+                col("shows_names", "showsNames", Flag),
+                col("created_at", "createdAt", Instant),
+            ],
+        )
+        .in_file("event-series"),
+        table(
+            "event_series_gaps",
+            ("gap in a series", "gaps in series"),
+            vec![col("series_id", "seriesId", Text).names("event_series"), col("day", "day", Day)],
+        )
+        .by(&["series_id", "day"])
+        .in_file("event-series-gaps"),
+        table(
             "events",
             ("event", "events"),
             vec![
@@ -107,6 +140,21 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 col("location", "location", Text),
                 col("event_type", "eventType", Text),
                 col("description", "description", Text),
+                col("end_days", "endDays", Number),
+                col("end_time", "endTime", Text),
+                col("organiser_id", "organiserId", Text).names("members").only(Json),
+                col("asks", "asks", Flag),
+                col("deadline_days", "deadlineDays", Number),
+                col("capacity", "capacity", Number),
+                col("shows_names", "showsNames", Flag),
+                col("answers_closed", "answersClosed", Text),
+                col("cancelled_at", "cancelledAt", Instant),
+                col("cancel_reason", "cancelReason", Text),
+                col("series_id", "seriesId", Text).names("event_series").only(Json),
+                col("occurrence", "occurrence", Day).only(Json),
+                col("is_own", "isOwn", Flag).only(Json),
+                col("changed_at", "changedAt", Instant).only(Json),
+                col("sequence", "sequence", Number).only(Json),
                 col("created_at", "createdAt", Instant),
                 col("version", "version", Number).only(Json),
                 col("removed_at", "removedAt", Instant).only(Json),
@@ -128,6 +176,25 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
             ],
         ),
         table(
+            "event_parties",
+            ("party that answered", "parties that answered"),
+            vec![
+                col("id", "id", Number),
+                col("event_id", "eventId", Text).names("events"),
+                col("title", "eventTitle", Text).of("events").only(Csv),
+                col("event_date", "eventDate", Day).of("events").only(Csv),
+                col("household_id", "householdId", Text).names("households"),
+                col("member_id", "memberId", Text).names("members"),
+                col("guests", "guests", Number),
+                col("note", "note", Text),
+                col("waits_since", "waitsSince", Instant),
+                col("created_at", "createdAt", Instant),
+                col("updated_at", "updatedAt", Instant),
+            ],
+        )
+        .in_file("event-parties")
+        .beside(&[Beside { table: "events", its: "id", ours: "event_id" }]),
+        table(
             "event_rsvps",
             ("answer to an event", "answers to events"),
             vec![
@@ -140,6 +207,7 @@ pub static TABLES: LazyLock<[ExportTable; 14]> = LazyLock::new(|| {
                 FIRST_NAME,
                 LAST_NAME,
                 col("status", "status", Text),
+                col("party_id", "partyId", Number).names("event_parties").only(Json),
                 col("created_at", "createdAt", Instant),
                 col("updated_at", "updatedAt", Instant),
             ],

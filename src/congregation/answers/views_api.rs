@@ -27,6 +27,7 @@ pub struct EventDetails {
     organiser: Option<String>,
     is_cancelled: bool,
     cancel_reason: Option<String>,
+    in_series: bool,
     /// None: nobody is asked whether they come.
     asking: Option<WhoComes>,
     /// You are who asks: all answers are yours to read.
@@ -127,6 +128,7 @@ impl EventDetails {
             category: fields.category,
             description: fields.description,
             location: fields.location,
+            in_series: event.in_series.is_some(),
             repeats,
             organiser,
             is_cancelled: event.cancelled.is_some(),

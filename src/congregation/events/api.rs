@@ -27,6 +27,8 @@ pub struct EventView {
     cancel_reason: Option<String>,
     /// Members are asked whether they come.
     asks: bool,
+    /// It is one of a series.
+    in_series: bool,
 }
 
 #[derive(ApiResponse)]
@@ -90,6 +92,7 @@ impl From<super::Event> for EventView {
             is_cancelled: event.is_cancelled,
             cancel_reason: event.cancel_reason,
             asks: event.asks,
+            in_series: event.in_series,
         }
     }
 }

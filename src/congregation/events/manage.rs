@@ -82,7 +82,7 @@ impl<'a> EventWork<'a> {
 
 /// What a change has done.
 #[derive(Clone, Debug)]
-pub struct Changed {
+pub struct EventsChanged {
     /// As it is now.
     pub event: ManagedEvent,
     /// Those that are at another time or place now, as they were and as they are, soonest first.
@@ -157,7 +157,7 @@ pub fn change_event(
     (scope, until): (Scope, Option<Option<Date>>),
     anyway: bool,
     work: &EventWork<'_>,
-) -> Result<Changed, EventError> {
+) -> Result<EventsChanged, EventError> {
     let event = find_event(tx, id)?;
     if change.version.is_some_and(|read| read != event.version) {
         return Err(EventError::Stale);
@@ -187,7 +187,7 @@ pub fn change_event(
     if count > 0 {
         work.log().log(tx, Action::EventChanged, (&event, scope), (Some(&before), Some(&after)))?;
     }
-    Ok(Changed { event, moved, count })
+    Ok(EventsChanged { event, moved, count })
 }
 
 /// What changes between two states, for others of the series: all but the day.

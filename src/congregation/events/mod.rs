@@ -105,6 +105,7 @@ pub struct Event {
     pub cancel_reason: Option<String>,
     /// Members are asked whether they come.
     pub asks: bool,
+    pub in_series: bool,
 }
 
 /// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.

@@ -28,7 +28,7 @@ pub(super) fn before(
 ) -> rusqlite::Result<Vec<(Event, String)>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason FROM events
+            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL FROM events
          WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL AND cancelled_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
     )?
@@ -50,7 +50,7 @@ pub(super) fn from_day(
 ) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason FROM events
+            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL FROM events
          WHERE event_date >= ?1 AND removed_at IS NULL
             AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
          ORDER BY event_date, event_time, id LIMIT ?2",
@@ -71,6 +71,7 @@ fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
         is_cancelled: row.get(7)?,
         asks: row.get(8)?,
         cancel_reason: row.get(9)?,
+        in_series: row.get(10)?,
     })
 }
 

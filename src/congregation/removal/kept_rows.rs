@@ -10,8 +10,9 @@ use crate::platform::db;
 
 /// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
 /// letters are not among them: what opens an account does not come back.
-const ROWS: [(&str, &str); 6] = [
+const ROWS: [(&str, &str); 7] = [
     ("household_members", "member_id"),
+    ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
     ("pledges", "member_id"),
     ("photos", "member_id"),
@@ -80,7 +81,13 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
     let mut row = row.clone();
     let of = |row: &KeptRow, column: &str| row.get(column).cloned().unwrap_or_default();
     match table {
-        "event_rsvps" if !store::exists(tx, "events", &of(&row, "event_id"))? => return Ok(()),
+        "event_parties" | "event_rsvps" if !store::exists(tx, "events", &of(&row, "event_id"))? => {
+            return Ok(());
+        }
+        // Those of their household have none any more.
+        "event_rsvps" if !store::exists(tx, "event_parties", &of(&row, "party_id"))? => {
+            row.insert("party_id".to_owned(), Value::Null);
+        }
         "household_members" => {
             let role = of(&row, "role");
             let role = role.as_str().and_then(HouseholdRole::from_word);

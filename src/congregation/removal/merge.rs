@@ -15,8 +15,12 @@ use crate::congregation::members::store::{self as members, accounts, households}
 use crate::congregation::members::{HouseholdRole, MemberField};
 
 /// Rows that move with their giver or guest; undoing looks for them by their number.
-pub(super) const MOVING: [(&str, &str); 3] =
-    [("pledges", "member_id"), ("event_rsvps", "member_id"), ("import_keys", "member_id")];
+pub(super) const MOVING: [(&str, &str); 4] = [
+    ("pledges", "member_id"),
+    ("event_parties", "member_id"),
+    ("event_rsvps", "member_id"),
+    ("import_keys", "member_id"),
+];
 
 /// Merges `both.other` into `both.kept`, which takes these fields from the other. Returns the number of its way back.
 pub fn merge_people(
@@ -42,6 +46,7 @@ pub fn merge_people(
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
     store::hand_over_ways_back(tx, &other.id, &kept.id)?;
+    store::hand_over_events(tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
         None => store::hand_over_photo(tx, &other.id, &kept.id)?,
         Some(_) => None,

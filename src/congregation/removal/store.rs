@@ -267,6 +267,17 @@ pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
         .query_row([id], |row| row.get("version"))
 }
 
+/// The events that somebody asks for, and their series.
+pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+    for sql in [
+        "UPDATE events SET organiser_id = ?2 WHERE organiser_id = ?1",
+        "UPDATE event_series SET organiser_id = ?2 WHERE organiser_id = ?1",
+    ] {
+        tx.prepare_cached(sql)?.execute([from, to])?;
+    }
+    Ok(())
+}
+
 /// Rows that were merged into a row that is merged itself.
 pub(super) fn hand_over_ways_back(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE people_taken_away SET kept_id = ?2 WHERE kept_id = ?1")?

@@ -137,6 +137,8 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "financialSummary"
         | "donations"
         | "pledges" => (nothing(), For::SignedIn, 200),
+        // There is none of that id.
+        "event" | "answerEvent" | "answersForOrganiser" => (nothing(), For::SignedIn, 404),
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
         "endSession" | "forgetDevice" => (nothing(), For::Owner, 200),
@@ -159,6 +161,14 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "eventToEdit"
         | "removeEvent"
         | "restoreEvent"
+        | "eventLetters"
+        | "cancelEvent"
+        | "takeBackCancellation"
+        | "eventAnswers"
+        | "answerOf"
+        | "answerFor"
+        | "closeAnswers"
+        | "answersFile"
         | "remindInvitation"
         | "withdrawInvitation" => (nothing(), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {
@@ -298,7 +308,11 @@ impl Stage {
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };
-        let path = operation.address(&self.photo).replace("{id}", &id).replace("{other}", &id);
+        let path = operation
+            .address(&self.photo)
+            .replace("{id}", &id)
+            .replace("{other}", &id)
+            .replace("{person}", &id);
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

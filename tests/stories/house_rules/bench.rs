@@ -78,7 +78,9 @@ fn what_stands_between_braces_must_be_known() {
         ("/api/office/events/{id}", Some("/api/office/events/e1")),
         ("/api/office/announcements/{id}", Some("/api/office/announcements/a1")),
         ("/api/events", Some("/api/events")),
-        ("/api/events/{id}", None),
+        ("/api/events/{id}/answers", Some("/api/events/e1/answers")),
+        ("/api/office/events/{id}/answers/{person}", Some("/api/office/events/e1/answers/p1")),
+        ("/api/others/{id}", None),
     ] {
         assert_eq!(reads::address(path, &ids()).as_deref(), address);
     }

@@ -57,6 +57,7 @@ export function event(fields: Partial<ChurchEvent> = {}): ChurchEvent {
     startDate: '2026-11-22T10:00:00-06:00',
     isCancelled: false,
     asks: false,
+    inSeries: false,
     ...fields,
   };
 }

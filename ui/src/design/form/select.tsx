@@ -9,6 +9,30 @@ interface SelectFieldProps
   none?: string;
 }
 
+interface ChoiceFieldProps
+  extends FieldHead,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
+  /** What is sent, and its words. */
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** The same, where the words are not what is sent. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, required, error, hint, aside, options, ...select } = props;
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, required, error, hint, aside }}>
+      <select {...controlProps(id, { required, error, hint })} {...select}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
 /** The platform's own list: a wheel on a phone, letters on a keyboard. */
 export function SelectField(props: SelectFieldProps) {
   const { label, required, error, hint, aside, options, none, ...select } = props;

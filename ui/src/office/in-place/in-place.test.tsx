@@ -25,7 +25,8 @@ test('a change is sent with the version that was read', async () => {
   const { user, calls } = openSignedIn('/events', {
     ...office,
     'GET /api/office/events/e1': () => json(stored),
-    'PUT /api/office/events/e1': () => json({ ...stored, version: 5, title: 'Picnic' }),
+    'PUT /api/office/events/e1': () =>
+      json({ event: { ...stored, version: 5 }, count: 1, letters: 0 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
   await user.type(await screen.findByLabelText('Location'), 'Lake');
@@ -85,7 +86,7 @@ test('what was typed waits after Escape, and not after Cancel', async () => {
 test('what cannot be removed says why', async () => {
   const { user } = openSignedIn('/events', {
     ...office,
-    'DELETE /api/office/events/e1': () =>
+    'DELETE /api/office/events/e1?scope=this': () =>
       refused(404, 'not_found', 'There is no such event here any more.'),
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Picnic' }));

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../design/button/button';
 import { dismissToast, showToast } from '../../design/feedback/toast-store';
 import { sentenceOf } from '../rights/why-not';
-import { type Scope, type Written, work } from './written';
+import type { Scope } from './work';
+import { type Written, work } from './written';
 
 /** Removes it at once and offers the way back. */
 export function useRemove(what: Written, { id, title }: { id: string; title: string }) {

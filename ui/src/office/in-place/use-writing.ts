@@ -4,7 +4,8 @@ import { useSendOnce } from '../../api/send-once';
 import { showToast } from '../../design/feedback/toast-store';
 import { useDraft } from '../drafts';
 import { isRefusedFor, OfficeRefusal } from '../refusal';
-import { metBy, type Stored, type Words, type Written, work } from './written';
+import type { Stored, Words } from './work';
+import { metBy, type Written, work } from './written';
 
 interface Writing {
   what: Written;
@@ -53,7 +54,7 @@ export function useWriting({ what, first, onClose }: Writing) {
       onClose();
       showToast({
         title: first ? 'Changes saved' : `The ${name} is there for everybody`,
-        description: saved.words.title ?? '',
+        description: [saved.words.title, saved.said].filter(Boolean).join('. '),
       });
       await client.invalidateQueries({ queryKey: lists });
     },
@@ -73,7 +74,11 @@ export function useWriting({ what, first, onClose }: Writing) {
     draft.keep({ words: next, ...(stored && { stored }) });
   };
 
+  // Of those that are there now.
+  const isTwin = refused?.code === 'likely_twin';
+  const shown = isTwin ? { ...words, twin: 'yes' } : words;
   return {
+    fields: fields.filter(({ when }) => when?.(shown, stored) ?? true),
     words,
     differ,
     refused,

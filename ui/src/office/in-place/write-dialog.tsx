@@ -7,7 +7,8 @@ import { useKeepFocus } from '../../design/form/keep-focus';
 import { WhyNot } from '../rights/why-not';
 import './in-place.css';
 import { useWriting } from './use-writing';
-import { type Stored, type Written, work } from './written';
+import type { Stored } from './work';
+import { type Written, work } from './written';
 import { WrittenInput } from './written-input';
 
 interface WriteDialogProps {
@@ -52,9 +53,9 @@ interface WriteFormProps {
 }
 
 function WriteForm({ what, first, onClose }: WriteFormProps) {
-  const { name, fields } = work[what];
+  const { name } = work[what];
   const writing = useWriting({ what, first, onClose });
-  const { words, differ, refused, error, busy, wasKept } = writing;
+  const { fields, words, differ, refused, error, busy, wasKept } = writing;
   useKeepFocus(busy);
   const input = (field: (typeof fields)[number]) => (
     <WrittenInput
@@ -69,7 +70,7 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
     />
   );
   const isSaidAtField = fields.some((field) => field.name === refused?.field);
-  const pair = fields.filter(({ kind }) => kind === 'date' || kind === 'time');
+  const pair = fields.filter(({ name }) => beginAndEnd.includes(name));
   return (
     <FormDialog
       title={first ? `Edit ${name}` : `New ${name}`}
@@ -116,6 +117,9 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
     </FormDialog>
   );
 }
+
+/** They stand side by side. */
+const beginAndEnd = ['date', 'time', 'lastDay', 'endTime'];
 
 function actionOf(first: Stored | undefined, what: Written, busy: boolean): string {
   if (busy) return 'Saving...';

@@ -1,8 +1,10 @@
 import { Button } from '../../design/button/button';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
+import { ChoiceField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
-import type { WrittenField } from './written';
+import { DaysField } from './days-field';
+import type { WrittenField } from './work';
 
 interface WrittenInputProps {
   field: WrittenField;
@@ -28,7 +30,7 @@ export function WrittenInput(props: WrittenInputProps) {
         </Button>
       </span>
     );
-  if (field.kind === 'important') {
+  if (field.kind === 'check') {
     return (
       <Checkbox
         label={field.label}
@@ -36,7 +38,7 @@ export function WrittenInput(props: WrittenInputProps) {
         name={field.name}
         checked={value !== ''}
         disabled={busy}
-        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'high' : '')}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? (field.checked ?? 'yes') : '')}
       />
     );
   }
@@ -50,6 +52,18 @@ export function WrittenInput(props: WrittenInputProps) {
     disabled: busy,
     autoComplete: 'off',
   };
+  if (field.kind === 'choice') {
+    return (
+      <ChoiceField
+        {...common}
+        options={field.options ?? []}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    );
+  }
+  if (field.kind === 'days') {
+    return <DaysField label={field.label} value={value} busy={busy} onType={onType} />;
+  }
   if (field.kind === 'lines') {
     return (
       <TextAreaField
@@ -62,7 +76,8 @@ export function WrittenInput(props: WrittenInputProps) {
   return (
     <TextField
       {...common}
-      type={field.kind === 'line' ? 'text' : field.kind}
+      type={field.kind === 'line' || field.kind === 'number' ? 'text' : field.kind}
+      inputMode={field.kind === 'number' ? 'numeric' : undefined}
       onInput={({ currentTarget }) => onType(currentTarget.value)}
     />
   );

@@ -1,80 +1,11 @@
 import { office } from '../client';
+import { eventWork } from './event-work';
+import type { Stored, Words, Work } from './work';
 
 /** What the office writes on the members' own pages. */
 export type Written = 'event' | 'announcement';
 
-/** As it stands in the form; an empty text is nothing. */
-export type Words = Record<string, string>;
-
-export interface WrittenField {
-  name: string;
-  label: string;
-  kind: 'line' | 'lines' | 'date' | 'time' | 'important';
-  required?: true;
-  hint?: string;
-}
-
-/** One that is there, with the version that was read. */
-export interface Stored {
-  id: string;
-  version: number;
-  words: Words;
-}
-
-interface Work {
-  /** What it is called in a sentence. */
-  name: string;
-  /** The lists that show it. */
-  lists: string[];
-  fields: WrittenField[];
-  read: (id: string) => Promise<Stored>;
-  /** Anew where nothing is stored. */
-  save: (words: Words, stored: Stored | undefined) => Promise<Stored>;
-  remove: (id: string) => Promise<unknown>;
-  restore: (id: string) => Promise<unknown>;
-}
-
-const events = '/api/office/events';
 const announcements = '/api/office/announcements';
-
-const eventWork: Work = {
-  name: 'event',
-  lists: ['api', 'events'],
-  fields: [
-    { name: 'title', label: 'Title', kind: 'line', required: true },
-    { name: 'date', label: 'Date', kind: 'date', required: true },
-    { name: 'time', label: 'Begins at', kind: 'time', hint: 'Empty for an all-day event.' },
-    { name: 'location', label: 'Location', kind: 'line' },
-    {
-      name: 'category',
-      label: 'Category',
-      kind: 'line',
-      hint: 'One word, such as worship, youth or outreach.',
-    },
-    { name: 'description', label: 'Description', kind: 'lines' },
-  ],
-  read: async (id) => storedEvent(await office('get', `${events}/{id}`, { at: { id } })),
-  save: async (words, stored) => {
-    const text = {
-      title: words.title ?? '',
-      date: words.date ?? '',
-      time: words.time ?? '',
-      location: words.location ?? '',
-      category: words.category ?? '',
-      description: words.description ?? '',
-    };
-    return storedEvent(
-      stored
-        ? await office('put', `${events}/{id}`, {
-            at: { id: stored.id },
-            body: { version: stored.version, text },
-          })
-        : await office('post', events, { body: text }),
-    );
-  },
-  remove: (id) => office('delete', `${events}/{id}`, { at: { id } }),
-  restore: (id) => office('post', `${events}/{id}/restore`, { at: { id } }),
-};
 
 const announcementWork: Work = {
   name: 'announcement',
@@ -83,7 +14,7 @@ const announcementWork: Work = {
     { name: 'title', label: 'Title', kind: 'line', required: true },
     { name: 'summary', label: 'Summary', kind: 'line', hint: 'One sentence above the text.' },
     { name: 'content', label: 'Text', kind: 'lines', required: true },
-    { name: 'priority', label: 'Mark it as important', kind: 'important' },
+    { name: 'priority', label: 'Mark it as important', kind: 'check', checked: 'high' },
   ],
   read: async (id) =>
     storedAnnouncement(await office('get', `${announcements}/{id}`, { at: { id } })),
@@ -108,22 +39,6 @@ const announcementWork: Work = {
 };
 
 export const work: Record<Written, Work> = { event: eventWork, announcement: announcementWork };
-
-interface EventAnswer {
-  id: string;
-  version: number;
-  title: string;
-  date: string;
-  time?: string;
-  location?: string;
-  category: string;
-  description?: string;
-}
-
-function storedEvent({ id, version, ...event }: EventAnswer): Stored {
-  const { title, date, time = '', location = '', category, description = '' } = event;
-  return { id, version, words: { title, date, time, location, category, description } };
-}
 
 interface AnnouncementAnswer {
   id: string;

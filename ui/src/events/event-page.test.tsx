@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { browserTab, heading, openSignedIn } from '../testing/open';
+import { type Answers, json, refused } from '../testing/server';
+import type { EventDetails, WhoComes } from './event-query';
+
+const asking: WhoComes = {
+  until: '2026-12-11',
+  coming: 48,
+  waiting: 0,
+  capacity: 60,
+  people: [
+    { id: 'd', firstName: 'Daniel', lastName: 'White' },
+    { id: 'l', firstName: 'Laura', lastName: 'White', status: 'attending' },
+  ],
+  guests: 0,
+  waits: false,
+  onlyForOneself: false,
+};
+
+const potluck: EventDetails = {
+  id: 'e1',
+  title: 'Potluck Lunch',
+  category: 'fellowship',
+  startDate: '2026-12-13T11:45:00-06:00',
+  endDate: '2026-12-13T14:00:00-06:00',
+  location: 'Fellowship Hall',
+  organiser: 'Rosa Cooper',
+  isCancelled: false,
+  isOrganiser: false,
+  inSeries: false,
+  asking,
+};
+
+async function openPotluck(event: Partial<EventDetails> = {}, answers: Answers = {}) {
+  const opened = openSignedIn('/events/e1', {
+    'GET /api/events/e1': () => json({ ...potluck, ...event }),
+    ...answers,
+  });
+  await heading(event.title ?? potluck.title);
+  return opened;
+}
+
+const choice = (name: string) => within(screen.getByRole('group', { name: `Is ${name} coming?` }));
+const isPressed = (name: string, label: string) =>
+  choice(name).getByRole('button', { name: label }).getAttribute('aria-pressed') === 'true';
+const sent = (calls: { route: string; body?: unknown }[]) =>
+  calls.filter(({ route }) => route === 'POST /api/events/e1/answer').map(({ body }) => body);
+
+test('when, where, who asks and until when', async () => {
+  await openPotluck();
+  expect(screen.getByText('Sunday, December 13, 2026, 11:45 AM – 2:00 PM')).toBeTruthy();
+  expect(screen.getByText(/asked by Rosa Cooper/)).toBeTruthy();
+  expect(screen.getByText('until Friday, December 11')).toBeTruthy();
+  expect(screen.getByText('One of you. 12 places are left of 60.')).toBeTruthy();
+  await browserTab('Potluck Lunch');
+});
+
+test('one tap each is shown at once and sent; the answer is what stands', async () => {
+  const said = { ...asking, people: asking.people.map((p) => ({ ...p, status: 'attending' })) };
+  const { user, calls } = await openPotluck(
+    {},
+    { 'POST /api/events/e1/answer': () => json({ ...potluck, asking: { ...said, coming: 49 } }) },
+  );
+  expect([isPressed('Daniel', 'Coming'), isPressed('Daniel', 'Not this time')]).toEqual([
+    false,
+    false,
+  ]);
+  await user.click(choice('Daniel').getByRole('button', { name: 'Coming' }));
+  expect(isPressed('Daniel', 'Coming')).toBe(true);
+  await screen.findByText(/^Saved\./);
+  expect(sent(calls)).toEqual([{ people: [{ id: 'd', comes: true }] }]);
+  expect(screen.getByText('2 of you. 11 places are left of 60.')).toBeTruthy();
+});
+
+test('guests are counted by taps and sent when they stop', async () => {
+  const { user, calls } = await openPotluck(
+    {},
+    { 'POST /api/events/e1/answer': () => json({ ...potluck, asking: { ...asking, guests: 2 } }) },
+  );
+  const more = screen.getByRole('button', { name: 'One guest more' });
+  await user.click(more);
+  await user.click(more);
+  await screen.findByText(/^Saved\./, {}, { timeout: 4000 });
+  expect(sent(calls)).toEqual([{ people: [], guests: 2 }]);
+});
+
+test('what is refused says why, and what stood before stands', async () => {
+  const { user } = await openPotluck(
+    {},
+    {
+      'POST /api/events/e1/answer': () =>
+        refused(409, 'event_full', 'No places are left. Your answer stays as it was.'),
+    },
+  );
+  await user.click(choice('Laura').getByRole('button', { name: 'Not this time' }));
+  await screen.findByText('No places are left. Your answer stays as it was.');
+  await waitFor(() => expect(isPressed('Laura', 'Coming')).toBe(true));
+});
+
+test('where no answers are taken, nobody can press anything', async () => {
+  await openPotluck({ asking: { ...asking, closed: 'The hall is let.' } });
+  expect(screen.getByText('The hall is let.')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: /coming/ })).toBeNull();
+  const card = within(screen.getByRole('region', { name: 'Who is coming?' }));
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'DWDanielno answer',
+    'LWLauracoming',
+  ]);
+});
+
+test('a cancelled event is struck, with its reason', async () => {
+  await openPotluck({ isCancelled: true, cancelReason: 'No heating.', asking: undefined });
+  expect(screen.getByRole('alert').textContent).toContain('This is cancelled. No heating.');
+});
+
+test('who asks sees all answers', async () => {
+  const person = { id: 'd', firstName: 'Daniel', lastName: 'White', status: 'attending' };
+  await openPotluck(
+    { isOrganiser: true },
+    {
+      'GET /api/events/e1/answers': () =>
+        json({
+          ...{ id: 'e1', title: 'Potluck Lunch', startDate: potluck.startDate },
+          ...{ coming: 3, waiting: 2, declined: 0, capacity: 3, closedByHand: false },
+          parties: [
+            { name: 'White Family', people: [person], guests: 2, note: 'Salad', waits: false, size: 3 },
+            { name: 'Lane Family', people: [], guests: 2, waits: true, size: 2 },
+          ],
+        }),
+    },
+  );
+  const all = within(await screen.findByRole('region', { name: 'All answers' }));
+  await all.findByText('3 coming of 3 places');
+  expect(all.getByText('Daniel, 2 guests')).toBeTruthy();
+  expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toContain('Lane Family');
+});
+
+test('without a way of sharing the address is copied', async () => {
+  const { user } = await openPotluck();
+  const written: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void written.push(text) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await screen.findByText('The address is copied');
+  expect(written).toEqual([window.location.href]);
+  expect(user).toBeTruthy();
+});
+
+test('an event that is gone leads to the others', async () => {
+  openSignedIn('/events/e1', {
+    'GET /api/events/e1': () => refused(404, 'not_found', 'There is no such event here any more.'),
+  });
+  await heading('This event is not here any more');
+  expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/events');
+});

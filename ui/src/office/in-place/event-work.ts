@@ -1,0 +1,203 @@
+import type { components } from '../../api/schema';
+import { office } from '../client';
+import type { Saved, Scope, Stored, Words, Work } from './work';
+
+type EventToEdit = components['schemas']['EventToEdit'];
+type EventSaved = components['schemas']['EventSaved'];
+type EventText = components['schemas']['EventText'];
+type RepeatsText = components['schemas']['RepeatsText'];
+
+const events = '/api/office/events';
+
+/** What is asked of a series. */
+export const scopes = [
+  ['this', 'This one only'],
+  ['following', 'This one and all behind it'],
+  ['all', 'The whole series'],
+] as const;
+
+const rhythms = [
+  ['', 'Once'],
+  ['weekly 1', 'Every week'],
+  ['weekly 2', 'Every two weeks'],
+  ['weekly 4', 'Every four weeks'],
+  ['on-date 1', 'Every month on this date'],
+  ['on-weekday 1', 'Every month on this weekday, such as the second Sunday'],
+] as const;
+
+const isNew = (_: Words, stored: Stored | undefined) => !stored;
+const asks = ({ asks }: Words) => Boolean(asks);
+
+export const eventWork: Work = {
+  name: 'event',
+  lists: ['api', 'events'],
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', required: true },
+    { name: 'date', label: 'Date', kind: 'date', required: true },
+    { name: 'time', label: 'Begins at', kind: 'time', hint: 'Empty for an all-day event.' },
+    { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'Where it lasts several days.' },
+    { name: 'endTime', label: 'Ends at', kind: 'time' },
+    { name: 'repeats', label: 'Repeats', kind: 'choice', options: rhythms, when: isNew },
+    {
+      name: 'days',
+      label: 'On these days',
+      kind: 'days',
+      when: (words, stored) => !stored && (words.repeats ?? '').startsWith('weekly'),
+    },
+    {
+      name: 'until',
+      label: 'Until',
+      kind: 'date',
+      hint: 'The last day there may be one on. Empty: without end.',
+      when: (words, stored) => Boolean(stored ? stored.words.series : words.repeats),
+    },
+    { name: 'location', label: 'Location', kind: 'line' },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'line',
+      hint: 'One word, such as worship, youth or outreach.',
+    },
+    { name: 'description', label: 'Description', kind: 'lines' },
+    {
+      name: 'asks',
+      label: 'Ask who is coming',
+      kind: 'check',
+      hint: 'Every household can answer on the event’s page.',
+    },
+    {
+      name: 'capacity',
+      label: 'Places',
+      kind: 'number',
+      hint: 'How many people can come. Empty: no limit.',
+      when: asks,
+    },
+    {
+      name: 'deadlineDays',
+      label: 'Answers end so many days before',
+      kind: 'number',
+      hint: 'Empty: when it begins.',
+      when: asks,
+    },
+    {
+      name: 'showsNames',
+      label: 'Members see who is coming',
+      kind: 'check',
+      hint: 'Otherwise they see how many.',
+      when: asks,
+    },
+    {
+      name: 'scope',
+      label: 'Change',
+      kind: 'choice',
+      options: scopes,
+      when: (_, stored) => Boolean(stored?.words.series),
+    },
+    {
+      name: 'tell',
+      label: 'Send a letter to who answered that they come',
+      kind: 'check',
+      when: (words, stored) =>
+        Boolean(stored && asks(stored.words)) &&
+        ['date', 'time', 'lastDay', 'endTime', 'location'].some(
+          (name) => words[name] !== stored?.words[name],
+        ),
+    },
+    {
+      name: 'anyway',
+      label: 'Save it all the same',
+      kind: 'check',
+      hint: 'There is one of this title, on this day and at this time already.',
+      when: (words) => Boolean(words.twin || words.anyway),
+    },
+  ],
+  read: async (id) => storedEvent(await office('get', `${events}/{id}`, { at: { id } })),
+  save: async (words, stored) => {
+    const text = textOf(words, stored);
+    const anyway = Boolean(words.anyway);
+    if (!stored) {
+      const body = { text, repeats: repeatsOf(words), anyway };
+      return savedEvent(await office('post', events, { body }));
+    }
+    const until = words.until !== stored.words.until ? { until: words.until ?? '' } : {};
+    const scope = (words.scope || 'this') as Scope;
+    const body = { version: stored.version, text, scope, anyway, tell: Boolean(words.tell), ...until };
+    return savedEvent(await office('put', `${events}/{id}`, { at: { id: stored.id }, body }));
+  },
+  remove: (id, scope) => office('delete', `${events}/{id}`, { at: { id }, query: { scope } }),
+  restore: (id) => office('post', `${events}/{id}/restore`, { at: { id } }),
+};
+
+function textOf(words: Words, stored: Stored | undefined): EventText {
+  const { title = '', date = '', time = '', lastDay = '', endTime = '' } = words;
+  const { location = '', category = '', description = '' } = words;
+  const number = (text = '') => (text.trim() === '' ? {} : Number(text));
+  const places = number(words.capacity);
+  const days = number(words.deadlineDays);
+  return {
+    title,
+    date,
+    time,
+    lastDay,
+    endTime,
+    location,
+    category,
+    description,
+    ...(stored?.words.organiserId && { organiserId: stored.words.organiserId }),
+    ...(words.asks && {
+      asks: {
+        ...(typeof places === 'number' && { capacity: places }),
+        ...(typeof days === 'number' && { deadlineDays: days }),
+        showsNames: Boolean(words.showsNames),
+      },
+    }),
+  };
+}
+
+function repeatsOf({ repeats = '', days = '', until = '' }: Words): RepeatsText | undefined {
+  const [rhythm, every] = repeats.split(' ');
+  if (!rhythm) return undefined;
+  return {
+    rhythm: rhythm as RepeatsText['rhythm'],
+    every: Number(every),
+    days: (rhythm === 'weekly' && days ? days.split(' ') : []) as RepeatsText['days'],
+    until,
+  };
+}
+
+export function storedEvent(event: EventToEdit): Stored {
+  const { id, version, title, date, category, asks, series } = event;
+  const number = (value: number | undefined) => (value === undefined ? '' : String(value));
+  return {
+    id,
+    version,
+    words: {
+      title,
+      date,
+      time: event.time ?? '',
+      lastDay: event.lastDay ?? '',
+      endTime: event.endTime ?? '',
+      location: event.location ?? '',
+      category,
+      description: event.description ?? '',
+      organiserId: event.organiserId ?? '',
+      asks: asks ? 'yes' : '',
+      capacity: number(asks?.capacity),
+      deadlineDays: number(asks?.deadlineDays),
+      showsNames: asks?.showsNames ? 'yes' : '',
+      series: series?.rhythm ?? '',
+      until: series?.until ?? '',
+    },
+  };
+}
+
+function savedEvent({ event, count, letters }: EventSaved): Saved {
+  return { ...storedEvent(event), said: sumOf(count, letters) };
+}
+
+/** "12 of its series. 3 letters are on their way." */
+export function sumOf(count: number, letters: number): string {
+  const several = count > 1 ? `${count} of its series. ` : '';
+  if (letters === 0) return several.trim();
+  return `${several}${letters === 1 ? 'One letter is' : `${letters} letters are`} on the way.`;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../design/button/button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { ChoiceField } from '../../design/form/select';
+import { scopes } from './event-work';
+import type { Target } from './in-place';
+import { useRemove } from './use-remove';
+import type { Scope } from './work';
+
+interface RemoveDialogProps {
+  of: Target;
+  onClose: () => void;
+}
+
+/** One of a series, or several of it, were never meant to be. */
+export function RemoveDialog({ of, onClose }: RemoveDialogProps) {
+  const [scope, setScope] = useState<Scope>('this');
+  const { remove, busy } = useRemove('event', of);
+  return (
+    <FormDialog title="Remove the event?" busy={busy} onClose={onClose}>
+      <form
+        className="form-dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove(scope, { onSuccess: onClose });
+        }}
+      >
+        <div className="form-dialog-body">
+          <p className="soft">
+            It goes from all lists, and the answers with it; for an hour it can be brought back. Where
+            it does not take place, cancel it instead: then members are told.
+          </p>
+          <ChoiceField
+            label="Which ones"
+            name="scope"
+            value={scope}
+            options={scopes}
+            disabled={busy}
+            onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
+          />
+        </div>
+        <DialogFoot busy={busy} onCancel={onClose}>
+          <Button type="submit" look="danger" disabled={busy}>
+            {busy ? 'Removing...' : 'Remove'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

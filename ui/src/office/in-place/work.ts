@@ -1,0 +1,44 @@
+/** As it stands in the form; an empty text is nothing. */
+export type Words = Record<string, string>;
+
+/** Which events of a series are meant. */
+export type Scope = 'this' | 'following' | 'all';
+
+export interface WrittenField {
+  name: string;
+  label: string;
+  kind: 'line' | 'lines' | 'date' | 'time' | 'number' | 'check' | 'choice' | 'days';
+  required?: true;
+  hint?: string;
+  /** Of a check: what it stands for; `yes` where nothing is said. */
+  checked?: string;
+  /** Of a choice: its words, and what they stand for. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Only then it is there. */
+  when?: (words: Words, stored: Stored | undefined) => boolean;
+}
+
+/** One that is there, with the version that was read. */
+export interface Stored {
+  id: string;
+  version: number;
+  words: Words;
+}
+
+/** What was saved, and what there is to say of it beside. */
+export interface Saved extends Stored {
+  said?: string;
+}
+
+export interface Work {
+  /** What it is called in a sentence. */
+  name: string;
+  /** The lists that show it. */
+  lists: string[];
+  fields: WrittenField[];
+  read: (id: string) => Promise<Stored>;
+  /** Anew where nothing is stored. */
+  save: (words: Words, stored: Stored | undefined) => Promise<Saved>;
+  remove: (id: string, scope: Scope) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+}
