@@ -1,9 +1,31 @@
-//! The actor of a command.
+//! Who changes data that is not their own.
 
 use std::env;
 
+use crate::accounts::account::SignedInMember;
+use crate::platform::client::Client;
+
+/// Who changes data that is not their own.
+#[derive(Clone, Copy, Debug)]
+pub enum Actor<'a> {
+    /// Whoever has the machine may do everything.
+    CommandLine,
+    /// A member with a role, in their browser.
+    RoleHolder { member: &'a SignedInMember, client: &'a Client },
+}
+
+impl Actor<'_> {
+    /// "Ruth Albright (M0007)", or "command line (ann)".
+    pub fn in_words(self) -> String {
+        match self {
+            Self::CommandLine => of_command_line(),
+            Self::RoleHolder { member, .. } => member.in_words(),
+        }
+    }
+}
+
 /// "command line (ann)", by the system user who typed it, also behind sudo.
-pub(super) fn of_command_line() -> String {
+fn of_command_line() -> String {
     let names = ["SUDO_USER", "LOGNAME", "USER"].into_iter().filter_map(|name| env::var(name).ok());
     in_words(names)
 }

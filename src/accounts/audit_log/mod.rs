@@ -11,6 +11,7 @@ use clap::ValueEnum;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+pub use actor::Actor;
 pub use look_up::look_up;
 
 use crate::accounts::account::SignedInMember;
@@ -229,25 +230,6 @@ impl Action {
             Self::EventRestored => "event-restored",
             Self::FileTaken => "file-taken",
             Self::InvitationWithdrawn => "invitation-withdrawn",
-        }
-    }
-}
-
-/// Who changes data that is not their own.
-#[derive(Clone, Copy, Debug)]
-pub enum Actor<'a> {
-    /// Whoever has the machine may do everything.
-    CommandLine,
-    /// A member with a role, in their browser.
-    RoleHolder { member: &'a SignedInMember, client: &'a Client },
-}
-
-impl Actor<'_> {
-    /// "Ruth Albright (M0007)", or "command line (ann)".
-    pub fn in_words(self) -> String {
-        match self {
-            Self::CommandLine => actor::of_command_line(),
-            Self::RoleHolder { member, .. } => member.in_words(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a member sees of their own account's safety, and what they can end: sessions, known browsers, the last
 //! events.
 
+mod actions_api;
 pub mod api;
 mod compose;
 mod end;

@@ -12,7 +12,7 @@ use crate::congregation::events::fields::{DEFAULT_CATEGORY, FieldError, MOST_DAY
 use crate::congregation::events::manage::{self, EventError, NewEvent};
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::series::rule::Rule;
-use crate::congregation::events::{EventEnd, EventFields, Scope};
+use crate::congregation::events::{EventEnd, EventFields, Scope, remove};
 use crate::platform::db::Database;
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
@@ -103,7 +103,7 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
     let work = work(&zone(db)?);
     let (event, count) = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;
-        let count = manage::in_scope(tx, &event, Scope::All)?.len();
+        let count = remove::in_scope(tx, &event, Scope::All)?.len();
         Ok::<_, EventError>((event, count))
     })?;
     if args.json {

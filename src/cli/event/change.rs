@@ -11,10 +11,10 @@ use crate::cli::long_text;
 use crate::cli::terminal::{nothing_to_do, say};
 use crate::congregation::answers::waiting;
 use crate::congregation::event_work::tell::{self, Told};
-use crate::congregation::events::EventEnd;
 use crate::congregation::events::cancel::{cancel_event, take_back};
 use crate::congregation::events::fields::EventChange;
 use crate::congregation::events::manage::{self, EventError};
+use crate::congregation::events::{EventEnd, remove};
 use crate::platform::db::Database;
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
@@ -188,8 +188,8 @@ pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
     say(&format!("{done}: {}{}{}", in_words(&event), others(count), letters(sent)))
 }
 
-pub(super) fn remove(args: EventRemoveArgs, db: &Database) -> Outcome {
+pub(super) fn remove_it(args: EventRemoveArgs, db: &Database) -> Outcome {
     let work = work(&zone(db)?);
-    let (event, count) = db.write(|tx| manage::remove_event(tx, &args.id, args.scope.scope(), &work))?;
+    let (event, count) = db.write(|tx| remove::remove_event(tx, &args.id, args.scope.scope(), &work))?;
     say(&format!("Removed: {}{}", in_words(&event), others(count)))
 }

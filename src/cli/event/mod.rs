@@ -93,7 +93,7 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
         EventCommand::Move(args) => change::move_to(args, db),
         EventCommand::Cancel(args) => change::cancel(args, db),
         EventCommand::List(args) => list::run(&args, db),
-        EventCommand::Remove(args) => change::remove(args, db),
+        EventCommand::Remove(args) => change::remove_it(args, db),
     }
 }
 

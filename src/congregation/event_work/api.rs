@@ -14,7 +14,7 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::answers::waiting;
 use crate::congregation::events::fields::{EventChange, FieldError};
 use crate::congregation::events::manage::{self, EventError, EventWork, NewEvent};
-use crate::congregation::events::{ManagedEvent, Scope, cancel, series, store};
+use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, series, store};
 use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -120,7 +120,7 @@ impl EventWorkApi {
                 }
                 let event =
                     manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work(visit, &client))?;
-                let count = manage::in_scope(tx, &event, Scope::All)?.len();
+                let count = remove::in_scope(tx, &event, Scope::All)?.len();
                 saved(tx, event, count, 0)
             })
             .await?;
@@ -179,7 +179,7 @@ impl EventWorkApi {
             .read(move |conn, visit| {
                 let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
                 Ok(manage::find_event(conn, &id.0).and_then(|event| {
-                    let mut events = manage::in_scope(conn, &event, scope)?;
+                    let mut events = remove::in_scope(conn, &event, scope)?;
                     events.retain(|event| event.fields.last_day() >= today);
                     Ok(tell::count(conn, &events)?)
                 }))
@@ -247,7 +247,7 @@ impl EventWorkApi {
         let scope = scope.0.unwrap_or_default().into();
         let removed = caller
             .write::<_, EventError>(move |tx, visit| {
-                let (event, count) = manage::remove_event(tx, &id.0, scope, &work(visit, &client))?;
+                let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit, &client))?;
                 saved(tx, event, count, 0)
             })
             .await?;
@@ -264,7 +264,7 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, OfficeError> {
         let restored = caller
             .write::<_, EventError>(move |tx, visit| {
-                let event = manage::restore_event(tx, &id.0, &work(visit, &client))?;
+                let event = remove::restore_event(tx, &id.0, &work(visit, &client))?;
                 saved(tx, event, 1, 0)
             })
             .await?;

@@ -3,7 +3,8 @@
 use rusqlite::Transaction;
 
 use super::log::with_scope;
-use super::manage::{EventError, EventWork, find_event, in_scope};
+use super::manage::{EventError, EventWork, find_event};
+use super::remove::in_scope;
 use super::series;
 use super::{Cancelled, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::Action;

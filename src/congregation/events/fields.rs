@@ -137,7 +137,7 @@ impl EventFields {
             ("ends", time_text(self.end.time)),
             ("location", self.location.clone()),
             ("category", Some(self.category.clone())),
-            ("asks who comes", Some(if self.asks.is_some() { "yes" } else { "no" }.to_owned())),
+            ("asks who comes", self.asks.map(|_| "yes".to_owned())),
             ("answers until days before", asks(|asking| asking.deadline_days.map(|days| days.to_string()))),
             ("places", asks(|asking| asking.capacity.map(|places| places.to_string()))),
         ]

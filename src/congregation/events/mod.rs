@@ -6,6 +6,7 @@ pub mod fields;
 pub mod list;
 mod log;
 pub mod manage;
+pub mod remove;
 pub mod series;
 pub mod start_date;
 pub mod store;

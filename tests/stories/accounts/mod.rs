@@ -12,6 +12,7 @@ mod isolation;
 mod known_attacks;
 mod known_browsers;
 mod lockout;
+mod operations_table;
 mod pace;
 mod password_reset;
 mod recovery_codes;

@@ -159,8 +159,7 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     let elsewhere = tempfile::tempdir().unwrap();
     let orphans = elsewhere.path().join("orphans.db");
     fs::write(&orphans, &good).unwrap();
-    let without =
-        "PRAGMA foreign_keys = OFF; INSERT INTO event_rsvps VALUES (1, 'x', 'y', 'attending', 0, 0)";
+    let without = "PRAGMA foreign_keys = OFF; INSERT INTO event_rsvps (id, event_id, member_id, created_at, updated_at) VALUES (1, 'x', 'y', 0, 0)";
     Connection::open(&orphans).unwrap().execute_batch(without).unwrap();
     let before = (everything(&portal.data_dir().join("portal.db")), status(&portal));
     let mut refused = no_whole_databases(&good, elsewhere.path());

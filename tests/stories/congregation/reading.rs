@@ -28,7 +28,8 @@ async fn events_have_the_shape_the_screens_use() {
     assert_eq!(browser.read("/api/events").await, json!([]));
     assert_eq!(browser.read("/api/events/upcoming").await, json!([]));
     portal.execute(
-        "INSERT INTO events VALUES ('e1', 'Sunday Service', 'Come early', '2026-11-22', '10:00', 'Chapel', 'worship', 0, 1, NULL)",
+        "INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at)
+         VALUES ('e1', 'Sunday Service', 'Come early', '2026-11-22', '10:00', 'Chapel', 'worship', 0)",
         [],
     );
     portal.event("e2", "2026-11-26", "");
@@ -36,8 +37,12 @@ async fn events_have_the_shape_the_screens_use() {
         {
             "id": "e1", "title": "Sunday Service", "category": "worship", "description": "Come early",
             "startDate": "2026-11-22T10:00:00-06:00", "location": "Chapel",
+            "isCancelled": false, "asks": false, "inSeries": false,
         },
-        { "id": "e2", "title": "The e2", "category": "general", "startDate": "2026-11-26" },
+        {
+            "id": "e2", "title": "The e2", "category": "general", "startDate": "2026-11-26",
+            "isCancelled": false, "asks": false, "inSeries": false,
+        },
     ]);
     assert_eq!(browser.read("/api/events").await, expected);
     assert_eq!(browser.read("/api/events/upcoming").await, expected);

@@ -23,12 +23,28 @@ break', '=1+1', '[{"not": "json"}', 3, 1795000000),
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL);
 INSERT INTO household_members VALUES ('edge-home', 'edge-1', 'head', 5), ('edge-home', 'edge-2', 'child', 6),
  ('edge-second', 'edge-2', NULL, 7);
-INSERT INTO events VALUES
+INSERT INTO event_series (id, rule, first_day, last_day, made_until, is_ended, title, event_time, end_days, end_time,
+    location, event_type, organiser_id, asks, deadline_days, capacity, shows_names, created_at)
+VALUES
+ ('edge-weekly', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', '1950-07-03', NULL, '2199-12-31', 1, '=Choir', '23:59', 30, '00:00',
+    NULL, 'Ökumene', 'edge-1', 1, 0, 100000, 1, 0),
+ ('edge-monthly', 'FREQ=MONTHLY;BYDAY=-1SU', '2026-11-29', '2026-11-29', '2026-11-29', 0, 'Once', '', 0, NULL,
+    '@Hall', 'general', NULL, 0, NULL, NULL, 0, 1795000000);
+INSERT INTO event_series_gaps VALUES ('edge-weekly', '1950-07-06'), ('edge-monthly', '2026-12-27');
+INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at, version, removed_at)
+VALUES
  ('edge-past', '@Picnic', 'The first one', '1950-07-04', '09:30', NULL, 'general', 0, 1, NULL),
  ('edge-future', 'Jubilee', NULL, '2199-12-31', '', 'Hall, "upper"', 'Ökumene', 1795000000, 3, 1795000001);
+UPDATE events SET series_id = 'edge-weekly', occurrence = '1950-07-03', is_own = 1, end_days = 2, end_time = '08:00',
+    organiser_id = 'edge-2', asks = 1, deadline_days = 60, capacity = 1, shows_names = 1, answers_closed = '=closed',
+    cancelled_at = 1795000000, cancel_reason = '-no, "never"', changed_at = 1795000001, sequence = 7
+WHERE id = 'edge-past';
 INSERT INTO announcements VALUES
  ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000, 2, NULL);
-INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0);
+INSERT INTO event_parties VALUES (90, 'edge-past', 'edge-home', NULL, 50, '=note
+of two lines', NULL, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0);
+DELETE FROM event_parties WHERE id = 99;
+INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6, 90), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0, NULL);
 INSERT INTO donations VALUES
  (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', NULL, 1795197600),
  (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, X'00FF10', 0),

@@ -36,7 +36,7 @@ const OF_ROLE_HOLDERS: [(&str, &str); 20] = [
 ];
 
 /// What the office does with everybody's row, and what names no person.
-const OPEN_TO_THE_OFFICE: [&str; 21] = [
+const OPEN_TO_THE_OFFICE: [&str; 29] = [
     "person",
     "updatePerson",
     "mergePreview",
@@ -52,6 +52,14 @@ const OPEN_TO_THE_OFFICE: [&str; 21] = [
     "changeEvent",
     "removeEvent",
     "restoreEvent",
+    "eventLetters",
+    "cancelEvent",
+    "takeBackCancellation",
+    "eventAnswers",
+    "answerOf",
+    "answerFor",
+    "closeAnswers",
+    "answersFile",
     "announcementToEdit",
     "changeAnnouncement",
     "removeAnnouncement",

@@ -14,8 +14,18 @@ const story = storiesOf({ timeZone: zone }, async (portal) => {
   const household = 'Miller Family';
   await portal.addMember(mary, { household, householdRole: 'head' });
   await portal.addMember(lena);
-  portal.run('member', 'add', { firstName: 'Daniel', lastName: 'Miller', household, householdRole: 'spouse' });
-  portal.run('member', 'add', { firstName: 'Emma', lastName: 'Miller', household, householdRole: 'child' });
+  portal.run('member', 'add', {
+    firstName: 'Daniel',
+    lastName: 'Miller',
+    household,
+    householdRole: 'spouse',
+  });
+  portal.run('member', 'add', {
+    firstName: 'Emma',
+    lastName: 'Miller',
+    household,
+    householdRole: 'child',
+  });
 });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -81,47 +91,59 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await isForEverybody(other, 'event');
 });
 
-story('a series: one is cancelled with its reason, several are removed and come back', async ({
-  member: page,
-}) => {
-  const title = `Choir ${Date.now()}`;
-  await page.goto('/events');
-  await page.getByRole('button', { name: 'New event' }).click();
-  const form = dialog(page, 'New event');
-  await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Date', { exact: true }).fill(day(zone, 3));
-  await form.getByLabel('Repeats').selectOption('Every week');
-  await form.getByLabel('Until').fill(day(zone, 25));
-  await isForEverybody(page, 'event-series');
-  await form.getByRole('button', { name: 'Add the event' }).click();
-  await toast(page, 'The event is there for everybody').waitFor();
-  const cards = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
-  await expect.poll(() => cards.count()).toBe(4);
+story(
+  'a series: one is cancelled with its reason, several are removed and come back',
+  async ({ member: page }) => {
+    const title = `Choir ${Date.now()}`;
+    await page.goto('/events');
+    await page.getByRole('button', { name: 'New event' }).click();
+    const form = dialog(page, 'New event');
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Date', { exact: true }).fill(day(zone, 3));
+    await form.getByLabel('Repeats').selectOption('Every week');
+    await form.getByLabel('Until').fill(day(zone, 25));
+    await isForEverybody(page, 'event-series');
+    await form.getByRole('button', { name: 'Add the event' }).click();
+    await toast(page, 'The event is there for everybody').waitFor();
+    const cards = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: title }) });
+    await expect.poll(() => cards.count()).toBe(4);
 
-  await cards.nth(1).getByRole('button', { name: `Cancel: ${title}` }).click();
-  const cancel = dialog(page, 'Cancel the event?');
-  await cancel.getByLabel('Reason').fill('The choir is away.');
-  await cancel.getByLabel('Which ones').waitFor();
-  await isForEverybody(page, 'event-cancel');
-  await cancel.getByRole('button', { name: 'Cancel the event' }).click();
-  await cards.nth(1).getByText('Cancelled: The choir is away.').waitFor();
+    await cards
+      .nth(1)
+      .getByRole('button', { name: `Cancel: ${title}` })
+      .click();
+    const cancel = dialog(page, 'Cancel the event?');
+    await cancel.getByLabel('Reason').fill('The choir is away.');
+    await cancel.getByLabel('Which ones').waitFor();
+    await isForEverybody(page, 'event-cancel');
+    await cancel.getByRole('button', { name: 'Cancel the event' }).click();
+    await cards.nth(1).getByText('Cancelled: The choir is away.').waitFor();
 
-  await cards.nth(2).getByRole('button', { name: `Remove ${title}` }).click();
-  const remove = dialog(page, 'Remove the event?');
-  await remove.getByLabel('Which ones').selectOption('This one and all behind it');
-  await remove.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => cards.count()).toBe(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => cards.count()).toBe(4);
+    await cards
+      .nth(2)
+      .getByRole('button', { name: `Remove ${title}` })
+      .click();
+    const remove = dialog(page, 'Remove the event?');
+    await remove.getByLabel('Which ones').selectOption('This one and all behind it');
+    await remove.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => cards.count()).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cards.count()).toBe(4);
 
-  await cards.nth(0).getByRole('button', { name: `Edit ${title}` }).click();
-  const edit = dialog(page, 'Edit event');
-  await edit.getByLabel('Location').fill('Choir room');
-  await edit.getByLabel('Change').selectOption('The whole series');
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await edit.waitFor({ state: 'detached' });
-  await expect.poll(() => cards.filter({ hasText: 'Choir room' }).count()).toBe(4);
-});
+    await cards
+      .nth(0)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click();
+    const edit = dialog(page, 'Edit event');
+    await edit.getByLabel('Location').fill('Choir room');
+    await edit.getByLabel('Change').selectOption('The whole series');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await expect.poll(() => cards.filter({ hasText: 'Choir room' }).count()).toBe(4);
+  },
+);
 
 story('an event that is gone says so, and leads to the others', async ({ member: page, watch }) => {
   watch.provokes(404, '/api/events/nothing');

@@ -134,9 +134,8 @@ story('rows of the dashboard lead to what they tell of, and back again', async (
     await leaf.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await leaf.boundingBox()) ?? {};
     await page.mouse.click(x + 5, y + 5);
-    await page.waitForURL(/\/events#/);
-    await expect.poll(() => isInView(page, 'Event 2')).toBe(true);
-    expect(await focused(page)).toBe('Event 2');
+    await page.waitForURL(/\/events\/.+/);
+    await page.getByRole('heading', { name: 'Event 2', level: 1 }).waitFor();
     await page.goBack();
     const news = page.getByRole('region', { name: 'Recent Announcements' });
     await news.getByRole('link', { name: 'News 3', exact: true }).click();

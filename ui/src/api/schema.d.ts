@@ -1795,6 +1795,8 @@ export interface components {
             cancelReason?: string;
             /** @description Members are asked whether they come. */
             asks: boolean;
+            /** @description It is one of a series. */
+            inSeries: boolean;
         };
         /**
          * EventAnswers
@@ -1858,6 +1860,7 @@ export interface components {
             organiser?: string;
             isCancelled: boolean;
             cancelReason?: string;
+            inSeries: boolean;
             /** @description None: nobody is asked whether they come. */
             asking?: components["schemas"]["WhoComes"] & unknown;
             /** @description You are who asks: all answers are yours to read. */

@@ -131,7 +131,7 @@ test('every row leads on, and the face leads to the profile', async () => {
   });
   const leadsTo = async (name: string) =>
     (await screen.findByRole('link', { name })).getAttribute('href');
-  expect(await leadsTo('Choir')).toBe('/events#e1');
+  expect(await leadsTo('Choir')).toBe('/events/e1');
   expect(await leadsTo('Pantry')).toBe('/announcements#a1');
   expect(await leadsTo('Ana Garcia')).toBe('/celebrations');
   expect(await leadsTo('Your details')).toBe('/profile');

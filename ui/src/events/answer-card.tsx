@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, Unreachable } from '../api/errors';
-import { monthAndDay } from '../congregation/more-dates';
 import { weekday } from '../congregation/calendar';
+import { monthAndDay } from '../congregation/more-dates';
 import { Button } from '../design/button/button';
 import { Avatar } from '../design/display/avatar';
 import { initialsOfMember } from '../design/display/initials';
@@ -90,7 +90,9 @@ function PersonRow({ person, comes, isClosed, onSay }: PersonRowProps) {
       <Avatar initials={initialsOfMember(person)} size="small" />
       <strong className="answer-name">{firstName}</strong>
       {isClosed ? (
-        <span className="soft">{comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}</span>
+        <span className="soft">
+          {comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}
+        </span>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: two buttons that belong to a name, not a part of a form
         <div className="answer-choice" role="group" aria-label={`Is ${firstName} coming?`}>

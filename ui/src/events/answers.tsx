@@ -46,7 +46,9 @@ function PartyRow({ party }: { party: Party }) {
   const { name, people, guests, note, size } = party;
   const comes = people.filter(({ status }) => status !== 'declined');
   const shown = comes.length > 0 ? comes : people;
-  const names = shown.map(({ firstName, lastName }) => (name ? firstName : `${firstName} ${lastName}`));
+  const names = shown.map(({ firstName, lastName }) =>
+    name ? firstName : `${firstName} ${lastName}`,
+  );
   if (guests > 0) names.push(guests === 1 ? 'one guest' : `${guests} guests`);
   return (
     <li className="row answers-party">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { dayNumber, dayOf, year } from '../congregation/calendar';
 import { longMonth } from '../congregation/more-dates';
-import { Link } from 'wouter';
 import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
 import { WithLinks } from '../design/navigation/with-links';
@@ -19,7 +19,10 @@ interface EventCardProps {
 export function EventCard({ event, children }: EventCardProps) {
   const { title, category, description, startDate } = event;
   return (
-    <article id={event.id} className={event.isCancelled ? 'card event-card event-cancelled' : 'card event-card'}>
+    <article
+      id={event.id}
+      className={event.isCancelled ? 'card event-card event-cancelled' : 'card event-card'}
+    >
       <DateLeaf
         date={dayOf(startDate)}
         day={dayNumber(startDate)}

@@ -110,7 +110,7 @@ test('where no answers are taken, nobody can press anything', async () => {
 });
 
 test('a cancelled event is struck, with its reason', async () => {
-  await openPotluck({ isCancelled: true, cancelReason: 'No heating.', asking: undefined });
+  await openPotluck({ isCancelled: true, cancelReason: 'No heating.' });
   expect(screen.getByRole('alert').textContent).toContain('This is cancelled. No heating.');
 });
 
@@ -124,7 +124,14 @@ test('who asks sees all answers', async () => {
           ...{ id: 'e1', title: 'Potluck Lunch', startDate: potluck.startDate },
           ...{ coming: 3, waiting: 2, declined: 0, capacity: 3, closedByHand: false },
           parties: [
-            { name: 'White Family', people: [person], guests: 2, note: 'Salad', waits: false, size: 3 },
+            {
+              name: 'White Family',
+              people: [person],
+              guests: 2,
+              note: 'Salad',
+              waits: false,
+              size: 3,
+            },
             { name: 'Lane Family', people: [], guests: 2, waits: true, size: 2 },
           ],
         }),
@@ -133,7 +140,9 @@ test('who asks sees all answers', async () => {
   const all = within(await screen.findByRole('region', { name: 'All answers' }));
   await all.findByText('3 coming of 3 places');
   expect(all.getByText('Daniel, 2 guests')).toBeTruthy();
-  expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toContain('Lane Family');
+  expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toContain(
+    'Lane Family',
+  );
 });
 
 test('without a way of sharing the address is copied', async () => {

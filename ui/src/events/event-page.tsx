@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../api/errors';
-import { dayNumber, dayOf, shortMonth, timeOf, weekday, weekdayDate } from '../congregation/calendar';
+import {
+  dayNumber,
+  dayOf,
+  shortMonth,
+  timeOf,
+  weekday,
+  weekdayDate,
+} from '../congregation/calendar';
 import { InPlace } from '../congregation/in-place';
 import { longDate } from '../congregation/more-dates';
 import { usePageTitle } from '../congregation/page-title';
@@ -10,8 +17,8 @@ import { calendar } from '../design/display/drawings';
 import { Pill } from '../design/display/pill';
 import { Alert } from '../design/feedback/alert';
 import { Notice } from '../design/feedback/notice';
-import { Loaded } from '../design/loading/loaded';
 import { OneAlert } from '../design/loading/failures';
+import { Loaded } from '../design/loading/loaded';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { WithLinks } from '../design/navigation/with-links';
 import { paths } from '../paths';
@@ -72,9 +79,7 @@ function EventParts({ event }: { event: EventDetails }) {
         <InPlace what="event" of={event} />
       </header>
       {event.isCancelled && (
-        <Alert>
-          This is cancelled.{event.cancelReason && ` ${event.cancelReason}`}
-        </Alert>
+        <Alert>This is cancelled.{event.cancelReason && ` ${event.cancelReason}`}</Alert>
       )}
       {description && (
         <p className="event-text">

@@ -18,7 +18,10 @@ export function ShareEvent({ title }: { title: string }) {
         const isCopied = await copy(url, currentTarget);
         showToast(
           isCopied
-            ? { title: 'The address is copied', description: 'Only members who sign in can open it.' }
+            ? {
+                title: 'The address is copied',
+                description: 'Only members who sign in can open it.',
+              }
             : { title: 'Not copied', description: url, look: 'destructive' },
         );
       }}

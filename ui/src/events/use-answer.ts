@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { asJson, request } from '../api/client';
+import { asJson, refusalIn, request } from '../api/client';
 import { ApiError } from '../api/errors';
-import { refusalIn } from '../api/client';
 import { type EventDetails, eventQuery, type WhoComes } from './event-query';
 
 /** What is said anew; what is left out stays. */

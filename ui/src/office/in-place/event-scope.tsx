@@ -7,7 +7,8 @@ import type { Scope } from './work';
 export function useEventToEdit(id: string) {
   return useQuery({
     queryKey: ['office', 'event', id],
-    queryFn: async () => storedEvent(await office('get', '/api/office/events/{id}', { at: { id } })),
+    queryFn: async () =>
+      storedEvent(await office('get', '/api/office/events/{id}', { at: { id } })),
     staleTime: 0,
     gcTime: 0,
   });

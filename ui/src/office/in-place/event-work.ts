@@ -116,12 +116,20 @@ export const eventWork: Work = {
     const text = textOf(words, stored);
     const anyway = Boolean(words.anyway);
     if (!stored) {
-      const body = { text, repeats: repeatsOf(words), anyway };
+      const repeats = repeatsOf(words);
+      const body = { text, anyway, ...(repeats && { repeats }) };
       return savedEvent(await office('post', events, { body }));
     }
     const until = words.until !== stored.words.until ? { until: words.until ?? '' } : {};
     const scope = (words.scope || 'this') as Scope;
-    const body = { version: stored.version, text, scope, anyway, tell: Boolean(words.tell), ...until };
+    const body = {
+      version: stored.version,
+      text,
+      scope,
+      anyway,
+      tell: Boolean(words.tell),
+      ...until,
+    };
     return savedEvent(await office('put', `${events}/{id}`, { at: { id: stored.id }, body }));
   },
   remove: (id, scope) => office('delete', `${events}/{id}`, { at: { id }, query: { scope } }),

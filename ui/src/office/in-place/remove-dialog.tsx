@@ -29,8 +29,8 @@ export function RemoveDialog({ of, onClose }: RemoveDialogProps) {
       >
         <div className="form-dialog-body">
           <p className="soft">
-            It goes from all lists, and the answers with it; for an hour it can be brought back. Where
-            it does not take place, cancel it instead: then members are told.
+            It goes from all lists, and the answers with it; for an hour it can be brought back.
+            Where it does not take place, cancel it instead: then members are told.
           </p>
           <ChoiceField
             label="Which ones"

@@ -38,7 +38,9 @@ export function WrittenInput(props: WrittenInputProps) {
         name={field.name}
         checked={value !== ''}
         disabled={busy}
-        onChange={({ currentTarget }) => onType(currentTarget.checked ? (field.checked ?? 'yes') : '')}
+        onChange={({ currentTarget }) =>
+          onType(currentTarget.checked ? (field.checked ?? 'yes') : '')
+        }
       />
     );
   }

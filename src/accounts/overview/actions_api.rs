@@ -1,0 +1,123 @@
+//! What a member's list of events says of an action.
+
+use poem_openapi::Enum;
+
+use crate::accounts::audit_log::Action;
+
+/// The kinds of events in a member's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum SecurityEventAction {
+    SignedIn,
+    SignInFailed,
+    SignInWhileLocked,
+    SignedOut,
+    AccountLocked,
+    AccountUnlocked,
+    PasswordResetAsked,
+    PasswordResetDone,
+    PasswordChanged,
+    CodeRefused,
+    CodeReplayed,
+    ConfirmationFailed,
+    TwoFactorEnabled,
+    TwoFactorDisabled,
+    RecoveryCodeUsed,
+    RecoveryCodesMade,
+    SessionEnded,
+    NewDevice,
+    DeviceTrusted,
+    DeviceForgotten,
+    TrustReplayed,
+    MemberInvited,
+    MemberDisabled,
+    MemberEnabled,
+    EmailChanged,
+    SignInNameChanged,
+    SlipMade,
+    RoleChanged,
+    MemberEdited,
+    NameChanged,
+}
+
+/// The actions a member sees among their events.
+pub(super) fn shown_actions() -> Vec<Action> {
+    Action::all().iter().copied().filter(|action| shown_as(*action).is_some()).collect()
+}
+
+/// None: not of the account's safety, or only half of what another line says whole.
+pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
+    Some(match action {
+        Action::SignedIn => SecurityEventAction::SignedIn,
+        Action::SignInFailed => SecurityEventAction::SignInFailed,
+        Action::SignInWhileLocked => SecurityEventAction::SignInWhileLocked,
+        Action::SignedOut => SecurityEventAction::SignedOut,
+        Action::AccountLocked => SecurityEventAction::AccountLocked,
+        Action::AccountUnlocked => SecurityEventAction::AccountUnlocked,
+        Action::PasswordResetAsked => SecurityEventAction::PasswordResetAsked,
+        Action::PasswordResetDone => SecurityEventAction::PasswordResetDone,
+        Action::PasswordChanged => SecurityEventAction::PasswordChanged,
+        Action::CodeRefused => SecurityEventAction::CodeRefused,
+        Action::CodeReplayed => SecurityEventAction::CodeReplayed,
+        Action::ConfirmationFailed => SecurityEventAction::ConfirmationFailed,
+        Action::TwoFactorEnabled => SecurityEventAction::TwoFactorEnabled,
+        Action::TwoFactorDisabled => SecurityEventAction::TwoFactorDisabled,
+        Action::RecoveryCodeUsed => SecurityEventAction::RecoveryCodeUsed,
+        Action::RecoveryCodesMade => SecurityEventAction::RecoveryCodesMade,
+        Action::SessionEnded => SecurityEventAction::SessionEnded,
+        Action::NewDevice => SecurityEventAction::NewDevice,
+        Action::DeviceTrusted => SecurityEventAction::DeviceTrusted,
+        Action::DeviceForgotten => SecurityEventAction::DeviceForgotten,
+        Action::TrustReplayed => SecurityEventAction::TrustReplayed,
+        Action::MemberInvited => SecurityEventAction::MemberInvited,
+        Action::MemberDisabled => SecurityEventAction::MemberDisabled,
+        Action::MemberEnabled => SecurityEventAction::MemberEnabled,
+        Action::EmailChanged => SecurityEventAction::EmailChanged,
+        Action::SignInNameChanged => SecurityEventAction::SignInNameChanged,
+        Action::SlipMade => SecurityEventAction::SlipMade,
+        Action::RoleChanged => SecurityEventAction::RoleChanged,
+        Action::MemberEdited => SecurityEventAction::MemberEdited,
+        Action::NameChanged => SecurityEventAction::NameChanged,
+        // The sign-in it opens is a line of its own.
+        Action::SecondFactorOk
+        // These know no member.
+        | Action::PasswordResetRefused
+        | Action::CrossSiteRefused
+        | Action::SettingChanged
+        | Action::PeopleImported
+        | Action::ImportUndone
+        | Action::GiftsImported
+        | Action::EventAdded
+        | Action::EventChanged
+        | Action::EventRemoved
+        | Action::EventRestored
+        | Action::EventCancelled
+        | Action::EventTakesPlace
+        | Action::EventAnswered
+        | Action::AnnouncementAdded
+        | Action::AnnouncementChanged
+        | Action::AnnouncementRemoved
+        | Action::AnnouncementRestored
+        | Action::FileTaken
+        | Action::DatabaseRestored
+        // Before and after there was an account.
+        | Action::MemberAdded
+        | Action::MemberRemoved
+        | Action::InvitationWithdrawn
+        | Action::MemberRestored
+        | Action::MemberDied
+        // The office's, about the person; the end of the account is a line of its own.
+        | Action::MemberMoved
+        | Action::MemberBack
+        | Action::MembersMerged
+        | Action::MergeUndone
+        // Of the household and of the books.
+        | Action::HouseholdChanged
+        | Action::DonationAdded
+        | Action::DonationCorrected
+        | Action::DonationRemoved
+        | Action::PledgeAdded
+        | Action::PledgeChanged
+        | Action::PledgeRemoved => return None,
+    })
+}

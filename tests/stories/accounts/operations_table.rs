@@ -1,0 +1,123 @@
+//! The table of authorization: for every operation what it is sent, who may, and what they are answered.
+
+use serde_json::{Value, json};
+
+use super::authorization::For;
+use crate::support::app::PASSWORD;
+
+/// What an operation is sent, who may, and what they are answered.
+#[expect(clippy::match_same_arms, reason = "each says why it is answered so")]
+pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
+    let nothing = || json!({});
+    let wrong = || json!({ "password": "not this one" });
+    let confirmation = json!({ "password": PASSWORD, "code": "000000" });
+    let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
+        "confirmPassword": "seven green kettles" });
+    Some(match operation {
+        "names" | "health" | "logout" => (nothing(), For::Everybody, 200),
+        "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), For::Everybody, 401),
+        "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), For::Everybody, 401),
+        "forgotPassword" => (json!({ "email": "nobody@email.com" }), For::Everybody, 200),
+        "resetPassword" => {
+            let token = "A".repeat(43);
+            let password = "seven green kettles";
+            let body = json!({ "token": token, "password": password, "confirmPassword": password });
+            (body, For::Everybody, 410)
+        }
+        "openSlip" => (json!({ "code": "AAAA-AAAA" }), For::Everybody, 410),
+        "join" => {
+            let password = "seven green kettles";
+            let body = json!({ "code": "AAAA-AAAA", "password": password, "confirmPassword": password });
+            (body, For::Everybody, 410)
+        }
+        "me"
+        | "security"
+        | "beginTwoFactor"
+        | "endOtherSessions"
+        | "profile"
+        | "updateProfile"
+        | "family"
+        | "photo"
+        | "removePhoto"
+        | "events"
+        | "upcomingEvents"
+        | "announcements"
+        | "recentAnnouncements"
+        | "celebrationsOfTheWeek"
+        | "financialSummary"
+        | "donations"
+        | "pledges" => (nothing(), For::SignedIn, 200),
+        // There is none of that id.
+        "event" | "answerEvent" | "answersForOrganiser" => (nothing(), For::SignedIn, 404),
+        // Not a photo: a photo would be accepted from every signed-in member.
+        "uploadPhoto" => (nothing(), For::SignedIn, 415),
+        "endSession" | "forgetDevice" => (nothing(), For::Owner, 200),
+        "changePassword" => (choice, For::Confirmed, 200),
+        "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
+        // Theirs is off, so the answer is a conflict.
+        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
+        "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
+            (nothing(), For::People, 200)
+        }
+        // Nothing is in it; or of which version is not said.
+        "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
+        // There is nothing to do.
+        "unlockPerson" | "invitePerson" => (nothing(), For::People, 409),
+        "enablePerson" => (nothing(), For::Administrators, 409),
+        // There is none of that id.
+        "announcementToEdit"
+        | "removeAnnouncement"
+        | "restoreAnnouncement"
+        | "eventToEdit"
+        | "removeEvent"
+        | "restoreEvent"
+        | "eventLetters"
+        | "cancelEvent"
+        | "takeBackCancellation"
+        | "eventAnswers"
+        | "answerOf"
+        | "answerFor"
+        | "closeAnswers"
+        | "answersFile"
+        | "remindInvitation"
+        | "withdrawInvitation" => (nothing(), For::People, 404),
+        "changeAnnouncement" | "changeEvent" => {
+            (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
+        }
+        "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
+        "invitations" => (nothing(), For::People, 200),
+        "log" => (nothing(), For::Administrators, 200),
+        "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
+        "peopleFile" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "fieldOfPeople" | "setFieldOfPeople" => (json!({ "field": "city", "people": [] }), For::People, 200),
+        "removedPeople" => (nothing(), For::People, 200),
+        // Two rows are merged, and here there is one.
+        "mergePreview" => (nothing(), For::People, 400),
+        "mergePeople" => (json!({ "version": 1, "otherVersion": 1, "stepUp": wrong() }), For::People, 400),
+        // The person has an account, and nobody here is administrator and treasurer.
+        "removal" => (nothing(), For::People, 403),
+        "removePerson" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "restorePerson" | "undoMerge" => (nothing(), For::People, 404),
+        "personDied" | "personMoved" | "personMarried" => (nothing(), For::People, 400),
+        "personBack" => (nothing(), For::People, 409),
+        "makeSlips" => (json!({ "ids": [] }), For::People, 400),
+        // Step-up fails.
+        "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::Administrators, 400),
+        "changePersonEmail" => {
+            (json!({ "version": 1, "email": "new@email.com", "stepUp": wrong() }), For::People, 400)
+        }
+        "changePersonSignInName" | "changePersonContactEmail" => {
+            (json!({ "version": 1, "stepUp": wrong() }), For::People, 400)
+        }
+        "writeResetLetter" => (wrong(), For::People, 400),
+        "changePersonRoles" => {
+            (json!({ "version": 1, "roles": [], "stepUp": wrong() }), For::Administrators, 400)
+        }
+        "changeHousehold" => (json!({ "version": 1 }), For::People, 200),
+        "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
+        "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
+        "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
+        "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
+        _ => return None,
+    })
+}
