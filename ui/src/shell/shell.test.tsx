@@ -41,7 +41,7 @@ test('the item of the current path, and only that one, is highlighted', async ()
 });
 
 test('a path below an item is not that item', async () => {
-  await openShell('/events/7');
+  await openShell('/celebrations/7');
   await heading('404 Page Not Found');
   expect(menuLinks().some((link) => link.hasAttribute('aria-current'))).toBe(false);
 });

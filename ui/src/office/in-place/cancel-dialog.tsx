@@ -13,8 +13,7 @@ import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useEventToEdit, useLetters } from './event-scope';
 import { eventWork, scopes, sumOf } from './event-work';
-import type { Target } from './in-place';
-import type { Scope } from './work';
+import type { Scope, Target } from './work';
 
 interface CancelDialogProps {
   of: Target;

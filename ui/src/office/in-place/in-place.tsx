@@ -8,16 +8,8 @@ import { useLazyDialog } from '../../design/dialog/lazy-dialog';
 import { useSignedInUser } from '../../session/session';
 import './in-place.css';
 import { useRemove } from './use-remove';
+import type { Target } from './work';
 import { type Written, work } from './written';
-
-/** What stands on the card. */
-export interface Target {
-  id: string;
-  title: string;
-  isCancelled?: boolean;
-  /** One of several: of them it is asked which ones are meant. */
-  inSeries?: boolean;
-}
 
 interface InPlaceProps {
   what: Written;

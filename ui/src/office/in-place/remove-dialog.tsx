@@ -4,9 +4,8 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { ChoiceField } from '../../design/form/select';
 import { scopes } from './event-work';
-import type { Target } from './in-place';
 import { useRemove } from './use-remove';
-import type { Scope } from './work';
+import type { Scope, Target } from './work';
 
 interface RemoveDialogProps {
   of: Target;

@@ -42,3 +42,12 @@ export interface Work {
   remove: (id: string, scope: Scope) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
 }
+
+/** What stands on the card. */
+export interface Target {
+  id: string;
+  title: string;
+  isCancelled?: boolean;
+  /** One of several: of them it is asked which ones are meant. */
+  inSeries?: boolean;
+}
