@@ -4,14 +4,14 @@ use rusqlite::Connection;
 
 /// Somebody who comes, or waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reached {
+pub(super) struct ToldPerson {
     pub member_id: String,
     /// Where their letters go.
     pub address: String,
 }
 
 /// Who answered that they come or wait, and has an address: the adults of a household first.
-pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Reached>> {
+pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPerson>> {
     conn.prepare_cached(
         "SELECT members.id AS id, coalesce(email, contact_email) AS reached_at
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
@@ -19,6 +19,6 @@ pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec
             AND deceased_on IS NULL AND disabled_at IS NULL
          ORDER BY email IS NULL, event_rsvps.id",
     )?
-    .query_map([event_id], |row| Ok(Reached { member_id: row.get("id")?, address: row.get("reached_at")? }))?
+    .query_map([event_id], |row| Ok(ToldPerson { member_id: row.get("id")?, address: row.get("reached_at")? }))?
     .collect()
 }

@@ -69,7 +69,7 @@ fn send(
     reason: &str,
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let mut letters: Vec<(store::Reached, Vec<&str>)> = Vec::new();
+    let mut letters: Vec<(store::ToldPerson, Vec<&str>)> = Vec::new();
     for (event, words) in news {
         let mut told = HashSet::new();
         for reached in store::reached(tx, event)? {

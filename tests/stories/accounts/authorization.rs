@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 pub(super) use super::operations_table::expected;
 use crate::http::routes::{Operation, operations};
-use crate::support::app::{PASSWORD, TestApp};
+use crate::support::app::TestApp;
 use crate::support::browser::{Answer, send};
 
 /// The kinds of caller.

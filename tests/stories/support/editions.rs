@@ -22,6 +22,7 @@ const EDITIONS: &[&str] = &[
     include_str!("editions/schema-4.sql"),
     include_str!("editions/schema-5.sql"),
     include_str!("editions/schema-6.sql"),
+    include_str!("editions/schema-7.sql"),
 ];
 
 /// A data folder as a portal of that schema left it, its key with it.
