@@ -133,6 +133,7 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "upcomingEvents"
         | "announcements"
         | "recentAnnouncements"
+        | "announcementsSeen"
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
@@ -165,7 +166,7 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
-        "invitations" => (nothing(), For::People, 200),
+        "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "peopleFile" => (json!({ "stepUp": wrong() }), For::People, 400),

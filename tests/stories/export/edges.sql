@@ -26,7 +26,7 @@ INSERT INTO household_members VALUES ('edge-home', 'edge-1', 'head', 5), ('edge-
 INSERT INTO events VALUES
  ('edge-past', '@Picnic', 'The first one', '1950-07-04', '09:30', NULL, 'general', 0, 1, NULL),
  ('edge-future', 'Jubilee', NULL, '2199-12-31', '', 'Hall, "upper"', 'Ökumene', 1795000000, 3, 1795000001);
-INSERT INTO announcements VALUES
+INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, version, removed_at) VALUES
  ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000, 2, NULL);
 INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0);
 INSERT INTO donations VALUES

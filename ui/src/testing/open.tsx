@@ -14,6 +14,7 @@ const quietParish: Answers = {
   'GET /api/events/upcoming': () => json([]),
   'GET /api/announcements': () => json([]),
   'GET /api/announcements/recent': () => json([]),
+  'POST /api/announcements/seen': () => json({ message: 'Noted.' }),
   'GET /api/celebrations/week': () => json([]),
   'GET /api/members/me': () => json(maryInTheBook),
   'GET /api/members/me/family': () => json([]),

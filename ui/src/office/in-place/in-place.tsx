@@ -1,11 +1,10 @@
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from '../../design/button/button';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
 import { useSignedInUser } from '../../session/session';
+import { CardTools } from './card-tools';
 import './in-place.css';
-import { useRemove } from './use-remove';
+import { NotShown } from './not-shown';
 import { type Written, work } from './written';
 
 interface InPlaceProps {
@@ -20,7 +19,13 @@ const loadDialog = async () => (await import('./write-dialog')).WriteDialog;
 export function InPlace({ what, of }: InPlaceProps) {
   const { roles = [] } = useSignedInUser();
   if (!roles.includes('office') && !roles.includes('administrator')) return null;
-  return of ? <CardTools what={what} of={of} /> : <NewButton what={what} />;
+  if (of) return <CardTools what={what} of={of} />;
+  return (
+    <>
+      <NewButton what={what} />
+      {what === 'announcement' && <NotShown />}
+    </>
+  );
 }
 
 function NewButton({ what }: { what: Written }) {
@@ -31,35 +36,6 @@ function NewButton({ what }: { what: Written }) {
         <Plus /> New {work[what].name}
       </Button>
       {Dialog && <Dialog what={what} onClose={close} />}
-    </div>
-  );
-}
-
-function CardTools({ what, of }: Required<InPlaceProps>) {
-  const { Dialog, close, opener } = useLazyDialog(loadDialog);
-  const { remove, busy } = useRemove(what, of);
-  return (
-    <div className="in-place-tools">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Edit ${of.title}`}
-        title="Edit"
-        {...opener}
-      >
-        <Pencil />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Remove ${of.title}`}
-        title="Remove"
-        disabled={busy}
-        onClick={() => remove()}
-      >
-        <Trash2 />
-      </button>
-      {Dialog && <Dialog what={what} id={of.id} onClose={close} />}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
     />
   );
   const isSaidAtField = fields.some((field) => field.name === refused?.field);
-  const pair = fields.filter(({ kind }) => kind === 'date' || kind === 'time');
+  const pair = fields.filter(({ kind }) => /date|time/.test(kind));
   return (
     <FormDialog
       title={first ? `Edit ${name}` : `New ${name}`}

@@ -28,15 +28,15 @@ export function WrittenInput(props: WrittenInputProps) {
         </Button>
       </span>
     );
-  if (field.kind === 'important') {
+  if (field.kind === 'important' || field.kind === 'pinned') {
     return (
       <Checkbox
         label={field.label}
-        hint={hint}
+        hint={error ?? hint}
         name={field.name}
         checked={value !== ''}
         disabled={busy}
-        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'high' : '')}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'yes' : '')}
       />
     );
   }

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../api/client';
 import { office } from '../client';
 
 /** What the office writes on the members' own pages. */
@@ -9,7 +10,7 @@ export type Words = Record<string, string>;
 export interface WrittenField {
   name: string;
   label: string;
-  kind: 'line' | 'lines' | 'date' | 'time' | 'important';
+  kind: 'line' | 'lines' | 'date' | 'time' | 'datetime-local' | 'important' | 'pinned';
   required?: true;
   hint?: string;
 }
@@ -84,6 +85,19 @@ const announcementWork: Work = {
     { name: 'summary', label: 'Summary', kind: 'line', hint: 'One sentence above the text.' },
     { name: 'content', label: 'Text', kind: 'lines', required: true },
     { name: 'priority', label: 'Mark it as important', kind: 'important' },
+    {
+      name: 'pinned',
+      label: 'Pin it to the top',
+      kind: 'pinned',
+      hint: 'Three at most are pinned.',
+    },
+    {
+      name: 'publishAt',
+      label: 'Members see it from',
+      kind: 'datetime-local',
+      hint: 'Empty: at once.',
+    },
+    { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'Empty: no end.' },
   ],
   read: async (id) =>
     storedAnnouncement(await office('get', `${announcements}/{id}`, { at: { id } })),
@@ -93,6 +107,9 @@ const announcementWork: Work = {
       summary: words.summary ?? '',
       content: words.content ?? '',
       priority: words.priority ? ('high' as const) : ('normal' as const),
+      pinned: Boolean(words.pinned),
+      publishAt: words.publishAt ?? '',
+      lastDay: words.lastDay ?? '',
     };
     return storedAnnouncement(
       stored
@@ -108,6 +125,8 @@ const announcementWork: Work = {
 };
 
 export const work: Record<Written, Work> = { event: eventWork, announcement: announcementWork };
+
+type AnnouncementToEdit = AnswerOf<`${typeof announcements}/{id}`, 'get'>;
 
 interface EventAnswer {
   id: string;
@@ -125,19 +144,11 @@ function storedEvent({ id, version, ...event }: EventAnswer): Stored {
   return { id, version, words: { title, date, time, location, category, description } };
 }
 
-interface AnnouncementAnswer {
-  id: string;
-  version: number;
-  title: string;
-  summary?: string;
-  content: string;
-  priority: string;
-}
-
-function storedAnnouncement({ id, version, ...news }: AnnouncementAnswer): Stored {
-  const { title, summary = '', content } = news;
+function storedAnnouncement({ id, version, ...news }: AnnouncementToEdit): Stored {
+  const { title, summary = '', content, publishAt = '', lastDay = '' } = news;
   const priority = news.priority === 'high' ? 'high' : '';
-  return { id, version, words: { title, summary, content, priority } };
+  const pinned = news.pinned ? 'yes' : '';
+  return { id, version, words: { title, summary, content, priority, pinned, publishAt, lastDay } };
 }
 
 /** What both have changed, each to something else: one has to choose. */
