@@ -1,6 +1,7 @@
 //! Which announcements a member sees: those published by now that have not ended, pinned ones first, then the newest.
 
 use super::{Announcement, Cursor, Today, store};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
@@ -41,6 +42,11 @@ pub fn page(
         found = pinned;
     }
     Ok((found, oldest))
+}
+
+/// Those that members see and that were published after an instant, newest first; for the week's letter.
+pub fn since(conn: &Connection, today: Today, since: Timestamp) -> rusqlite::Result<Vec<Announcement>> {
+    store::since(conn, today, since.as_second(), PAGE)
 }
 
 /// For the dashboard: the latest pinned one, so that what is new stays in sight, and the newest.

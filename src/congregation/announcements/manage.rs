@@ -1,6 +1,6 @@
 //! Adding, changing and removing announcements.
 
-use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, store};
+use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, letter_cause, store};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -169,6 +169,7 @@ pub fn change_announcement(
         let changed_at = announcement.fields.reads_otherwise_than(&before) && before.publish_at <= now;
         let changed_at = changed_at.then_some(now.as_second());
         store::update(tx, &announcement.id, &announcement.fields, changed_at)?;
+        letter_cause::move_end(tx, &announcement, zone)?;
         let values = (Some(&before), Some(&announcement.fields));
         log(tx, actor, Action::AnnouncementChanged, &announcement, values, now)?;
     }
@@ -184,6 +185,7 @@ pub fn remove_announcement(
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
     let announcement = find_announcement(tx, id)?;
     store::set_removed(tx, &announcement.id, Some(now.as_second()))?;
+    letter_cause::end(tx, &announcement.id, now)?;
     log(tx, actor, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
     Ok(announcement)
 }
@@ -202,6 +204,7 @@ pub fn restore_announcement(
     let since = now.as_second() - RESTORABLE;
     let announcement = store::find_removed(tx, id, since)?.ok_or(AnnouncementError::NotRestorable)?;
     store::set_removed(tx, &announcement.id, None)?;
+    letter_cause::revive(tx, &announcement.id, now)?;
     log(tx, actor, Action::AnnouncementRestored, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }

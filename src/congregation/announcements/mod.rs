@@ -1,6 +1,9 @@
 //! Announcements to the congregation.
 
 pub mod api;
+pub mod by_letter;
+mod letter_cause;
+pub mod letters_api;
 pub mod list;
 pub mod manage;
 pub mod office_api;

@@ -65,7 +65,7 @@ pub(super) fn newest(
 }
 
 /// Those published after an instant, newest first.
-pub fn since(
+pub(super) fn since(
     conn: &Connection,
     Today { now, today }: Today,
     since: i64,
@@ -227,6 +227,48 @@ pub(super) fn find_by_beginning(
     )?
     .query_map([beginning], managed_announcement)?
     .collect()
+}
+
+/// When it was asked for by letter.
+pub(super) fn letter_asked_at(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached("SELECT letter_asked_at FROM announcements WHERE id = ?1")?
+        .query_row([id], |row| row.get("letter_asked_at"))
+}
+
+pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE announcements SET letter_asked_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+/// Its letters are queued.
+pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE announcements SET letter_queued_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+/// Announcements published by `now` whose letters are asked for and not queued.
+pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
+         WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
+            AND removed_at IS NULL
+         ORDER BY published_at, id",
+    )?
+    .query_map([now], managed_announcement)?
+    .collect()
+}
+
+/// None where it was removed.
+pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Option<AnnouncementFields>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements WHERE id = ?1 AND removed_at IS NULL",
+    )?
+    .query_row([id], |row| managed_announcement(row).map(|found| found.fields))
+    .optional()
 }
 
 /// Those that members do not see: all that are to come, and the last `limit` that ended. The soonest and the latest first.

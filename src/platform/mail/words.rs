@@ -22,6 +22,8 @@ impl Letter {
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",
             Self::FilesTaken => "files taken",
+            Self::Announcement => "announcement",
+            Self::WeekLetter => "week's letter",
         }
     }
 }

@@ -104,6 +104,13 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
     Some(match operation {
+        // To the page that asks first.
+        "endLettersPage" => (nothing(), For::Everybody, 200),
+        // No token.
+        "endLetters" => (nothing(), For::Everybody, 410),
+        "chooseLetters" => {
+            (json!({ "announcements": true, "reminders": true, "week": true }), For::SignedIn, 200)
+        }
         "names" | "health" | "logout" => (nothing(), For::Everybody, 200),
         "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), For::Everybody, 401),
         "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), For::Everybody, 401),
@@ -134,6 +141,7 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "announcements"
         | "recentAnnouncements"
         | "announcementsSeen"
+        | "myLetters"
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
@@ -162,6 +170,8 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "restoreEvent"
         | "remindInvitation"
         | "withdrawInvitation" => (nothing(), For::People, 404),
+        "announcementLetter" => (nothing(), For::People, 404),
+        "sendAnnouncement" => (json!({ "version": 1 }), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
