@@ -1,3 +1,4 @@
+import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
@@ -18,6 +19,7 @@ export function CardTools({ what, of }: CardToolsProps) {
   const { remove, busy } = useRemove(what, of);
   return (
     <div className="in-place-tools">
+      {what === 'announcement' && <ByLetter of={of} />}
       <button
         type="button"
         className="icon-button"
@@ -39,5 +41,25 @@ export function CardTools({ what, of }: CardToolsProps) {
       </button>
       {Dialog && <Dialog what={what} id={of.id} onClose={close} />}
     </div>
+  );
+}
+
+const loadLetter = async () => (await import('./letter-dialog')).LetterDialog;
+
+function ByLetter({ of }: Pick<CardToolsProps, 'of'>) {
+  const { Dialog, close, opener } = useLazyDialog(loadLetter);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Send ${of.title} by letter`}
+        title="Send by letter"
+        {...opener}
+      >
+        <Mail />
+      </button>
+      {Dialog && <Dialog id={of.id} onClose={close} />}
+    </>
   );
 }
