@@ -14,7 +14,7 @@ const ADDRESSES: u32 = 100;
 
 /// What became of one try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TryOutcome {
     Sent,
     /// "Not now", or a refusal that may be mended.
     RefusedForNow,
@@ -75,7 +75,7 @@ pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<R
     refusals::find(conn, address)
 }
 
-impl Outcome {
+impl TryOutcome {
     pub(super) fn of(error: &SendError) -> Self {
         match error {
             error if error.is_for_good() => Self::RefusedForGood,
@@ -86,7 +86,7 @@ impl Outcome {
 }
 
 /// Counts a try on its day.
-pub(super) fn count(tx: &Transaction<'_>, outcome: Outcome, now: Timestamp) -> rusqlite::Result<()> {
+pub(super) fn count(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
     let zone = Settings::load(tx)?.time_zone;
     days::count(tx, &now.to_zoned(zone).date().to_string(), outcome)
 }

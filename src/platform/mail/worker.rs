@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
-use super::status::Outcome;
+use super::status::TryOutcome;
 use super::store::Waiting;
 use super::{
     BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,
@@ -278,7 +278,7 @@ fn leave(
     if let Some(link) = link {
         (writer.end_older_links)(tx, link)?;
     }
-    status::count(tx, Outcome::Sent, now)?;
+    status::count(tx, TryOutcome::Sent, now)?;
     store::mark_sent(tx, id, now.as_second())
 }
 
@@ -298,9 +298,9 @@ async fn fail(
     };
     let (outcome, refusal) = match error {
         DeliveryError::Server(_, error) => {
-            (Outcome::of(error), error.is_of_the_address().then(|| advice::cause(error)))
+            (TryOutcome::of(error), error.is_of_the_address().then(|| advice::cause(error)))
         }
-        _ => (Outcome::Failed, None),
+        _ => (TryOutcome::Failed, None),
     };
     db.write_off_thread(move |tx| {
         if let Some(link) = &link {

@@ -2,10 +2,10 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::platform::mail::status::{MailDay, Outcome};
+use crate::platform::mail::status::{MailDay, TryOutcome};
 
-pub fn count(tx: &Transaction<'_>, day: &str, outcome: Outcome) -> rusqlite::Result<()> {
-    let one = |counted: Outcome| i64::from(outcome == counted);
+pub fn count(tx: &Transaction<'_>, day: &str, outcome: TryOutcome) -> rusqlite::Result<()> {
+    let one = |counted: TryOutcome| i64::from(outcome == counted);
     tx.prepare_cached(
         "INSERT INTO mail_days (day, sent, refused_for_now, refused_for_good, failed) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (day) DO UPDATE SET sent = sent + excluded.sent,
@@ -14,10 +14,10 @@ pub fn count(tx: &Transaction<'_>, day: &str, outcome: Outcome) -> rusqlite::Res
     )?
     .execute((
         day,
-        one(Outcome::Sent),
-        one(Outcome::RefusedForNow),
-        one(Outcome::RefusedForGood),
-        one(Outcome::Failed),
+        one(TryOutcome::Sent),
+        one(TryOutcome::RefusedForNow),
+        one(TryOutcome::RefusedForGood),
+        one(TryOutcome::Failed),
     ))
     .map(|_| ())
 }
