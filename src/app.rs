@@ -25,6 +25,7 @@ use crate::appliance::health::HealthApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::answers::api::AnswersApi;
 use crate::congregation::answers::office_api::OfficeAnswersApi;
@@ -34,6 +35,8 @@ use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::letters::api::LetterChoicesApi;
+use crate::congregation::letters::stop_api::EndLettersApi;
 use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
@@ -186,7 +189,9 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 }
             };
             self.app.https.set(settings.public_address.is_https());
-            if !csrf::is_from_our_page(&method, request.headers(), &settings.public_address) {
+            // A mail program's click comes from its own page; no cookie counts for it.
+            if !is_one_click && !csrf::is_from_our_page(&method, request.headers(), &settings.public_address)
+            {
                 self.write_down_refusal(&request).await;
                 let text = format!(
                     "This page was not opened from the portal's own address. Please open {} and try again.",
@@ -244,7 +249,8 @@ type Features = (
     SecurityCardApi,
     RoleWorkApi,
     (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
-    (AnnouncementsApi, AnnouncementWorkApi),
+    (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+    (LetterChoicesApi, EndLettersApi),
     CelebrationsApi,
     MembersApi,
     PhotosApi,
@@ -276,7 +282,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecurityCardApi,
         RoleWorkApi,
         (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
-        (AnnouncementsApi, AnnouncementWorkApi),
+        (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+        (LetterChoicesApi, EndLettersApi),
         CelebrationsApi,
         MembersApi,
         PhotosApi,

@@ -3,15 +3,39 @@
 use rusqlite::Transaction;
 
 use crate::accounts::reset::one_time_link::{self, Purpose};
+use crate::congregation::announcements::by_letter;
+use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
-use crate::platform::mail::{FinishedLetter, Letter, LetterWriter, Occasion, Recipient};
+use crate::platform::mail::{
+    BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Occasion, Recipient,
+};
+use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
 
 /// Composes letters, and revokes the links in those that were not sent.
-pub const WRITER: LetterWriter =
-    LetterWriter { compose, end_link: one_time_link::end, end_older_links: one_time_link::end_older };
+pub const WRITER: LetterWriter = LetterWriter {
+    compose,
+    compose_bulk,
+    end_link: one_time_link::end,
+    end_older_links: one_time_link::end_older,
+};
+
+/// Composes a letter to many for one address.
+fn compose_bulk(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    occasion: &BulkOccasion<'_>,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<BulkLetter> {
+    match occasion.letter {
+        Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
+        Letter::WeekLetter => week_letter::compose(tx, seal, occasion, settings, moment.now),
+        _ => Ok(BulkLetter::Never("it is no letter to many")),
+    }
+}
 
 /// Composes a letter that is being sent now. A link in it is made here, so that its lifetime starts with the sending.
 fn compose(
@@ -62,6 +86,8 @@ fn words(letter: Letter) -> &'static str {
         Letter::EventCancelled => include_str!("../congregation/event_work/letters/event-cancelled.txt"),
         Letter::EventTakesPlace => include_str!("../congregation/event_work/letters/event-takes-place.txt"),
         Letter::PlaceFree => include_str!("../congregation/answers/letters/place-free.txt"),
+        // Composed by their features.
+        Letter::Announcement | Letter::WeekLetter => "",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use clap::{ArgGroup, Args, Subcommand, ValueHint};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
@@ -12,12 +13,12 @@ use super::typed_command::completed;
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
-use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority};
+use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority, Showing};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
-use crate::platform::typed_time::{TimeError, parse_moment};
+use crate::platform::typed_time::{TimeError, parse_day, parse_moment};
 
 const LISTED_UNASKED: u32 = 20;
 
@@ -31,7 +32,7 @@ pub enum AnnouncementCommand {
   portal announcement add --title Christmas --content-file christmas.txt \\
       --summary \"All services at a glance\"
   portal announcement add --title \"Annual meeting\" --content-file - \\
-      --publish-at \"2026-12-27 12:00\" < meeting.txt
+      --publish-at \"2026-12-27 12:00\" --until 2027-01-17 --pin < meeting.txt
 
 Line breaks in the content are kept. --publish-at is by the congregation's clock.")]
     Add(AnnouncementAddArgs),
@@ -40,6 +41,7 @@ Line breaks in the content are kept. --publish-at is by the congregation's clock
   portal announcement edit 8c41d7aa --priority normal
   portal announcement edit 8c41 --summary \"\"        clears the summary
   portal announcement edit 8c41 --publish-at now
+  portal announcement edit 8c41 --until 2026-12-31 --unpin
 
 portal announcement list shows the ids; their first characters are enough.")]
     Edit(AnnouncementEditArgs),
@@ -75,6 +77,12 @@ pub struct AnnouncementAddArgs {
     /// When members begin to see it, such as "2026-12-24 18:00"; left out: now.
     #[arg(long, value_name = "WHEN")]
     publish_at: Option<String>,
+    /// The last day on which members see it, such as 2026-12-31; left out: no end.
+    #[arg(long, value_name = "DAY")]
+    until: Option<String>,
+    /// Put it before those that are not pinned; three at most are.
+    #[arg(long)]
+    pin: bool,
     /// Print the new announcement as JSON.
     #[arg(long)]
     json: bool,
@@ -107,6 +115,15 @@ pub struct AnnouncementEditArgs {
     /// When members begin to see it: "2026-12-24 18:00", or now.
     #[arg(long, value_name = "WHEN", group = "change")]
     publish_at: Option<String>,
+    /// The last day on which members see it; "" for no end.
+    #[arg(long, value_name = "DAY", group = "change")]
+    until: Option<String>,
+    /// Put it before those that are not pinned.
+    #[arg(long, group = "change")]
+    pin: bool,
+    /// Put it back among the others.
+    #[arg(long, conflicts_with = "pin", group = "change")]
+    unpin: bool,
 }
 
 /// Which announcements.
@@ -165,8 +182,10 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
         summary,
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
+        last_day: last_day(args.until.as_deref())?.flatten(),
+        is_pinned: args.pin,
     };
-    let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now))?;
+    let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now, zone))?;
     if args.json {
         return print_json(&record(&added, zone));
     }
@@ -182,10 +201,11 @@ fn edit(args: AnnouncementEditArgs, db: &Database, now: Timestamp, zone: &TimeZo
         summary,
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
+        last_day: last_day(args.until.as_deref())?,
+        is_pinned: (args.pin || args.unpin).then_some(args.pin),
     };
-    let (announcement, changed) = db.write(|tx| {
-        manage::change_announcement(tx, &args.id, change, Actor::CommandLine, Clock::System.now())
-    })?;
+    let (announcement, changed) =
+        db.write(|tx| manage::change_announcement(tx, &args.id, change, Actor::CommandLine, now, zone))?;
     let words = in_words(&announcement, now, zone);
     if changed {
         say(&format!("Changed {}: {words}", short_id::shown(&announcement.id)))
@@ -209,12 +229,19 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
         [
             short_id::shown(id).to_owned(),
             table::minute(fields.publish_at, zone),
-            if fields.publish_at > now { "to come" } else { "published" }.to_owned(),
+            match fields.showing(now, zone) {
+                Showing::Scheduled => "to come",
+                Showing::Shown if fields.is_pinned => "pinned",
+                Showing::Shown => "published",
+                Showing::Ended => "ended",
+            }
+            .to_owned(),
+            fields.last_day.map(|day| day.to_string()).unwrap_or_default(),
             if fields.priority == Priority::High { "important" } else { "" }.to_owned(),
             fields.title.clone(),
         ]
     });
-    let table = table::lay_out(["Id", "Publication", "State", "Priority", "Title"], cells.collect());
+    let table = table::lay_out(["Id", "Publication", "State", "Until", "Priority", "Title"], cells.collect());
     let more = if older > 0 {
         format!("{older} older ones: portal announcement list --all\n")
     } else {
@@ -231,11 +258,23 @@ fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option
     }
 }
 
+/// `Some(None)` for an empty text.
+fn last_day(typed: Option<&str>) -> Result<Option<Option<Date>>, TimeError> {
+    match typed {
+        Some(text) if text.trim().is_empty() => Ok(Some(None)),
+        Some(text) => parse_day(text).map(|day| Some(Some(day))),
+        None => Ok(None),
+    }
+}
+
 fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {
     let fields = &announcement.fields;
     let important = if fields.priority == Priority::High { ", important" } else { "" };
     let when = if fields.publish_at > now { "members see it from" } else { "published" };
-    format!("{} ({when} {}{important})", fields.title, table::minute(fields.publish_at, zone))
+    let pinned = if fields.is_pinned { ", pinned" } else { "" };
+    let until = fields.last_day.map(|day| format!(", until {day}")).unwrap_or_default();
+    let at = table::minute(fields.publish_at, zone);
+    format!("{} ({when} {at}{until}{important}{pinned})", fields.title)
 }
 
 fn record(announcement: &ManagedAnnouncement, zone: &TimeZone) -> Value {
@@ -247,5 +286,7 @@ fn record(announcement: &ManagedAnnouncement, zone: &TimeZone) -> Value {
         "content": fields.content,
         "priority": fields.priority.as_str(),
         "publishAt": rfc3339(fields.publish_at, zone),
+        "lastDay": fields.last_day.map(|day| day.to_string()),
+        "pinned": fields.is_pinned,
     })
 }

@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args, Subcommand};
 use serde_json::json;
 
 use super::terminal::{nothing_to_do, print, print_json, say};
-use super::{Outcome, table};
+use super::{Outcome, mail_status, table};
 use crate::appliance::letters;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
@@ -43,6 +43,16 @@ A letter that the server does not take is tried again after 1, 2, 4 minutes and
 so on, up to once an hour, and given up after a day; a reset link after its
 hour. Times are the congregation's own.")]
     List(MailListArgs),
+    /// Show how it goes with the mail server: sent, refused, waiting.
+    #[command(after_help = "Examples:
+  portal mail status
+  portal mail status --json
+
+A letter that the server refuses for good marks its address: nothing is written
+to it until the address of the person changes, or somebody types
+`portal mail retry` for a letter to it. mail-per-hour says how many letters
+leave within an hour; a fifth of them is for letters about accounts.")]
+    Status(MailStatusArgs),
     /// Try letters again now.
     #[command(after_help = "Examples:\n  portal mail retry 17\n  portal mail retry --all
 
@@ -70,6 +80,14 @@ pub struct MailListArgs {
     json: bool,
 }
 
+/// How.
+#[derive(Args, Debug)]
+pub struct MailStatusArgs {
+    /// Print as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
 /// Which letters.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("which").required(true))]
@@ -87,6 +105,7 @@ pub(super) fn run(command: MailCommand, data_dir: &DataDir) -> Outcome {
     match command {
         MailCommand::Test(args) => test(&args, data_dir, &db),
         MailCommand::List(args) => list(&args, &db),
+        MailCommand::Status(args) => mail_status::show(args.json, &db),
         MailCommand::Retry(args) => retry(&args, &db),
     }
 }

@@ -18,6 +18,7 @@ mod input_file;
 mod log;
 mod long_text;
 mod mail;
+mod mail_status;
 mod manual;
 mod member;
 mod no_links;

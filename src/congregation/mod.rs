@@ -1,4 +1,4 @@
-//! What a church is made of: members and households, photos, celebrations, events, announcements, giving.
+//! What a church is made of: members and households, photos, celebrations, events, announcements, letters, giving.
 
 pub mod announcements;
 pub mod answers;
@@ -8,9 +8,11 @@ pub mod events;
 pub mod giving;
 pub mod households;
 pub mod invitations;
+pub mod letters;
 pub mod life;
 pub mod members;
 pub mod people;
 pub mod photos;
 pub mod removal;
 pub mod slips;
+pub mod week_letter;

@@ -14,6 +14,14 @@ const LONGEST_JSON: usize = 64 * 1024;
 /// Where members send their photos.
 const UPLOAD: &str = "/api/members/me/photo";
 
+/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
+pub const ONE_CLICK: &str = "/api/letters/end/";
+
+/// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.
+pub fn is_one_click(request: &Request) -> bool {
+    request.method() == Method::POST && request.uri().path().starts_with(ONE_CLICK)
+}
+
 /// True for the request whose body is a form with a file. It has more time, and its handler reads it
 /// ([`super::upload`]) after authentication.
 pub fn is_upload(request: &Request) -> bool {
@@ -25,7 +33,7 @@ pub fn is_awaited(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }
 
-/// Reads a request's body within the limit and puts it back; refuses anything but JSON. An upload is left unread.
+/// Reads a request's body within the limit and puts it back; refuses anything but JSON, and a mail program's form. An upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
     if !is_awaited(request) {
         return Ok(());
@@ -37,11 +45,17 @@ pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode>
     if let Some(permit) = request.data::<Arc<ConnectionPermit>>() {
         permit.work();
     }
-    if !body.is_empty() && !is_json(request) {
+    if !body.is_empty() && !is_json(request) && !(is_one_click(request) && is_form(request)) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     request.set_body(body);
     Ok(())
+}
+
+fn is_form(request: &Request) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim().to_ascii_lowercase();
+    matches!(&*kind, "application/x-www-form-urlencoded" | "multipart/form-data")
 }
 
 fn is_json(request: &Request) -> bool {

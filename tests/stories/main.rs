@@ -19,6 +19,7 @@ mod giving;
 mod house_rules;
 mod http;
 mod import;
+mod letters;
 mod mail;
 mod office;
 mod package;

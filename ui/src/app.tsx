@@ -58,6 +58,7 @@ const ResetPasswordPage = page(
   'ResetPasswordPage',
 );
 const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
+const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
 
 // What few members ever see.
 const loadOffice = () => import('./office/office');
@@ -95,6 +96,7 @@ export function App() {
         <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
         <Route path={paths.resetPassword} component={ResetPasswordPage} />
         <Route path={paths.join} component={JoinPage} />
+        <Route path={paths.letters} component={EndLettersPage} />
         <Route component={SignedIn} />
       </Switch>
       <Toaster />

@@ -7,6 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   join: '/join',
+  letters: '/letters',
   dashboard: '/dashboard',
   profile: '/profile',
   events: '/events',

@@ -18,8 +18,6 @@ use crate::accounts::account::SignedInMember;
 use crate::platform::client::{self, Client};
 use crate::platform::text::email::Email;
 
-use std::net::IpAddr;
-
 #[derive(Clone, Debug)]
 pub struct LogEntry {
     /// The word of an [`Action`], or of a later edition's action that this program does not know.
@@ -61,7 +59,7 @@ pub struct Query<'a> {
     /// From this instant on.
     pub since: Option<Timestamp>,
     /// From this address.
-    pub address: Option<IpAddr>,
+    pub address: Option<std::net::IpAddr>,
     pub failed: bool,
     /// Without [`Action::is_of_gifts`].
     pub without_gifts: bool,
@@ -135,6 +133,7 @@ pub enum Action {
     AnnouncementChanged,
     AnnouncementRemoved,
     AnnouncementRestored,
+    AnnouncementSent,
     EventRestored,
     FileTaken,
     InvitationWithdrawn,
@@ -227,6 +226,7 @@ impl Action {
             Self::AnnouncementChanged => "announcement-changed",
             Self::AnnouncementRemoved => "announcement-removed",
             Self::AnnouncementRestored => "announcement-restored",
+            Self::AnnouncementSent => "announcement-sent",
             Self::EventRestored => "event-restored",
             Self::FileTaken => "file-taken",
             Self::InvitationWithdrawn => "invitation-withdrawn",

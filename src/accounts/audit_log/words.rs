@@ -83,6 +83,7 @@ impl Action {
             Self::AnnouncementChanged => "announcement changed",
             Self::AnnouncementRemoved => "announcement removed",
             Self::AnnouncementRestored => "announcement brought back",
+            Self::AnnouncementSent => "announcement sent by letter",
             Self::EventRestored => "event brought back",
             Self::FileTaken => "file downloaded",
             Self::InvitationWithdrawn => "invitation withdrawn",

@@ -63,7 +63,8 @@ impl LogGroup {
             | Action::AnnouncementAdded
             | Action::AnnouncementChanged
             | Action::AnnouncementRemoved
-            | Action::AnnouncementRestored => Self::News,
+            | Action::AnnouncementRestored
+            | Action::AnnouncementSent => Self::News,
             Action::DonationAdded
             | Action::DonationCorrected
             | Action::DonationRemoved

@@ -98,6 +98,7 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::AnnouncementChanged
         | Action::AnnouncementRemoved
         | Action::AnnouncementRestored
+        | Action::AnnouncementSent
         | Action::FileTaken
         | Action::DatabaseRestored
         // Before and after there was an account.

@@ -55,7 +55,9 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp) -> Vec<Find
     );
     let tried =
         waiting.iter().filter(|letter| letter.last_error.is_some()).min_by_key(|letter| letter.created_at);
-    let untried = waiting.iter().find(|letter| letter.tries == 0 && age(letter.created_at) >= HOUR);
+    // Letters to many may wait for the next hour.
+    let untried =
+        waiting.iter().find(|letter| !letter.is_bulk && letter.tries == 0 && age(letter.created_at) >= HOUR);
     let mut findings = Vec::new();
     if let Some(tried) = tried {
         let age = age(tried.created_at);
@@ -112,6 +114,7 @@ mod tests {
         WaitingLetter {
             id: 1,
             letter: "reset".to_owned(),
+            is_bulk: false,
             address: "mary@example.org".to_owned(),
             created_at: at(age),
             tries: i64::from(!error.is_empty()),

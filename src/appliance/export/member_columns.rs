@@ -91,6 +91,11 @@ pub(super) fn member_columns() -> Vec<Column> {
         col("left_on", "leftOn", Day),
         col("account_ends_on", "accountEndsOn", Day),
         col("version", "version", Number).only(Json),
+        col("letters_announcements", "lettersAnnouncements", Flag),
+        col("letters_reminders", "lettersReminders", Flag),
+        col("letters_week", "lettersWeek", Flag),
+        col("news_seen_at", "newsSeenAt", Instant).only(Json),
+        col("news_new_since", "newsNewSince", Instant).only(Json),
     ]);
     let is_new = |field: &MemberField| columns.iter().all(|column| column.name != field.column());
     let later: Vec<MemberField> = MemberField::ALL.into_iter().filter(is_new).collect();

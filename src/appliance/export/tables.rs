@@ -173,6 +173,12 @@ pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
                 col("created_at", "createdAt", Instant),
                 col("version", "version", Number).only(Json),
                 col("removed_at", "removedAt", Instant).only(Json),
+                col("last_day", "lastDay", Day),
+                col("is_pinned", "pinned", Flag),
+                col("author", "author", Text),
+                col("changed_at", "updatedAt", Instant),
+                col("letter_asked_at", "letterAskedAt", Instant).only(Json),
+                col("letter_queued_at", "letterQueuedAt", Instant).only(Json),
             ],
         ),
         table(

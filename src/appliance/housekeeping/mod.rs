@@ -1,6 +1,7 @@
-//! Retention: removes what is old, once an hour and a little at a time. A clock that jumps removes nothing: nothing is
+//! What is done without being asked. Retention: removes what is old, once an hour and a little at a time. A clock that jumps removes nothing: nothing is
 //! removed until the clock has been steady for a week.
 
+mod due_letters;
 mod file_digest;
 mod occurrences;
 mod steady;
@@ -15,14 +16,20 @@ use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::SettingsCache;
 
+pub use due_letters::queue_due_letters;
 pub use file_digest::digest;
 pub use occurrences::extend;
 pub use sweep::{Swept, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
 
-/// Sweeps until `stop` turns true.
-pub async fn run(db: Database, settings: SettingsCache, clock: Clock, mut stop: watch::Receiver<bool>) {
+/// Sweeps, and queues the letters that are due, until `stop` turns true.
+pub async fn run(db: Database, settings: SettingsCache, clock: Clock, stop: watch::Receiver<bool>) {
+    let letters = due_letters::run(db.clone(), clock.clone(), stop.clone());
+    tokio::join!(sweep_hourly(db, settings, clock, stop), letters);
+}
+
+async fn sweep_hourly(db: Database, settings: SettingsCache, clock: Clock, mut stop: watch::Receiver<bool>) {
     loop {
         settings.forget();
         let (db, clock) = (db.clone(), clock.clone());

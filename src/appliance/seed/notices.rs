@@ -39,8 +39,10 @@ pub(super) fn announcements(tx: &Transaction<'_>, maker: &mut Maker) -> rusqlite
             content: notice.content.to_owned(),
             priority: if notice.is_important { Priority::High } else { Priority::Normal },
             publish_at: from_seconds(at),
+            last_day: None,
+            is_pinned: false,
         };
-        store::insert(tx, &maker.id(), &fields, at)?;
+        store::insert(tx, &maker.id(), &fields, None, at)?;
     }
     Ok(NOTICES.len())
 }

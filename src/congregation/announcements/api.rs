@@ -1,13 +1,13 @@
 //! HTTP for announcements.
 
-use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
+use rusqlite::Connection;
 
-use super::list;
-use crate::accounts::guard::Caller;
-use crate::http::error::ReadError;
+use super::{Today, list, visits};
+use crate::accounts::guard::{Caller, SignedIn, Visit};
+use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::page::link_to_older;
 
 /// Announcements.
@@ -25,11 +25,19 @@ pub struct AnnouncementView {
     priority: String,
     /// RFC 3339 with the congregation's offset.
     created_at: String,
+    /// Who wrote it; absent where that is no person.
+    author: Option<String>,
+    /// When its words changed last after members could read them; absent where they did not.
+    updated_at: Option<String>,
+    /// Stands before those that are not. True or absent.
+    pinned: Option<bool>,
+    /// Published since the member's last visit to the announcements. True or absent.
+    new: Option<bool>,
 }
 
 #[derive(ApiResponse)]
 enum AnnouncementsResponse {
-    /// Published announcements, newest first.
+    /// Pinned announcements, then the others, newest first.
     #[oai(status = 200)]
     Page(
         Json<Vec<AnnouncementView>>,
@@ -41,9 +49,9 @@ enum AnnouncementsResponse {
 
 #[OpenApi(prefix_path = "/api")]
 impl AnnouncementsApi {
-    /// Published announcements, newest first
+    /// Published announcements that have not ended, newest first
     ///
-    /// The newest 100; with `before`, 100 older ones.
+    /// The pinned ones and the newest 100; with `before`, 100 older ones.
     #[oai(path = "/announcements", method = "get", operation_id = "announcements")]
     async fn announcements(
         &self,
@@ -52,29 +60,57 @@ impl AnnouncementsApi {
         before: Query<Option<String>>,
     ) -> Result<AnnouncementsResponse, ReadError> {
         let page = caller.read(move |conn, visit| {
-            let (announcements, older) = list::page(conn, visit.now, before.as_deref())?;
-            Ok((shown(announcements, &visit.settings.time_zone), older))
+            let today = Today::of(visit.now, &visit.settings.time_zone);
+            let (announcements, older) = list::page(conn, today, before.as_deref())?;
+            Ok((shown(conn, visit, announcements)?, older))
         });
         let (announcements, older) = page.await?;
         let older = older.map(|cursor| link_to_older("/api/announcements", &cursor));
         Ok(AnnouncementsResponse::Page(Json(announcements), older))
     }
 
-    /// The newest announcements
+    /// The newest announcements, the latest pinned one first
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
     async fn recent(&self, caller: Caller) -> Result<Json<Vec<AnnouncementView>>, ReadError> {
-        caller.list(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone))).await
+        let recent = caller.read(|conn, visit| {
+            let today = Today::of(visit.now, &visit.settings.time_zone);
+            shown(conn, visit, list::recent(conn, today)?)
+        });
+        Ok(Json(recent.await?))
+    }
+
+    /// Note that the member has seen the announcements
+    ///
+    /// What was published before is new no more, an hour after.
+    #[oai(path = "/announcements/seen", method = "post", operation_id = "announcementsSeen")]
+    async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, DeleteError> {
+        let noting = caller.write::<_, rusqlite::Error, DeleteError>(|tx, visit| {
+            let today = Today::of(visit.now, &visit.settings.time_zone);
+            visits::note_visit(tx, &visit.session.member.id, today)
+        });
+        noting.await?;
+        Ok(message("Noted."))
     }
 }
 
-fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<AnnouncementView> {
+fn shown(
+    conn: &Connection,
+    visit: &Visit,
+    announcements: Vec<super::Announcement>,
+) -> rusqlite::Result<Vec<AnnouncementView>> {
+    let new_since = visits::new_since(conn, &visit.session.member.id, visit.now)?;
+    let zone = &visit.settings.time_zone;
     let show = |announcement: super::Announcement| AnnouncementView {
         created_at: announcement.created_at_in(zone),
+        updated_at: announcement.changed_at_in(zone),
+        new: new_since.and_then(|since| (announcement.published_at > since).then_some(true)),
+        pinned: announcement.is_pinned.then_some(true),
         id: announcement.id,
         title: announcement.title,
         summary: announcement.summary,
         content: announcement.content,
         priority: announcement.priority,
+        author: announcement.author,
     };
-    announcements.into_iter().map(show).collect()
+    Ok(announcements.into_iter().map(show).collect())
 }

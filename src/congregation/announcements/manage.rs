@@ -1,7 +1,9 @@
 //! Adding, changing and removing announcements.
 
-use super::{AnnouncementFields, ManagedAnnouncement, Priority, store};
+use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, letter_cause, store};
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
@@ -9,10 +11,15 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
+use crate::platform::typed_time::TimeError;
 
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
+/// Pinned ones at a time: more would push down what is new.
+pub const MOST_PINNED: u8 = 3;
+/// In the office's list of what members do not see.
+const MOST_NOT_SHOWN: u8 = 50;
 /// So long a removal can be taken back.
 const RESTORABLE: i64 = 3600;
 
@@ -26,6 +33,9 @@ pub struct AnnouncementChange {
     pub summary: Option<String>,
     pub priority: Option<Priority>,
     pub publish_at: Option<Timestamp>,
+    /// `Some(None)`: no end.
+    pub last_day: Option<Option<Date>>,
+    pub is_pinned: Option<bool>,
 }
 
 /// Why an announcement was not taken or not found.
@@ -35,6 +45,17 @@ pub enum AnnouncementError {
     Text(#[from] TextError),
     #[error(transparent)]
     Id(#[from] IdError),
+    /// Of the publication.
+    #[error(transparent)]
+    Time(#[from] TimeError),
+    #[error(transparent)]
+    LastDay(TimeError),
+    /// Its last day is before the day it is published on.
+    #[error("The last day lies before the day on which members begin to see it.")]
+    EndsBeforeItBegins,
+    /// [`MOST_PINNED`] are.
+    #[error("Three announcements are pinned already. Take one of them off first.")]
+    TooManyPinned,
     /// It has been changed since that version.
     #[error("Somebody else has changed this announcement meanwhile. Nothing was saved yet.")]
     Stale,
@@ -67,17 +88,47 @@ impl AnnouncementFields {
             ..self
         })
     }
+
+    /// True where members read other words.
+    fn reads_otherwise_than(&self, before: &Self) -> bool {
+        (&self.title, &self.content, &self.summary) != (&before.title, &before.content, &before.summary)
+    }
 }
 
+fn check_days(
+    conn: &Connection,
+    ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<(), AnnouncementError> {
+    let first_day = fields.publish_at.to_zoned(zone.clone()).date();
+    if fields.last_day.is_some_and(|day| day < first_day) {
+        return Err(AnnouncementError::EndsBeforeItBegins);
+    }
+    let today = now.to_zoned(zone.clone()).date();
+    let stays = fields.is_pinned && fields.showing(now, zone) != Showing::Ended;
+    if stays && store::count_pinned(conn, id, today)? >= MOST_PINNED.into() {
+        return Err(AnnouncementError::TooManyPinned);
+    }
+    Ok(())
+}
+
+/// `zone` is the congregation's.
 pub fn add_announcement(
     tx: &Transaction<'_>,
     fields: AnnouncementFields,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
     let announcement =
         ManagedAnnouncement { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
-    store::insert(tx, &announcement.id, &announcement.fields, now.as_second())?;
+    check_days(tx, &announcement, now, zone)?;
+    let author = match actor {
+        Actor::RoleHolder { member, .. } => Some(format!("{} {}", member.first_name, member.last_name)),
+        Actor::CommandLine => None,
+    };
+    store::insert(tx, &announcement.id, &announcement.fields, author.as_deref(), now.as_second())?;
     log(tx, actor, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
@@ -95,6 +146,7 @@ pub fn change_announcement(
     change: AnnouncementChange,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<(ManagedAnnouncement, bool), AnnouncementError> {
     let ManagedAnnouncement { id, version, fields: before } = find_announcement(tx, id)?;
     if change.version.is_some_and(|read| read != version) {
@@ -106,12 +158,18 @@ pub fn change_announcement(
         summary: change.summary.or_else(|| before.summary.clone()),
         priority: change.priority.unwrap_or(before.priority),
         publish_at: change.publish_at.unwrap_or(before.publish_at),
+        last_day: change.last_day.unwrap_or(before.last_day),
+        is_pinned: change.is_pinned.unwrap_or(before.is_pinned),
     }
     .checked()?;
     let changed = fields != before;
     let announcement = ManagedAnnouncement { id, version: version + i64::from(changed), fields };
     if changed {
-        store::update(tx, &announcement.id, &announcement.fields)?;
+        check_days(tx, &announcement, now, zone)?;
+        let changed_at = announcement.fields.reads_otherwise_than(&before) && before.publish_at <= now;
+        let changed_at = changed_at.then_some(now.as_second());
+        store::update(tx, &announcement.id, &announcement.fields, changed_at)?;
+        letter_cause::move_end(tx, &announcement, zone)?;
         let values = (Some(&before), Some(&announcement.fields));
         log(tx, actor, Action::AnnouncementChanged, &announcement, values, now)?;
     }
@@ -127,6 +185,7 @@ pub fn remove_announcement(
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
     let announcement = find_announcement(tx, id)?;
     store::set_removed(tx, &announcement.id, Some(now.as_second()))?;
+    letter_cause::end(tx, &announcement.id, now)?;
     log(tx, actor, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
     Ok(announcement)
 }
@@ -145,6 +204,7 @@ pub fn restore_announcement(
     let since = now.as_second() - RESTORABLE;
     let announcement = store::find_removed(tx, id, since)?.ok_or(AnnouncementError::NotRestorable)?;
     store::set_removed(tx, &announcement.id, None)?;
+    letter_cause::revive(tx, &announcement.id, now)?;
     log(tx, actor, Action::AnnouncementRestored, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
@@ -158,7 +218,7 @@ fn log(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
-    let changes = ["title", "content", "summary", "priority", "publish_at"]
+    let changes = ["title", "content", "summary", "priority", "publish_at", "last_day", "pinned"]
         .into_iter()
         .zip(before.iter().zip(&after))
         .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
@@ -170,14 +230,21 @@ fn log(
 }
 
 /// The fields' texts, in the order in which the log names them.
-fn values(fields: &AnnouncementFields) -> [Option<String>; 5] {
+fn values(fields: &AnnouncementFields) -> [Option<String>; 7] {
     [
         Some(fields.title.clone()),
         Some(fields.content.clone()),
         fields.summary.clone(),
         Some(fields.priority.as_str().to_owned()),
         Some(fields.publish_at.to_string()),
+        fields.last_day.map(|day| day.to_string()),
+        fields.is_pinned.then(|| "yes".to_owned()),
     ]
+}
+
+/// Announcements that members do not see at the moment, at most [`MOST_NOT_SHOWN`]: first those to come.
+pub fn not_shown(conn: &Connection, today: Today) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+    store::not_shown(conn, today, MOST_NOT_SHOWN)
 }
 
 /// The latest announcements (at most `limit`; all where none), newest first, and how many there are in all.

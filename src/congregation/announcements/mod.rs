@@ -1,12 +1,18 @@
 //! Announcements to the congregation.
 
 pub mod api;
+pub mod by_letter;
+mod letter_cause;
+pub mod letters_api;
 pub mod list;
 pub mod manage;
 pub mod office_api;
 pub mod store;
+pub mod visits;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 /// An announcement as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +21,16 @@ pub struct ManagedAnnouncement {
     /// One more with every change.
     pub version: i64,
     pub fields: AnnouncementFields,
+}
+
+/// Whether members see an announcement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Showing {
+    /// Not yet.
+    Scheduled,
+    Shown,
+    /// Its last day is over.
+    Ended,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +45,24 @@ pub struct AnnouncementFields {
     pub priority: Priority,
     /// Members see it from this instant on.
     pub publish_at: Timestamp,
+    /// The last day on which they do, by the congregation's calendar.
+    pub last_day: Option<Date>,
+    /// Stands before all that are not.
+    pub is_pinned: bool,
+}
+
+impl AnnouncementFields {
+    /// Whether members see it at `now`.
+    pub fn showing(&self, now: Timestamp, zone: &TimeZone) -> Showing {
+        let today = now.to_zoned(zone.clone()).date();
+        if self.last_day.is_some_and(|day| day < today) {
+            Showing::Ended
+        } else if self.publish_at > now {
+            Showing::Scheduled
+        } else {
+            Showing::Shown
+        }
+    }
 }
 
 /// How much an announcement matters.
@@ -54,6 +88,26 @@ pub struct Announcement {
     pub created_at: i64,
     /// Unix seconds.
     pub published_at: i64,
+    pub is_pinned: bool,
+    /// Who wrote it, where a person did.
+    pub author: Option<String>,
+    /// When its words changed last after members could read them, in unix seconds.
+    pub changed_at: Option<i64>,
+}
+
+/// When members read: what is published, and has not ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Today {
+    /// Unix seconds.
+    now: i64,
+    /// The congregation's.
+    today: Date,
+}
+
+impl Today {
+    pub fn of(now: Timestamp, zone: &TimeZone) -> Self {
+        Self { now: now.as_second(), today: now.to_zoned(zone.clone()).date() }
+    }
 }
 
 /// A position in the list of published announcements: newest first, of one second by id. What comes after it is older.

@@ -1,17 +1,22 @@
 //! HTTP for writing announcements on the members' own page.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::manage::{self, AnnouncementChange, AnnouncementError};
-use super::{AnnouncementFields, ManagedAnnouncement, Priority};
+use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
+use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
+use crate::platform::typed_time::{TimeError, parse_day, parse_moment};
 
 /// Announcements, as the office writes them.
 pub struct AnnouncementWorkApi;
@@ -27,6 +32,23 @@ pub struct AnnouncementToEdit {
     summary: Option<String>,
     content: String,
     priority: PriorityWord,
+    /// "2026-12-24T18:00" on the congregation's clock, while members do not see it yet.
+    publish_at: Option<String>,
+    /// The last day on which they see it, yyyy-MM-dd.
+    last_day: Option<String>,
+    pinned: bool,
+    showing: ShowingWord,
+}
+
+/// Whether members see an announcement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum ShowingWord {
+    /// Not yet.
+    Scheduled,
+    Shown,
+    /// Its last day is over.
+    Ended,
 }
 
 /// What an announcement says. What is left out is empty.
@@ -41,6 +63,16 @@ pub struct AnnouncementText {
     content: String,
     #[oai(default)]
     priority: PriorityWord,
+    /// When members begin to see it, such as "2026-12-24T18:00" on the congregation's clock. Empty: at once, or as it was
+    /// where they see it already.
+    #[oai(default)]
+    publish_at: String,
+    /// The last day on which they see it, yyyy-MM-dd; empty: no end.
+    #[oai(default)]
+    last_day: String,
+    /// Three at most are.
+    #[oai(default)]
+    pinned: bool,
 }
 
 /// A change of an announcement.
@@ -64,6 +96,22 @@ pub enum PriorityWord {
 
 #[OpenApi(prefix_path = "/api/office/announcements")]
 impl AnnouncementWorkApi {
+    /// Announcements that members do not see at the moment
+    ///
+    /// Those to come, the soonest first, and those that ended, the latest first: fifty at most.
+    #[oai(path = "/", method = "get", operation_id = "announcementsNotShown")]
+    async fn not_shown(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+    ) -> Result<Json<Vec<AnnouncementToEdit>>, OfficeError> {
+        let found = caller.read(|conn, visit| {
+            let (now, zone) = (visit.now, &visit.settings.time_zone);
+            let found = manage::not_shown(conn, Today::of(now, zone))?;
+            Ok(found.into_iter().map(|one| AnnouncementToEdit::of(one, visit)).collect())
+        });
+        Ok(Json(found.await?))
+    }
+
     /// One announcement, to edit it
     #[oai(path = "/:id", method = "get", operation_id = "announcementToEdit")]
     async fn announcement(
@@ -72,7 +120,7 @@ impl AnnouncementWorkApi {
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
         let found = caller.read(move |conn, _| Ok(manage::find_announcement(conn, &id.0))).await?;
-        Ok(Json(found?.into()))
+        Ok(Json(AnnouncementToEdit::of(found?, caller.visit())))
     }
 
     /// Publish an announcement
@@ -83,16 +131,25 @@ impl AnnouncementWorkApi {
         client: Client,
         body: Json<AnnouncementText>,
     ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
-        let AnnouncementText { title, summary, content, priority } = body.0;
         let added = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
-                let (priority, publish_at) = (priority.into(), visit.now);
-                let fields =
-                    AnnouncementFields { title, content, summary: Some(summary), priority, publish_at };
-                manage::add_announcement(tx, fields, visit.actor(&client), visit.now)
+                let zone = &visit.settings.time_zone;
+                let AnnouncementText { title, summary, content, priority, publish_at, last_day, pinned } =
+                    body.0;
+                let fields = AnnouncementFields {
+                    title,
+                    content,
+                    summary: Some(summary),
+                    priority: priority.into(),
+                    publish_at: moment(&publish_at, zone)?.unwrap_or(visit.now),
+                    last_day: day(&last_day)?,
+                    is_pinned: pinned,
+                };
+                let added = manage::add_announcement(tx, fields, visit.actor(&client), visit.now, zone)?;
+                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(added, visit))
             })
             .await?;
-        Ok(Json(added.into()))
+        Ok(Json(added))
     }
 
     /// Change an announcement
@@ -105,21 +162,30 @@ impl AnnouncementWorkApi {
         body: Json<AnnouncementEdit>,
     ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
         let AnnouncementEdit { version, text } = body.0;
-        let change = AnnouncementChange {
-            version: Some(version),
-            title: Some(text.title),
-            content: Some(text.content),
-            summary: Some(text.summary),
-            priority: Some(text.priority.into()),
-            publish_at: None,
-        };
         let changed = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
+                let (now, zone) = (visit.now, &visit.settings.time_zone);
+                let publish_at = match moment(&text.publish_at, zone)? {
+                    // It was to come, and its time is taken away.
+                    None if manage::find_announcement(tx, &id.0)?.fields.publish_at > now => Some(now),
+                    typed => typed,
+                };
+                let change = AnnouncementChange {
+                    version: Some(version),
+                    title: Some(text.title),
+                    content: Some(text.content),
+                    summary: Some(text.summary),
+                    priority: Some(text.priority.into()),
+                    publish_at,
+                    last_day: Some(day(&text.last_day)?),
+                    is_pinned: Some(text.pinned),
+                };
                 let actor = visit.actor(&client);
-                manage::change_announcement(tx, &id.0, change, actor, visit.now).map(|(changed, _)| changed)
+                let (changed, _) = manage::change_announcement(tx, &id.0, change, actor, now, zone)?;
+                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(changed, visit))
             })
             .await?;
-        Ok(Json(changed.into()))
+        Ok(Json(changed))
     }
 
     /// Remove an announcement
@@ -134,10 +200,11 @@ impl AnnouncementWorkApi {
     ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
         let removed = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
-                manage::remove_announcement(tx, &id.0, visit.actor(&client), visit.now)
+                let removed = manage::remove_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
+                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(removed, visit))
             })
             .await?;
-        Ok(Json(removed.into()))
+        Ok(Json(removed))
     }
 
     /// Bring a removed announcement back
@@ -150,19 +217,31 @@ impl AnnouncementWorkApi {
     ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
         let restored = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
-                manage::restore_announcement(tx, &id.0, visit.actor(&client), visit.now)
+                let restored = manage::restore_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
+                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(restored, visit))
             })
             .await?;
-        Ok(Json(restored.into()))
+        Ok(Json(restored))
     }
 }
 
-impl From<ManagedAnnouncement> for AnnouncementToEdit {
-    fn from(announcement: ManagedAnnouncement) -> Self {
+impl AnnouncementToEdit {
+    fn of(announcement: ManagedAnnouncement, visit: &Visit) -> Self {
         let ManagedAnnouncement { id, version, fields } = announcement;
+        let zone = &visit.settings.time_zone;
+        let is_to_come = fields.publish_at > visit.now;
+        let at = fields.publish_at.to_zoned(zone.clone());
         Self {
             id,
             version,
+            showing: match fields.showing(visit.now, zone) {
+                Showing::Scheduled => ShowingWord::Scheduled,
+                Showing::Shown => ShowingWord::Shown,
+                Showing::Ended => ShowingWord::Ended,
+            },
+            publish_at: is_to_come.then(|| at.strftime("%Y-%m-%dT%H:%M").to_string()),
+            last_day: fields.last_day.map(|day| day.to_string()),
+            pinned: fields.is_pinned,
             title: fields.title,
             summary: fields.summary,
             content: fields.content,
@@ -173,6 +252,17 @@ impl From<ManagedAnnouncement> for AnnouncementToEdit {
             },
         }
     }
+}
+
+/// None for an empty text.
+fn moment(typed: &str, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {
+    Some(typed).filter(|typed| !typed.trim().is_empty()).map(|typed| parse_moment(typed, zone)).transpose()
+}
+
+/// None for an empty text.
+fn day(typed: &str) -> Result<Option<Date>, AnnouncementError> {
+    let typed = Some(typed).filter(|typed| !typed.trim().is_empty());
+    typed.map(parse_day).transpose().map_err(AnnouncementError::LastDay)
 }
 
 impl From<PriorityWord> for Priority {
@@ -195,6 +285,15 @@ impl From<AnnouncementError> for OfficeError {
                     _ => "content",
                 };
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+            }
+            AnnouncementError::Time(_) => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("publishAt")))
+            }
+            AnnouncementError::LastDay(_) | AnnouncementError::EndsBeforeItBegins => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("lastDay")))
+            }
+            AnnouncementError::TooManyPinned => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("pinned")))
             }
             AnnouncementError::Id(_) => {
                 let text = "There is no such announcement here any more.";

@@ -1,49 +1,147 @@
 //! SQL for announcements.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority};
+use super::visits::Visits;
+use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today};
 use crate::platform::clock;
 
-/// Announcements published by `now` that come after a position, newest first.
-pub(super) fn published_by(
+macro_rules! select_shown {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, title, summary, content, priority, created_at, published_at, is_pinned, author, changed_at
+             FROM announcements
+             WHERE removed_at IS NULL AND published_at <= :now AND (last_day IS NULL OR last_day >= :today) ",
+            $rest
+        )
+    };
+}
+
+/// Those that are not pinned and come after a position, newest first.
+pub(super) fn shown(
     conn: &Connection,
-    now: i64,
+    Today { now, today }: Today,
     after: &Cursor,
     limit: i64,
 ) -> rusqlite::Result<Vec<Announcement>> {
-    conn.prepare_cached(
-        "SELECT id, title, summary, content, priority, created_at, published_at FROM announcements
-         WHERE removed_at IS NULL AND published_at <= min(?1, ?2)
-            AND (published_at < ?2 OR created_at < ?3 OR (created_at = ?3 AND id > ?4))
-         ORDER BY published_at DESC, created_at DESC, id LIMIT ?5",
+    conn.prepare_cached(select_shown!(
+        "AND is_pinned = 0 AND published_at <= :published
+            AND (published_at < :published OR created_at < :created OR (created_at = :created AND id > :id))
+         ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
+    ))?
+    .query_map(
+        named_params! {
+            ":now": now, ":today": today.to_string(), ":published": after.published_at,
+            ":created": after.created_at, ":id": after.id, ":limit": limit,
+        },
+        announcement,
     )?
-    .query_map((now, after.published_at, after.created_at, &after.id, limit), |row| {
-        Ok(Announcement {
-            id: row.get("id")?,
-            title: row.get("title")?,
-            summary: row.get("summary")?,
-            content: row.get("content")?,
-            priority: row.get("priority")?,
-            created_at: row.get("created_at")?,
-            published_at: row.get("published_at")?,
-        })
-    })?
     .collect()
+}
+
+/// Pinned ones, newest first.
+pub(super) fn pinned(
+    conn: &Connection,
+    Today { now, today }: Today,
+    limit: u8,
+) -> rusqlite::Result<Vec<Announcement>> {
+    conn.prepare_cached(select_shown!(
+        "AND is_pinned = 1 ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
+    ))?
+    .query_map(named_params! { ":now": now, ":today": today.to_string(), ":limit": limit }, announcement)?
+    .collect()
+}
+
+/// The newest, pinned or not.
+pub(super) fn newest(
+    conn: &Connection,
+    Today { now, today }: Today,
+    limit: u8,
+) -> rusqlite::Result<Vec<Announcement>> {
+    conn.prepare_cached(select_shown!("ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"))?
+        .query_map(named_params! { ":now": now, ":today": today.to_string(), ":limit": limit }, announcement)?
+        .collect()
+}
+
+/// Those published after an instant, newest first.
+pub(super) fn since(
+    conn: &Connection,
+    Today { now, today }: Today,
+    since: i64,
+    limit: u8,
+) -> rusqlite::Result<Vec<Announcement>> {
+    conn.prepare_cached(select_shown!(
+        "AND published_at > :since ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
+    ))?
+    .query_map(
+        named_params! { ":now": now, ":today": today.to_string(), ":since": since, ":limit": limit },
+        announcement,
+    )?
+    .collect()
+}
+
+fn announcement(row: &Row<'_>) -> rusqlite::Result<Announcement> {
+    Ok(Announcement {
+        id: row.get("id")?,
+        title: row.get("title")?,
+        summary: row.get("summary")?,
+        content: row.get("content")?,
+        priority: row.get("priority")?,
+        created_at: row.get("created_at")?,
+        published_at: row.get("published_at")?,
+        is_pinned: row.get("is_pinned")?,
+        author: row.get("author")?,
+        changed_at: row.get("changed_at")?,
+    })
+}
+
+/// True where one that members see was published after an instant.
+pub(super) fn is_any_since(
+    conn: &Connection,
+    since: i64,
+    Today { now, today }: Today,
+) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 FROM announcements
+         WHERE removed_at IS NULL AND published_at > ?1 AND published_at <= ?2
+            AND (last_day IS NULL OR last_day >= ?3)",
+    )?
+    .exists((since, now, today.to_string()))
+}
+
+pub(super) fn visits(conn: &Connection, member_id: &str) -> rusqlite::Result<Visits> {
+    conn.prepare_cached("SELECT news_seen_at, news_new_since FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| {
+            Ok(Visits { seen_at: row.get("news_seen_at")?, new_since: row.get("news_new_since")? })
+        })
+}
+
+pub(super) fn set_visits(tx: &Transaction<'_>, member_id: &str, visits: Visits) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET news_seen_at = ?2, news_new_since = ?3 WHERE id = ?1")?
+        .execute((member_id, visits.seen_at, visits.new_since))
+        .map(|_| ())
 }
 
 /// Writes a new announcement under `id`. Of two within a second the later one is a second younger: that is what newest
 /// first goes by.
-pub fn insert(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields, now: i64) -> rusqlite::Result<()> {
+pub fn insert(
+    tx: &Transaction<'_>,
+    id: &str,
+    fields: &AnnouncementFields,
+    author: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
+        "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, last_day,
+            is_pinned, author)
          VALUES (?1, ?2, ?3, ?4, ?5,
             (WITH RECURSIVE free (second) AS (
                 VALUES (?6)
                 UNION ALL
                 SELECT second + 1 FROM free WHERE second IN (SELECT created_at FROM announcements))
              SELECT max(second) FROM free),
-            ?7)",
+            ?7, ?8, ?9, ?10)",
     )?
     .execute((
         id,
@@ -53,15 +151,23 @@ pub fn insert(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields, now: 
         fields.priority.as_str(),
         now,
         fields.publish_at.as_second(),
+        fields.last_day.map(|day| day.to_string()),
+        fields.is_pinned,
+        author,
     ))
     .map(|_| ())
 }
 
-/// Replaces the fields of the announcement `id`.
-pub(super) fn update(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields) -> rusqlite::Result<()> {
+/// Replaces the fields of the announcement `id`. `changed_at`: its words did, in front of members.
+pub(super) fn update(
+    tx: &Transaction<'_>,
+    id: &str,
+    fields: &AnnouncementFields,
+    changed_at: Option<i64>,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE announcements SET title = ?2, content = ?3, summary = ?4, priority = ?5, published_at = ?6,
-            version = version + 1
+            last_day = ?7, is_pinned = ?8, changed_at = coalesce(?9, changed_at), version = version + 1
          WHERE id = ?1",
     )?
     .execute((
@@ -71,8 +177,20 @@ pub(super) fn update(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields
         &fields.summary,
         fields.priority.as_str(),
         fields.publish_at.as_second(),
+        fields.last_day.map(|day| day.to_string()),
+        fields.is_pinned,
+        changed_at,
     ))
     .map(|_| ())
+}
+
+/// How many others that have not ended are pinned.
+pub(super) fn count_pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS pinned FROM announcements
+         WHERE is_pinned = 1 AND removed_at IS NULL AND (last_day IS NULL OR last_day >= ?2) AND id <> ?1",
+    )?
+    .query_row((but, today.to_string()), |row| row.get("pinned"))
 }
 
 /// None brings it back.
@@ -89,7 +207,8 @@ pub(super) fn find_removed(
     since: i64,
 ) -> rusqlite::Result<Option<ManagedAnnouncement>> {
     conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
          WHERE id = ?1 AND removed_at >= ?2",
     )?
     .query_row((id, since), managed_announcement)
@@ -102,17 +221,77 @@ pub(super) fn find_by_beginning(
     beginning: &str,
 ) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
          WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
     )?
     .query_map([beginning], managed_announcement)?
     .collect()
 }
 
+/// When it was asked for by letter.
+pub(super) fn letter_asked_at(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached("SELECT letter_asked_at FROM announcements WHERE id = ?1")?
+        .query_row([id], |row| row.get("letter_asked_at"))
+}
+
+pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE announcements SET letter_asked_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+/// Its letters are queued.
+pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE announcements SET letter_queued_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+/// Announcements published by `now` whose letters are asked for and not queued.
+pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
+         WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
+            AND removed_at IS NULL
+         ORDER BY published_at, id",
+    )?
+    .query_map([now], managed_announcement)?
+    .collect()
+}
+
+/// None where it was removed.
+pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Option<AnnouncementFields>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements WHERE id = ?1 AND removed_at IS NULL",
+    )?
+    .query_row([id], |row| managed_announcement(row).map(|found| found.fields))
+    .optional()
+}
+
+/// Those that members do not see: all that are to come, and the last `limit` that ended. The soonest and the latest first.
+pub(super) fn not_shown(
+    conn: &Connection,
+    Today { now, today }: Today,
+    limit: u8,
+) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+    conn.prepare_cached(
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
+         WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
+         ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3",
+    )?
+    .query_map((now, today.to_string(), limit), managed_announcement)?
+    .collect()
+}
+
 /// At most `limit` announcements, newest publication first, those still to come included.
 pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at FROM announcements
+        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+         FROM announcements
          WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
     )?
     .query_map([limit], managed_announcement)?
@@ -136,6 +315,9 @@ fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> 
             summary: row.get("summary")?,
             priority: if priority == "high" { Priority::High } else { Priority::Normal },
             publish_at: clock::from_seconds(row.get("published_at")?),
+            // The schema lets no other text in than a day's; one that no calendar has counts as none.
+            last_day: row.get::<_, Option<String>>("last_day")?.and_then(|day| day.parse().ok()),
+            is_pinned: row.get("is_pinned")?,
         },
     })
 }

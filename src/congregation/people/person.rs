@@ -7,6 +7,8 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, LogEntry, Query};
 use crate::congregation::members::store::{accounts, households, profile};
 use crate::congregation::members::{HouseholdMembership, MemberAccount, MemberValues, Resident};
+use crate::platform::mail;
+use crate::platform::mail::status::RefusedAddress;
 
 /// Lines of "What happened".
 const MOST_EVENTS: u32 = 50;
@@ -22,6 +24,8 @@ pub struct PersonPage {
     pub households: Vec<(HouseholdMembership, Vec<Resident>)>,
     /// Newest first.
     pub events: Vec<LogEntry>,
+    /// The mail server has refused the address to which their letters go.
+    pub refused: Option<RefusedAddress>,
 }
 
 /// Why the office may not do it.
@@ -79,8 +83,14 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>>
     let query = Query { member_id: Some(id), without_gifts: true, limit: MOST_EVENTS, ..Query::default() };
     let mut events = audit_log::look_up(conn, &query)?;
     events.reverse();
+    let facts = store::facts(conn, id)?;
+    let refused = match account.email.as_ref().or(account.contact_email.as_ref()) {
+        Some(address) => mail::status::refusal_of(conn, address)?,
+        None => None,
+    };
     Ok(Some(PersonPage {
-        facts: store::facts(conn, id)?,
+        facts,
+        refused,
         account,
         values: profile.values,
         photo_url: profile.photo_url,

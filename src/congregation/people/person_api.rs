@@ -39,6 +39,8 @@ pub struct Person {
     /// Where letters go to somebody whose e-mail address is another person's.
     contact_email: Option<String>,
     sign_in_name: Option<String>,
+    /// The mail server has refused that address for good: nothing is written to it until it changes.
+    mail_refused: Option<MailRefused>,
     roles: Vec<RoleName>,
     /// They have or had a role: only administrators look after their account.
     had_role: bool,
@@ -60,6 +62,16 @@ pub struct Person {
     households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
     events: Vec<PersonEvent>,
+}
+
+/// Why letters do not reach a person.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct MailRefused {
+    /// RFC 3339, on the congregation's clock.
+    at: String,
+    /// The server's words.
+    reason: String,
 }
 
 /// The household of a person.
@@ -214,7 +226,7 @@ impl PersonToAdd {
 
 impl Person {
     pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage { account, values, photo_url, facts, households, events } = page;
+        let PersonPage { account, values, photo_url, facts, households, events, refused } = page;
         let zone = &visit.settings.time_zone;
         let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);
         let events = events.into_iter().map(|event| PersonEvent {
@@ -237,6 +249,8 @@ impl Person {
             email: account.email,
             contact_email: facts.contact_email,
             sign_in_name: facts.sign_in_name,
+            mail_refused: refused
+                .map(|refused| MailRefused { at: rfc3339(refused.at, zone), reason: refused.reason }),
             roles: account.roles.iter().map(RoleName::from).collect(),
             had_role: account.had_role,
             account: account.state.into(),

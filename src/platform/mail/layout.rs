@@ -85,11 +85,7 @@ fn compose(
         if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
     let subject = format!("{}{whose}: {}", headed("Subject: "), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
-    let html = fill(LAYOUT, &|gap| match gap {
-        "subject" => escape(&subject),
-        "body" => body.clone(),
-        _ => String::new(),
-    });
+    let html = html_page(&subject, &body);
     FinishedLetter {
         to_name: recipient.full_name.clone(),
         to_address: recipient.email.clone(),
@@ -100,7 +96,17 @@ fn compose(
         subject,
         html,
         link,
+        one_click: None,
     }
+}
+
+/// `body` is HTML.
+pub(super) fn html_page(subject: &str, body: &str) -> String {
+    fill(LAYOUT, &|gap| match gap {
+        "subject" => escape(subject),
+        "body" => body.to_owned(),
+        _ => String::new(),
+    })
 }
 
 /// Each paragraph of the text is one of the page; the link's is a button with the bare link below it.
@@ -140,7 +146,7 @@ fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> St
 }
 
 /// Fills the gaps in one pass: a value with braces in it is not read as one of ours.
-fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
+pub(super) fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_lowercase());
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
@@ -160,11 +166,11 @@ fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
     filled + rest
 }
 
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

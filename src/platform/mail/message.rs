@@ -27,6 +27,8 @@ pub struct FinishedLetter {
     pub html: String,
     /// The path of the link in it, which ends when the letter does not leave.
     pub link: Option<String>,
+    /// Where a mail program ends such letters by POST (RFC 8058); of letters to many only.
+    pub one_click: Option<String>,
 }
 
 impl FinishedLetter {
@@ -50,7 +52,13 @@ impl FinishedLetter {
 
     fn message(&self, text: MimePart<'_>, now: i64) -> io::Result<Vec<u8>> {
         let html = MimePart::new("text/html", crlf(&self.html));
-        MessageBuilder::new()
+        let mut message = MessageBuilder::new();
+        if let Some(address) = &self.one_click {
+            message = message
+                .header("List-Unsubscribe", Raw::new(format!("<{}>", one_line(address))))
+                .header("List-Unsubscribe-Post", Raw::new("List-Unsubscribe=One-Click"));
+        }
+        message
             .from(Address::new_address(
                 Some(one_line(&self.from_name)),
                 one_line(&with_ascii_domain(&self.from_address)),

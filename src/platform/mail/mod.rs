@@ -4,11 +4,14 @@
 //! data folder, which any mail program opens.
 
 mod advice;
+mod bulk;
 mod folder;
 pub mod layout;
 mod message;
 pub mod outbox;
+mod quota;
 mod smtp;
+pub mod status;
 mod store;
 mod waiting;
 mod words;
@@ -23,6 +26,7 @@ use rusqlite::Transaction;
 use tokio::sync::Notify;
 
 pub use advice::{advice, cause};
+pub use bulk::{BulkText, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
 pub use smtp::{Login, SendError, SmtpOptions, Stage, probe, send};
 pub use store::Recipient;
@@ -39,6 +43,8 @@ use crate::platform::token::TokenError;
 pub struct WaitingLetter {
     pub id: i64,
     pub letter: String,
+    /// One of many.
+    pub is_bulk: bool,
     pub address: String,
     pub created_at: Timestamp,
     pub tries: i64,
@@ -104,6 +110,29 @@ pub enum Letter {
     EventTakesPlace,
     /// A party that waited for places comes after all.
     PlaceFree,
+    /// To many: an announcement.
+    Announcement,
+    /// To many: what is on this week.
+    WeekLetter,
+}
+
+/// A letter to many, as it is queued for one address.
+#[derive(Clone, Copy, Debug)]
+pub struct BulkOccasion<'a> {
+    pub letter: Letter,
+    /// What it is about, such as the id of an announcement.
+    pub about: &'a str,
+    /// Somebody at the address.
+    pub member_id: &'a str,
+}
+
+/// What becomes of a letter to many when its turn comes.
+pub enum BulkLetter {
+    Write(Box<FinishedLetter>),
+    /// Not before this instant.
+    Later(Timestamp),
+    /// Not any more: why.
+    Never(&'static str),
 }
 
 /// The subject of a letter.
@@ -129,6 +158,9 @@ pub struct LetterWriter {
         &Settings,
         Moment,
     ) -> Result<FinishedLetter, TokenError>,
+    /// A letter to many, with the key that signs the link in it.
+    pub compose_bulk:
+        fn(&Transaction<'_>, &Seal, &BulkOccasion<'_>, &Settings, Moment) -> rusqlite::Result<BulkLetter>,
     /// Ends the link of this path: its letter did not leave.
     pub end_link: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
     /// Ends the links that were made before the one of this path: its letter has left.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -32,6 +32,8 @@ impl Letter {
         Self::EventCancelled,
         Self::EventTakesPlace,
         Self::PlaceFree,
+        Self::Announcement,
+        Self::WeekLetter,
     ];
 
     /// The word in the database.
@@ -58,6 +60,8 @@ impl Letter {
             Self::EventCancelled => "event-cancelled",
             Self::EventTakesPlace => "event-takes-place",
             Self::PlaceFree => "place-free",
+            Self::Announcement => "announcement",
+            Self::WeekLetter => "week-letter",
         }
     }
 
@@ -79,7 +83,12 @@ impl Letter {
                 | Self::EventCancelled
                 | Self::EventTakesPlace
                 | Self::PlaceFree
-        )
+        ) && !self.is_bulk()
+    }
+
+    /// True of a letter to many: letters about accounts go first, and it ends with its cause.
+    pub fn is_bulk(self) -> bool {
+        matches!(self, Self::Announcement | Self::WeekLetter)
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be
@@ -164,4 +173,51 @@ pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqli
 /// True while a letter of this kind to this member has not left yet.
 pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
     store::is_waiting(conn, letter.as_str(), member_id)
+}
+
+/// Letters to many, of one cause.
+#[derive(Clone, Copy, Debug)]
+pub struct BulkLetters<'a> {
+    pub letter: Letter,
+    /// The cause, by which they are found again.
+    pub about: &'a str,
+    /// When they are of no use any more.
+    pub expires_at: Timestamp,
+}
+
+/// Queues a letter for each of these people, one for an address.
+pub fn enqueue_bulk(
+    tx: &Transaction<'_>,
+    letters: &BulkLetters<'_>,
+    member_ids: &[String],
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    member_ids.iter().try_for_each(|member_id| store::insert_bulk(tx, letters, member_id, now.as_second()))
+}
+
+/// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.
+pub fn end_bulk(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    about: &str,
+    why: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    store::give_up_about(tx, letter.as_str(), about, why, now.as_second())
+}
+
+/// Brings back what [`end_bulk`] ended for this reason.
+pub fn revive_bulk(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    about: &str,
+    why: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    store::revive_about(tx, letter.as_str(), about, why, now.as_second())
+}
+
+/// The cause of letters that have not left lasts until then.
+pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
+    store::set_expiry_about(tx, letters)
 }

@@ -121,6 +121,13 @@ impl SendError {
         (matches!(code, 550 | 551 | 553) && extended[..2] != [5, 7]) || extended[..2] == [5, 1]
     }
 
+    /// It is the address that is refused, and so any letter to it: unlike "550 5.4.5 Daily sending limit exceeded", which
+    /// some providers say of every address.
+    pub fn is_of_the_address(&self) -> bool {
+        let Self::Refused { extended, .. } = self else { return false };
+        self.is_for_good() && matches!(extended, [0, ..] | [5, 1, _] | [5, 2, 1])
+    }
+
     /// The next letter would fare no better now.
     pub fn is_the_server_s(&self) -> bool {
         match self {

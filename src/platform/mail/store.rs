@@ -1,7 +1,11 @@
 //! SQL for the outbox.
 
+pub(super) mod days;
+pub(super) mod refusals;
+
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
+use super::outbox::BulkLetters;
 use super::{News, WaitingLetter};
 use crate::platform::clock::from_seconds;
 
@@ -10,6 +14,7 @@ pub(super) struct Waiting {
     pub letter: String,
     pub member_id: String,
     pub detail: Option<String>,
+    pub about: Option<String>,
     pub to_address: Option<String>,
     pub created_at: i64,
     pub expires_at: i64,
@@ -103,19 +108,84 @@ pub(super) fn remove_waiting(tx: &Transaction<'_>, letter: &str, member_id: &str
     .map(|_| ())
 }
 
-pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<i64>> {
+/// The letter whose turn it is, and whether it is one of many: those come last.
+pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<(i64, bool)>> {
     conn.prepare_cached(
-        "SELECT id FROM outbox
+        "SELECT id, is_bulk FROM outbox
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?1
-         ORDER BY next_try_at, id LIMIT 1",
+         ORDER BY is_bulk, next_try_at, id LIMIT 1",
     )?
-    .query_row([now], |row| row.get("id"))
+    .query_row([now], |row| Ok((row.get("id")?, row.get("is_bulk")?)))
     .optional()
+}
+
+/// Letters that left within a time; of a clock that ran ahead none.
+pub(super) fn count_sent(conn: &Connection, after: i64, until: i64) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT count(*) AS letters FROM outbox WHERE sent_at > ?1 AND sent_at <= ?2")?
+        .query_row((after, until), |row| row.get("letters"))
+}
+
+pub(super) fn insert_bulk(
+    tx: &Transaction<'_>,
+    letters: &BulkLetters<'_>,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
+         VALUES (?1, ?2, ?3, 1, ?5, ?4, ?5)",
+    )?
+    .execute((letters.letter.as_str(), member_id, letters.about, letters.expires_at.as_second(), now))
+    .map(|_| ())
+}
+
+pub(super) fn give_up_about(
+    tx: &Transaction<'_>,
+    letter: &str,
+    about: &str,
+    why: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET given_up_at = ?4, last_error = ?3
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
+    )?
+    .execute((letter, about, why, now))
+    .map(|_| ())
+}
+
+pub(super) fn revive_about(
+    tx: &Transaction<'_>,
+    letter: &str,
+    about: &str,
+    why: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET given_up_at = NULL, last_error = NULL, next_try_at = ?4
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NOT NULL AND last_error = ?3",
+    )?
+    .execute((letter, about, why, now))
+    .map(|_| ())
+}
+
+pub(super) fn set_expiry_about(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET expires_at = ?3
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
+    )?
+    .execute((letters.letter.as_str(), letters.about, letters.expires_at.as_second()))
+    .map(|_| ())
+}
+
+/// It is not its turn yet. No try is counted.
+pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET next_try_at = ?2 WHERE id = ?1")?.execute((id, until)).map(|_| ())
 }
 
 pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<Waiting>> {
     tx.prepare_cached(
-        "SELECT id, letter, member_id, detail, to_address, created_at, expires_at, attempts
+        "SELECT id, letter, member_id, detail, about, to_address, created_at, expires_at, attempts
          FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2",
     )?
     .query_row((id, now), waiting)
@@ -192,6 +262,7 @@ fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
         letter: row.get("letter")?,
         member_id: row.get("member_id")?,
         detail: row.get("detail")?,
+        about: row.get("about")?,
         to_address: row.get("to_address")?,
         created_at: row.get("created_at")?,
         expires_at: row.get("expires_at")?,
@@ -202,7 +273,7 @@ fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
 /// Letters that have not left, the oldest first; `all`: the others too.
 pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
     conn.prepare_cached(
-        "SELECT outbox.id, letter, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
+        "SELECT outbox.id, letter, is_bulk, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
                 next_try_at, sent_at, given_up_at, last_error
          FROM outbox JOIN members ON members.id = outbox.member_id
          WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",
@@ -211,6 +282,7 @@ pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<Waiting
         Ok(WaitingLetter {
             id: row.get("id")?,
             letter: row.get("letter")?,
+            is_bulk: row.get("is_bulk")?,
             address: row.get("address")?,
             created_at: from_seconds(row.get("created_at")?),
             tries: row.get("attempts")?,

@@ -59,6 +59,8 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
         }
         // A reset has its own hour.
         let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
+        // Whoever says so has asked the owner of the address.
+        store::refusals::forget_of(tx, waiting.id)?;
         store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
         done.again.push(waiting.id);
     }

@@ -26,6 +26,8 @@ impl Letter {
             Self::EventCancelled => "event cancelled",
             Self::EventTakesPlace => "event takes place after all",
             Self::PlaceFree => "places have come free",
+            Self::Announcement => "announcement",
+            Self::WeekLetter => "week's letter",
         }
     }
 }

@@ -8,10 +8,11 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
+use super::status::TryOutcome;
 use super::store::Waiting;
 use super::{
-    FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient, SendError, advice, folder,
-    outbox, smtp, store,
+    BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,
+    SendError, advice, folder, outbox, quota, smtp, status, store,
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
@@ -27,6 +28,10 @@ const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
 const FAREWELL: Duration = Duration::from_secs(8);
 /// While the server cannot be reached, the letters behind the one that was tried wait so long.
 const HOLD_SECONDS: i64 = 60;
+
+const TOO_LATE: &str = "too late to be of use";
+const REFUSED: &str =
+    "the mail server has refused this address for good; nothing is written to it until it changes";
 
 /// Why a letter did not leave. It stays in the outbox.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +104,7 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
         let moment = clock.moment();
         let now = moment.now;
         // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
-        let next = db.read_off_thread(move |conn| store::next_waiting(conn, now.as_second())).await?;
+        let next = db.read_off_thread(move |conn| quota::next(conn, now)).await?;
         let Some(id) = next else { return Ok(delivered) };
         let maker = mailer.clone();
         let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
@@ -111,15 +116,15 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
                 return Err(error);
             }
         };
-        let link = leaving.written.link.clone();
+        let (link, address) = (leaving.written.link.clone(), leaving.written.to_address.clone());
         match carry(mailer, leaving, now).await {
             Ok(()) => {
-                let (sent_at, writer) = (clock.now().as_second(), mailer.writer);
+                let (sent_at, writer) = (clock.now(), mailer.writer);
                 db.write_off_thread(move |tx| leave(tx, &writer, id, link.as_deref(), sent_at)).await?;
                 delivered += 1;
             }
             Err(error) => {
-                fail(db, mailer.writer, id, link, &error, clock.now()).await?;
+                fail(db, mailer.writer, id, (link, address), &error, clock.now()).await?;
                 match error {
                     DeliveryError::Server(_, refusal) if !refusal.is_the_server_s() => {
                         tracing::warn!(letter = id, error = %refusal, "a letter was not taken");
@@ -132,6 +137,13 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
     Ok(delivered)
 }
 
+/// A letter, or why there is none.
+enum Composed {
+    Written(Box<FinishedLetter>),
+    Later(Timestamp),
+    Never(&'static str),
+}
+
 /// Step one. None when the letter is no longer wanted, or another process has it.
 fn prepare(
     tx: &Transaction<'_>,
@@ -141,24 +153,24 @@ fn prepare(
 ) -> Result<Option<Leaving>, DeliveryError> {
     let now = moment.now;
     let Some(waiting) = store::find_waiting(tx, id, now.as_second())? else { return Ok(None) };
-    let recipient = store::recipient(tx, &waiting.member_id)?;
-    let (Some(letter), Some(mut recipient)) = (Letter::from_word(&waiting.letter), recipient) else {
-        store::give_up(tx, id, now.as_second(), "nobody to write to")?;
-        return Ok(None);
-    };
-    if let Some(why) = why_unwanted(letter, &recipient, now.as_second() >= waiting.expires_at) {
-        store::give_up(tx, id, now.as_second(), why)?;
-        return Ok(None);
-    }
-    store::begin_try(tx, id, next_try(letter, &waiting, now))?;
-    if let Some(address) = waiting.to_address {
-        recipient.email = address;
-    }
     let settings = Settings::load(tx)?;
-    let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
-    let at = from_seconds(waiting.created_at);
-    let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
-    let written = (mailer.writer.compose)(tx, &occasion, &recipient, &settings, moment)?;
+    let composed = match Letter::from_word(&waiting.letter) {
+        None => Err("nobody to write to"),
+        Some(_) if waiting.about.is_some() && now.as_second() >= waiting.expires_at => Err(TOO_LATE),
+        Some(letter) => Ok((letter, compose(tx, mailer, (id, letter, &waiting), &settings, moment)?)),
+    };
+    let (letter, written) = match composed {
+        Ok((letter, Composed::Written(written))) => (letter, *written),
+        Ok((_, Composed::Later(at))) => {
+            store::put_off(tx, id, at.as_second())?;
+            return Ok(None);
+        }
+        Ok((_, Composed::Never(why))) | Err(why) => {
+            store::give_up(tx, id, now.as_second(), why)?;
+            return Ok(None);
+        }
+    };
+    store::begin_try(tx, id, next_try(letter, &waiting, now))?;
     let way = match &settings.mail_server {
         None => Way::Folder,
         Some(_) if !written.has_plain_address() => {
@@ -174,6 +186,46 @@ fn prepare(
     Ok(Some(Leaving { id, name, written, way }))
 }
 
+fn compose(
+    tx: &Transaction<'_>,
+    mailer: &Mailer,
+    (id, letter, waiting): (i64, Letter, &Waiting),
+    settings: &Settings,
+    moment: Moment,
+) -> Result<Composed, DeliveryError> {
+    if letter.is_bulk() {
+        let about = waiting.about.as_deref().unwrap_or_default();
+        let occasion = BulkOccasion { letter, about, member_id: &waiting.member_id };
+        return Ok(match (mailer.writer.compose_bulk)(tx, &mailer.seal, &occasion, settings, moment)? {
+            BulkLetter::Write(written) if is_refused(tx, &written.to_address)? => Composed::Never(REFUSED),
+            BulkLetter::Write(written) => Composed::Written(written),
+            BulkLetter::Later(at) => Composed::Later(at),
+            BulkLetter::Never(why) => Composed::Never(why),
+        });
+    }
+    let Some(mut recipient) = store::recipient(tx, &waiting.member_id)? else {
+        return Ok(Composed::Never("nobody to write to"));
+    };
+    if let Some(why) = why_unwanted(letter, &recipient, moment.now.as_second() >= waiting.expires_at) {
+        return Ok(Composed::Never(why));
+    }
+    if let Some(address) = &waiting.to_address {
+        recipient.email.clone_from(address);
+    }
+    if is_refused(tx, &recipient.email)? {
+        return Ok(Composed::Never(REFUSED));
+    }
+    let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
+    let at = from_seconds(waiting.created_at);
+    let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
+    let written = (mailer.writer.compose)(tx, &occasion, &recipient, settings, moment)?;
+    Ok(Composed::Written(Box::new(written)))
+}
+
+fn is_refused(tx: &Transaction<'_>, address: &str) -> rusqlite::Result<bool> {
+    Ok(status::refusal_of(tx, address)?.is_some())
+}
+
 /// Why a letter shall not leave any more.
 fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<&'static str> {
     let has_link = matches!(letter, Letter::Reset | Letter::Invitation);
@@ -182,7 +234,7 @@ fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<
     } else if letter == Letter::Invitation && !recipient.is_invitable {
         Some("they have chosen a password or moved away meanwhile")
     } else if is_late {
-        Some("too late to be of use")
+        Some(TOO_LATE)
     } else {
         None
     }
@@ -221,12 +273,13 @@ fn leave(
     writer: &LetterWriter,
     id: i64,
     link: Option<&str>,
-    now: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<()> {
     if let Some(link) = link {
         (writer.end_older_links)(tx, link)?;
     }
-    store::mark_sent(tx, id, now)
+    status::count(tx, TryOutcome::Sent, now)?;
+    store::mark_sent(tx, id, now.as_second())
 }
 
 /// Step three of a letter that did not leave: its link ends, and its next turn is written down already.
@@ -234,7 +287,7 @@ async fn fail(
     db: &Database,
     writer: LetterWriter,
     id: i64,
-    link: Option<String>,
+    (link, address): (Option<String>, String),
     error: &DeliveryError,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -243,9 +296,19 @@ async fn fail(
         DeliveryError::Server(_, error) => (error.is_for_good(), error.is_the_server_s()),
         _ => (false, false),
     };
+    let (outcome, refusal) = match error {
+        DeliveryError::Server(_, error) => {
+            (TryOutcome::of(error), error.is_of_the_address().then(|| advice::cause(error)))
+        }
+        _ => (TryOutcome::Failed, None),
+    };
     db.write_off_thread(move |tx| {
         if let Some(link) = &link {
             (writer.end_link)(tx, link)?;
+        }
+        status::count(tx, outcome, now)?;
+        if let Some(reason) = refusal {
+            status::mark(tx, &address, &reason, now)?;
         }
         if hold {
             store::hold_all(tx, now.as_second() + HOLD_SECONDS)?;

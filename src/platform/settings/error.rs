@@ -28,6 +28,11 @@ pub enum SettingError {
         "\"{0}\" is not a time of day. It looks like 03:00 or 22:30. For no nightly backup: portal settings set backup-time --clear"
     )]
     Time(String),
+    /// Not a day of the week and a time of day.
+    #[error(
+        "\"{0}\" is not a day and a time. It looks like \"saturday 09:00\". For no week's letter: portal settings set week-letter --clear"
+    )]
+    Weekly(String),
     /// Not a folder that is the same for every user.
     #[error("\"{0}\" does not begin with a slash. Name the whole path, such as /media/usb/portal")]
     Folder(String),

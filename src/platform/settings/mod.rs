@@ -9,6 +9,7 @@ mod public_address;
 mod secret;
 pub mod store;
 mod time_zone;
+mod weekly;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -26,6 +27,7 @@ pub use name::Name;
 pub use public_address::{PublicAddress, PublicAddressError, is_own_network};
 pub use secret::Secret;
 pub use time_zone::{is_of_machines, without_daylight_saving};
+pub use weekly::Weekly;
 
 /// All settings, with defaults for those that are not set.
 #[derive(Clone, Debug)]
@@ -59,6 +61,10 @@ pub struct Settings {
     pub mail_password: Option<Secret>,
     /// The address letters come from, where that is not `portal@` the public host.
     pub mail_from: Option<Email>,
+    /// Letters that leave within an hour at most, 10 to 100,000.
+    pub mail_per_hour: u32,
+    /// When the week's letter leaves; None: never.
+    pub week_letter: Option<Weekly>,
     /// When the nightly backup is made, on the congregation's clock; None: never.
     pub backup_time: Option<Time>,
     /// The folder that gets a second copy of every nightly backup.
@@ -84,6 +90,8 @@ impl Default for Settings {
             mail_user: None,
             mail_password: None,
             mail_from: None,
+            mail_per_hour: 200,
+            week_letter: Some(Weekly::default()),
             backup_time: Some(Time::constant(3, 0, 0, 0)),
             backup_copy_to: None,
             backup_passphrase: None,
@@ -151,6 +159,9 @@ impl Settings {
                 let email = Email::stored(value).map_err(|_| SettingError::MailFrom(value.to_owned()))?;
                 self.mail_from = Some(email);
             }
+            Name::MailPerHour => self.mail_per_hour = number(name, value, 10, 100_000)?,
+            Name::WeekLetter if value.is_empty() => self.week_letter = None,
+            Name::WeekLetter => self.week_letter = Some(value.parse()?),
             Name::BackupTime if value.is_empty() => self.backup_time = None,
             Name::BackupTime => {
                 let time = parse_time_of_day(value).map_err(|_| SettingError::Time(value.to_owned()))?;
@@ -170,6 +181,12 @@ impl Settings {
             }
         }
         Ok(())
+    }
+
+    /// Letters to many that leave within an hour at most: a fifth of [`Settings::mail_per_hour`] is for letters about
+    /// accounts alone.
+    pub fn bulk_mail_per_hour(&self) -> u32 {
+        self.mail_per_hour - self.mail_per_hour / 5
     }
 
     /// The address letters come from.
@@ -198,6 +215,8 @@ impl Settings {
             Name::MailUser => self.mail_user.clone().unwrap_or_default(),
             Name::MailPassword => shown(self.mail_password.as_ref()),
             Name::MailFrom => self.mail_from.as_ref().map(ToString::to_string).unwrap_or_default(),
+            Name::MailPerHour => self.mail_per_hour.to_string(),
+            Name::WeekLetter => self.week_letter.map(|weekly| weekly.to_string()).unwrap_or_default(),
             Name::BackupTime => {
                 self.backup_time.map(|time| time.strftime("%H:%M").to_string()).unwrap_or_default()
             }

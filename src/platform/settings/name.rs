@@ -29,6 +29,10 @@ pub enum Name {
     MailPassword,
     /// The address letters come from; empty for portal@ the public address.
     MailFrom,
+    /// Letters that leave within an hour at most (10 to 100000); a fifth is for letters about accounts.
+    MailPerHour,
+    /// When the week's letter leaves, such as "saturday 09:00"; empty for never.
+    WeekLetter,
     /// When the nightly backup is made, such as 03:00; empty for never.
     BackupTime,
     /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
@@ -39,7 +43,7 @@ pub enum Name {
 
 impl Name {
     /// Every setting, in the order they are listed.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::CongregationName,
         Self::PortalName,
         Self::TimeZone,
@@ -53,6 +57,8 @@ impl Name {
         Self::MailUser,
         Self::MailPassword,
         Self::MailFrom,
+        Self::MailPerHour,
+        Self::WeekLetter,
         Self::BackupTime,
         Self::BackupCopyTo,
         Self::BackupPassphrase,
@@ -74,6 +80,8 @@ impl Name {
             Self::MailUser => "mail-user",
             Self::MailPassword => "mail-password",
             Self::MailFrom => "mail-from",
+            Self::MailPerHour => "mail-per-hour",
+            Self::WeekLetter => "week-letter",
             Self::BackupTime => "backup-time",
             Self::BackupCopyTo => "backup-copy-to",
             Self::BackupPassphrase => "backup-passphrase",

@@ -14,6 +14,13 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
     Some(match operation {
+        // To the page that asks first.
+        "endLettersPage" => (nothing(), For::Everybody, 200),
+        // No token.
+        "endLetters" => (nothing(), For::Everybody, 410),
+        "chooseLetters" => {
+            (json!({ "announcements": true, "reminders": true, "week": true }), For::SignedIn, 200)
+        }
         "names" | "health" | "logout" => (nothing(), For::Everybody, 200),
         "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), For::Everybody, 401),
         "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), For::Everybody, 401),
@@ -43,6 +50,8 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "upcomingEvents"
         | "announcements"
         | "recentAnnouncements"
+        | "announcementsSeen"
+        | "myLetters"
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
@@ -81,11 +90,13 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "answersFile"
         | "remindInvitation"
         | "withdrawInvitation" => (nothing(), For::People, 404),
+        "announcementLetter" => (nothing(), For::People, 404),
+        "sendAnnouncement" => (json!({ "version": 1 }), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
-        "invitations" => (nothing(), For::People, 200),
+        "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "peopleFile" => (json!({ "stepUp": wrong() }), For::People, 400),

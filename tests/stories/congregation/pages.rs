@@ -63,7 +63,7 @@ async fn announcements_come_by_the_hundred() {
     for number in 0..205 {
         // Always three at a time, so that a page ends among equals.
         portal.execute(
-            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2, 1, NULL)",
+            "INSERT INTO announcements (id, title, content, created_at, published_at) VALUES (?1, 'x', 'x', ?2, ?2)",
             (format!("a{number:03}"), now - number / 3),
         );
     }

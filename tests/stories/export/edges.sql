@@ -39,7 +39,7 @@ UPDATE events SET series_id = 'edge-weekly', occurrence = '1950-07-03', is_own =
     organiser_id = 'edge-2', asks = 1, deadline_days = 60, capacity = 1, shows_names = 1, answers_closed = '=closed',
     cancelled_at = 1795000000, cancel_reason = '-no, "never"', changed_at = 1795000001, sequence = 7
 WHERE id = 'edge-past';
-INSERT INTO announcements VALUES
+INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, version, removed_at) VALUES
  ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000, 2, NULL);
 INSERT INTO event_parties VALUES (90, 'edge-past', 'edge-home', NULL, 50, '=note
 of two lines', NULL, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0);

@@ -120,7 +120,9 @@ async fn every_way_to_change_something_refuses_another_site() {
     for operation in operations().into_iter().filter(|operation| operation.method != Method::GET) {
         let request = browser.request(operation.method.clone(), &operation.path).json(&json!({}));
         let answer = send(request.header("sec-fetch-site", "cross-site")).await;
-        assert_eq!(answer.status, 403, "{} {}", operation.method, operation.path);
+        // A mail program's page clicks this one, without a cookie: its token decides.
+        let refused = if operation.id == "endLetters" { 410 } else { 403 };
+        assert_eq!(answer.status, refused, "{} {}", operation.method, operation.path);
     }
     for method in [Method::PUT, Method::PATCH, Method::DELETE] {
         let request =

@@ -10,7 +10,7 @@ use crate::support::browser::send;
 use crate::support::command::Portal;
 
 /// The operations without authentication.
-pub const PUBLIC: [&str; 9] = [
+pub const PUBLIC: [&str; 11] = [
     "login",
     "verifyTwoFactor",
     "logout",
@@ -18,6 +18,8 @@ pub const PUBLIC: [&str; 9] = [
     "resetPassword",
     "openSlip",
     "join",
+    "endLettersPage",
+    "endLetters",
     "names",
     "health",
 ];
@@ -211,6 +213,8 @@ fn no_operation_takes_a_member_s_id() {
             "photo" => "string",
             // An event's. Of people an answer names those of the household only: stories of its own.
             "event" | "answerEvent" | "answersForOrganiser" => "string",
+            // Signed; it names no one that the letter did not.
+            "endLettersPage" | "endLetters" => "string",
             // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" => "integer",
             // Whom it is about: only members with a role get this far.

@@ -44,8 +44,9 @@ async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_not
         // The counts, and the list.
         ("/api/events", 2),
         ("/api/events/upcoming", 1),
-        ("/api/announcements", 1),
-        ("/api/announcements/recent", 1),
+        // The pinned ones, the others, and the last visit.
+        ("/api/announcements", 3),
+        ("/api/announcements/recent", 3),
         ("/api/celebrations/week", 2),
         ("/api/members/me", 1),
         ("/api/members/me/family", 1),

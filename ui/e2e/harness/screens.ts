@@ -77,6 +77,7 @@ const signedOut: Screen[] = [
       await page.getByText('This device may still be signed in').waitFor();
     },
   },
+  { name: 'end-letters', visit: at('/letters#x', 'End these letters?') },
   { name: 'account-locked', visit: at('/account-locked', 'Account Locked') },
   { name: 'forgot-password', visit: at('/forgot-password', 'Forgot Password') },
   {

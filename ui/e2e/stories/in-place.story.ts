@@ -92,6 +92,39 @@ story(
     expect(await form.getByLabel('Title').inputValue()).toBe('');
   },
 );
+  'an announcement is looked at as a letter, sent once, and one to come waits apart',
+  async ({ member: page }) => {
+    const snow = `Snow ${Date.now()}`;
+    await page.goto('/announcements');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const form = dialog(page, 'New announcement');
+    await form.getByLabel('Title').fill(snow);
+    await form.getByLabel('Text').fill('Stay home.');
+    await form.getByLabel('Pin it to the top').check();
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await card(page, snow).getByText(/· by .* · Pinned/).waitFor();
+
+    await page.getByRole('button', { name: `Send ${snow} by letter` }).click();
+    const letter = dialog(page, 'Send by letter');
+    await letter.getByText('Stay home.').waitFor();
+    await letter.getByRole('button', { name: /^Send \d+ letters$/ }).click();
+    await toast(page, 'By letter').waitFor();
+    await page.getByRole('button', { name: `Send ${snow} by letter` }).click();
+    await letter.getByText('It was sent by letter on').waitFor();
+    await page.keyboard.press('Escape');
+    await letter.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: `Edit ${snow}` }).click();
+    const edit = dialog(page, 'Edit announcement');
+    await edit.getByLabel('Pin it to the top').uncheck();
+    await edit.getByLabel('Members see it from').fill('2090-07-04T18:00');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await expect.poll(() => card(page, snow).count()).toBe(0);
+    await page.getByRole('button', { name: 'Scheduled and ended' }).click();
+    await page.getByText('From Jul 4, 2090, 6:00 PM').waitFor();
+  },
+);
 
 story(
   'of two editors the second sees what the first wrote, and chooses',
@@ -198,6 +231,14 @@ const looks: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/announcements');
       await page.getByRole('button', { name: 'New announcement' }).waitFor();
+    },
+  ],
+  [
+    'announcement-letter',
+    async (page) => {
+      await page.goto('/announcements');
+      await page.getByRole('button', { name: 'Send Parking by letter' }).click();
+      await dialog(page, 'Send by letter').getByText('Use the north gate.').waitFor();
     },
   ],
   [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayOf, shortDate } from '../congregation/calendar';
 import { Pill } from '../design/display/pill';
 import { RowLink } from '../design/navigation/row-link';
@@ -10,20 +11,25 @@ interface AnnouncementHeadProps {
   level: 'h2' | 'h3';
   /** Where the title leads, if anywhere. */
   to?: string;
+  /** What else stands in the line of the date. */
+  children?: ReactNode;
 }
 
-/** Title, whether it matters today, and its date. */
-export function AnnouncementHead({ announcement, level: Title, to }: AnnouncementHeadProps) {
+/** Title, whether it matters today or is new, and its date. */
+export function AnnouncementHead(props: AnnouncementHeadProps) {
+  const { announcement, level: Title, to, children } = props;
   const { title, priority, createdAt } = announcement;
   return (
     <>
       <div className="announcement-title">
         <Title>{to ? <RowLink to={to}>{title}</RowLink> : title}</Title>
         {priority === 'high' && <Pill tone="warm">Important</Pill>}
+        {announcement.new && <Pill>New</Pill>}
       </div>
-      <time className="announcement-date" dateTime={dayOf(createdAt)}>
-        {shortDate(createdAt)}
-      </time>
+      <p className="announcement-date">
+        <time dateTime={dayOf(createdAt)}>{shortDate(createdAt)}</time>
+        {children}
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { announcement } from '../testing/samples';
@@ -53,6 +53,33 @@ test('content is text, whatever it contains', async () => {
       json([announcement({ content: '<img src=x onerror=alert(1)>' })]),
   });
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+});
+
+test('a card tells who wrote it, when it changed, whether it is pinned and new', async () => {
+  const { calls } = openSignedIn('/announcements', {
+    'GET /api/announcements': () =>
+      json([
+        announcement({
+          title: 'Parking',
+          author: 'Ruth Albright',
+          updatedAt: '2026-11-20T09:00:00-06:00',
+          pinned: true,
+          new: true,
+        }),
+        announcement({ title: 'Choir' }),
+      ]),
+  });
+  const card = (await heading('Parking')).closest('article');
+  expect(card?.querySelector('.announcement-date')?.textContent).toBe(
+    'Nov 17, 2026 · by Ruth Albright · Updated Nov 20, 2026 · Pinned',
+  );
+  expect(card?.textContent).toContain('New');
+  const other = screen.getByRole('heading', { name: 'Choir' }).closest('article');
+  expect(other?.querySelector('.announcement-date')?.textContent).toBe('Nov 17, 2026');
+  expect(other?.textContent).not.toContain('New');
+  await waitFor(() =>
+    expect(calls.filter(({ route }) => route === 'POST /api/announcements/seen')).toHaveLength(1),
+  );
 });
 
 test('it says so when there is nothing', async () => {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { send } from '../api/client';
+import { shortDate } from '../congregation/calendar';
 import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
@@ -20,6 +22,11 @@ export function AnnouncementsPage() {
   const { congregationName } = useNames();
   const query = useInfiniteQuery(announcementsQuery);
   useTargetOfAddress(query.isSuccess);
+  const isRead = query.isSuccess;
+  useEffect(() => {
+    // What is new stays marked here. If this is lost, it is marked once more.
+    if (isRead) send('/api/announcements/seen').catch(() => {});
+  }, [isRead]);
   return (
     <Page
       heading="Church Announcements"
@@ -62,7 +69,11 @@ function AnnouncementCard({ announcement, children }: AnnouncementCardProps) {
   return (
     <article id={announcement.id} className="card">
       {children}
-      <AnnouncementHead announcement={announcement} level="h2" />
+      <AnnouncementHead announcement={announcement} level="h2">
+        {announcement.author && ` · by ${announcement.author}`}
+        {announcement.updatedAt && ` · Updated ${shortDate(announcement.updatedAt)}`}
+        {announcement.pinned && ' · Pinned'}
+      </AnnouncementHead>
       {announcement.summary && (
         <p className="announcement-summary">
           <WithLinks text={announcement.summary} />

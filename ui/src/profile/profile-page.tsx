@@ -6,6 +6,7 @@ import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { ContactCard } from './contact-card';
 import { FamilyCard } from './family/family-card';
 import { FinancialCard } from './giving/financial-card';
+import { LettersCard } from './letters/letters-card';
 import { MembershipCard } from './membership-card';
 import { PersonalCard } from './personal-card';
 import { PhotoCard } from './photo/photo-card';
@@ -37,6 +38,7 @@ export function ProfilePage() {
         </Loaded>
         <FamilyCard />
         <FinancialCard />
+        <LettersCard />
         <SecurityCard />
       </div>
     </Page>

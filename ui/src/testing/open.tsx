@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { App } from '../app';
 import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
-import { mary, maryInTheBook, names, noGiving, quietSecurity } from './samples';
+import { mary, maryInTheBook, names, noGiving, quietLetters, quietSecurity } from './samples';
 import { type Answers, counted, json, page, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -14,12 +14,14 @@ const quietParish: Answers = {
   'GET /api/events/upcoming': () => json([]),
   'GET /api/announcements': () => json([]),
   'GET /api/announcements/recent': () => json([]),
+  'POST /api/announcements/seen': () => json({ message: 'Noted.' }),
   'GET /api/celebrations/week': () => json([]),
   'GET /api/members/me': () => json(maryInTheBook),
   'GET /api/members/me/family': () => json([]),
   'GET /api/members/me/financial': () => json(noGiving),
   'GET /api/members/me/donations': () => json([]),
   'GET /api/members/me/pledges': () => json([]),
+  'GET /api/profile/letters': () => json(quietLetters),
   'GET /api/auth/security': () => json(quietSecurity),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };

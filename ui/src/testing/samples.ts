@@ -1,4 +1,5 @@
 import type { Announcement } from '../announcements/queries';
+import type { ReadAnswer } from '../api/client';
 import type { Celebration } from '../celebrations/queries';
 import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
@@ -42,6 +43,14 @@ export const quietSecurity: Security = {
   sessions: [],
   devices: [],
   events: [],
+};
+
+/** As they are from the beginning. */
+export const quietLetters: ReadAnswer<'/api/profile/letters'> = {
+  wanted: { announcements: true, reminders: true, week: false },
+  address: mary.email,
+  refused: false,
+  weekLetterAt: 'Saturday at 9:00 AM',
 };
 
 /** Friday noon in Chicago. */

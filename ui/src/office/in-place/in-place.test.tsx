@@ -4,6 +4,7 @@ import { olga } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { counted, json, page, refused } from '../../testing/server';
 import '../office';
+import './letter-dialog';
 import './write-dialog';
 import { metBy } from './written';
 
@@ -91,6 +92,75 @@ test('what cannot be removed says why', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Picnic' }));
   await screen.findByText('There is no such event here any more.');
+});
+
+const news = {
+  id: 'a1',
+  title: 'Snow',
+  content: 'Stay.',
+  priority: 'high',
+  createdAt: '2026-11-20',
+};
+const announced = {
+  'GET /api/auth/me': () => json(olga),
+  'GET /api/announcements': () => json([news]),
+};
+const letter = {
+  version: 3,
+  subject: 'Snow: Grace Community Church',
+  text: 'Dear Olga,\n\nStay.',
+  letters: 401,
+  people: 420,
+  refused: 1,
+  withoutAddress: 7,
+  perHour: 160,
+  hasLink: true,
+};
+
+test('a letter to all shows what it says and how many it goes to before it is sent', async () => {
+  const { user, calls } = openSignedIn('/announcements', {
+    ...announced,
+    'GET /api/office/announcements/a1/letter': () => json(letter),
+    'POST /api/office/announcements/a1/letter': () =>
+      json({ message: '401 letters are on their way.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send by letter' });
+  await within(dialog).findByText(
+    '401 letters to 420 people. At most 160 leave within an hour. Not to 7 without an address, nor to 1 whose address is refused.',
+  );
+  expect(within(dialog).getByText(/Dear Olga/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Send 401 letters' }));
+  await screen.findByText('401 letters are on their way.');
+  expect(calls.find(({ route }) => route.startsWith('POST /api/office'))?.body).toEqual({
+    version: 3,
+  });
+});
+
+test('what was sent by letter is not sent again', async () => {
+  const { user } = openSignedIn('/announcements', {
+    ...announced,
+    'GET /api/office/announcements/a1/letter': () =>
+      json({ ...letter, askedAt: '2026-11-20T12:00:00-06:00' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
+  await screen.findByText('It was sent by letter on Nov 20, 2026.');
+  expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull();
+});
+
+test('what members do not see is listed on request, and can be edited there', async () => {
+  const { user } = openSignedIn('/announcements', {
+    ...announced,
+    'GET /api/office/announcements': () =>
+      json([
+        { ...news, id: 'a2', title: 'Advent', showing: 'scheduled', publishAt: '2026-12-01T18:05' },
+        { ...news, id: 'a3', title: 'Bazaar', showing: 'ended', lastDay: '2026-11-01' },
+      ]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Scheduled and ended' }));
+  await screen.findByText('From Dec 1, 2026, 6:05 PM');
+  expect(screen.getByText(/Ended Nov 1, 2026/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit Advent' })).toBeTruthy();
 });
 
 test('of what both have changed one has to choose; the rest comes together', () => {

@@ -53,7 +53,7 @@ export function useWriting({ what, first, onClose }: Writing) {
       draft.forget();
       onClose();
       showToast({
-        title: first ? 'Changes saved' : `The ${name} is there for everybody`,
+        title: doneWith(name, first !== undefined, saved),
         description: [saved.words.title, saved.said].filter(Boolean).join('. '),
       });
       await client.invalidateQueries({ queryKey: lists });
@@ -107,4 +107,9 @@ export function useWriting({ what, first, onClose }: Writing) {
       onClose();
     },
   };
+}
+
+function doneWith(name: string, isChange: boolean, { words }: Stored): string {
+  if (isChange) return 'Changes saved';
+  return words.publishAt ? `The ${name} is scheduled` : `The ${name} is there for everybody`;
 }

@@ -119,7 +119,7 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
 }
 
 /** They stand side by side. */
-const beginAndEnd = ['date', 'time', 'lastDay', 'endTime'];
+const beginAndEnd = ['date', 'time', 'publishAt', 'lastDay', 'endTime'];
 
 function actionOf(first: Stored | undefined, what: Written, busy: boolean): string {
   if (busy) return 'Saving...';

@@ -34,7 +34,7 @@ export function WrittenInput(props: WrittenInputProps) {
     return (
       <Checkbox
         label={field.label}
-        hint={hint}
+        hint={error ?? hint}
         name={field.name}
         checked={value !== ''}
         disabled={busy}

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../api/client';
 import { office } from '../client';
 import { eventWork } from './event-work';
 import type { Stored, Words, Work } from './work';
@@ -15,6 +16,19 @@ const announcementWork: Work = {
     { name: 'summary', label: 'Summary', kind: 'line', hint: 'One sentence above the text.' },
     { name: 'content', label: 'Text', kind: 'lines', required: true },
     { name: 'priority', label: 'Mark it as important', kind: 'check', checked: 'high' },
+    {
+      name: 'pinned',
+      label: 'Pin it to the top',
+      kind: 'check',
+      hint: 'Three at most are pinned.',
+    },
+    {
+      name: 'publishAt',
+      label: 'Members see it from',
+      kind: 'datetime-local',
+      hint: 'Empty: at once.',
+    },
+    { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'Empty: no end.' },
   ],
   read: async (id) =>
     storedAnnouncement(await office('get', `${announcements}/{id}`, { at: { id } })),
@@ -24,6 +38,9 @@ const announcementWork: Work = {
       summary: words.summary ?? '',
       content: words.content ?? '',
       priority: words.priority ? ('high' as const) : ('normal' as const),
+      pinned: Boolean(words.pinned),
+      publishAt: words.publishAt ?? '',
+      lastDay: words.lastDay ?? '',
     };
     return storedAnnouncement(
       stored
@@ -40,19 +57,13 @@ const announcementWork: Work = {
 
 export const work: Record<Written, Work> = { event: eventWork, announcement: announcementWork };
 
-interface AnnouncementAnswer {
-  id: string;
-  version: number;
-  title: string;
-  summary?: string;
-  content: string;
-  priority: string;
-}
+type AnnouncementToEdit = AnswerOf<`${typeof announcements}/{id}`, 'get'>;
 
-function storedAnnouncement({ id, version, ...news }: AnnouncementAnswer): Stored {
-  const { title, summary = '', content } = news;
+function storedAnnouncement({ id, version, ...news }: AnnouncementToEdit): Stored {
+  const { title, summary = '', content, publishAt = '', lastDay = '' } = news;
   const priority = news.priority === 'high' ? 'high' : '';
-  return { id, version, words: { title, summary, content, priority } };
+  const pinned = news.pinned ? 'yes' : '';
+  return { id, version, words: { title, summary, content, priority, pinned, publishAt, lastDay } };
 }
 
 /** What both have changed, each to something else: one has to choose. */

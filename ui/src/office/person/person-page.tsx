@@ -16,6 +16,7 @@ import { DetailsCard } from './details-card';
 import { EditDetails } from './edit-details';
 import { EventsCard } from './events-card';
 import { LockedBanner } from './locked-banner';
+import { MailRefusedBanner } from './mail-refused-banner';
 import { MoreMenu } from './more-menu';
 import { NobodyHere } from './nobody-here';
 import './person.css';
@@ -68,6 +69,7 @@ function PersonParts({ person }: { person: Person }) {
         <MoreMenu person={person} />
       </PersonHead>
       <LockedBanner person={person} />
+      <MailRefusedBanner person={person} />
       <MergedNote person={person} />
       <div className="person-columns">
         <div className="person-column">

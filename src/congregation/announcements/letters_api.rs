@@ -1,0 +1,137 @@
+//! HTTP for sending an announcement by letter: first what is sent and to how many, then the word.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::by_letter::{self, ByLetterError, LetterPreview};
+use crate::accounts::guard::Visit;
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::announcements::Showing;
+use crate::congregation::announcements::manage::AnnouncementError;
+use crate::http::error::{Message, message, problem};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::mail::Reader;
+
+/// Announcements by letter.
+pub struct AnnouncementLettersApi;
+
+/// What is sent, and to how many.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AnnouncementLetter {
+    /// To be sent back.
+    version: i64,
+    subject: String,
+    /// The plain text, as it would be written to whoever looks.
+    text: String,
+    /// One for each address.
+    letters: u32,
+    people: u32,
+    /// Who wants it, and whose address the mail server has refused for good.
+    refused: u32,
+    /// Who has no address.
+    without_address: u32,
+    /// Letters to many that leave within an hour at most.
+    per_hour: u32,
+    /// RFC 3339, on the congregation's clock: it was asked for already.
+    asked_at: Option<String>,
+    /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
+    has_link: bool,
+}
+
+/// The word that it is to be sent.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SendAnnouncement {
+    /// The one that was looked at.
+    version: i64,
+}
+
+#[OpenApi(prefix_path = "/api/office/announcements")]
+impl AnnouncementLettersApi {
+    /// Look at the letter of an announcement, and how many would get it
+    #[oai(path = "/:id/letter", method = "get", operation_id = "announcementLetter")]
+    async fn preview(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<AnnouncementLetter>, OfficeError> {
+        let found = caller
+            .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, reader(visit), &visit.settings)));
+        Ok(Json(AnnouncementLetter::of(found.await??, caller.visit())))
+    }
+
+    /// Send an announcement by letter
+    ///
+    /// To everybody who wants important announcements by letter; one to an address. At once, or when it is published.
+    #[oai(path = "/:id/letter", method = "post", operation_id = "sendAnnouncement")]
+    async fn send(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<SendAnnouncement>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let said = caller
+            .write::<_, ByLetterError>(move |tx, visit| {
+                let (now, zone) = (visit.now, &visit.settings.time_zone);
+                let actor = visit.actor(&client);
+                let (announcement, reach) = by_letter::send(tx, &id.0, body.version, actor, now, zone)?;
+                let letters = match reach.letters {
+                    1 => "1 letter".to_owned(),
+                    count => format!("{count} letters"),
+                };
+                Ok(match announcement.fields.showing(now, zone) {
+                    Showing::Scheduled => format!("{letters} will leave when it is published."),
+                    _ => format!("{letters} are on their way."),
+                })
+            })
+            .await?;
+        Ok(message(said))
+    }
+}
+
+fn reader(visit: &Visit) -> Reader {
+    let member = &visit.session.member;
+    Reader {
+        member_id: member.id.clone(),
+        first_name: member.first_name.clone(),
+        full_name: format!("{} {}", member.first_name, member.last_name),
+    }
+}
+
+impl AnnouncementLetter {
+    fn of(preview: LetterPreview, visit: &Visit) -> Self {
+        let LetterPreview { version, subject, text, reach, asked_at, is_reachable } = preview;
+        Self {
+            version,
+            subject,
+            text,
+            letters: reach.letters,
+            people: reach.people,
+            refused: reach.refused,
+            without_address: reach.without_address,
+            per_hour: visit.settings.bulk_mail_per_hour(),
+            asked_at: asked_at.map(|at| rfc3339(from_seconds(at), &visit.settings.time_zone)),
+            has_link: is_reachable,
+        }
+    }
+}
+
+impl From<ByLetterError> for OfficeError {
+    fn from(error: ByLetterError) -> Self {
+        let text = error.to_string();
+        match error {
+            ByLetterError::Announcement(error) => AnnouncementError::into(error),
+            ByLetterError::SentAlready | ByLetterError::Ended | ByLetterError::Nobody => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
+            ByLetterError::Database(error) => error.into(),
+        }
+    }
+}

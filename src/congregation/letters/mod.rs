@@ -1,0 +1,56 @@
+//! Letters to many: which ones a person wants, who gets one, and how such letters are ended from within one.
+
+pub mod api;
+mod choices;
+pub mod recipients;
+pub mod stop;
+pub mod stop_api;
+mod stop_token;
+mod store;
+
+pub use choices::{choices_of, set_choices};
+
+/// A kind of letter that a person may want or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LetterChoice {
+    Announcements,
+    /// Of what their household attends.
+    Reminders,
+    /// The week's letter.
+    Week,
+}
+
+/// Which letters a person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetterChoices {
+    pub announcements: bool,
+    pub reminders: bool,
+    pub week: bool,
+}
+
+/// What a member is told of letters to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnLetters {
+    pub choices: LetterChoices,
+    /// Where they go; none where no letter reaches them.
+    pub address: Option<String>,
+    /// The mail server has refused that address for good.
+    pub is_refused: bool,
+}
+
+impl LetterChoice {
+    const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
+
+    /// The word in a link.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Announcements => "announcements",
+            Self::Reminders => "reminders",
+            Self::Week => "week",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.as_str() == word)
+    }
+}

@@ -1,0 +1,53 @@
+//! Who gets a letter to many: whoever wants it and has an address that takes letters, is alive, lives here and is not
+//! disabled. An address that several share gets one.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::{LetterChoice, store};
+use crate::platform::mail::outbox::{self, BulkLetters};
+use crate::platform::mail::{FinishedLetter, Reader};
+
+/// How many a letter goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Addresses.
+    pub letters: u32,
+    pub people: u32,
+    /// Who wants it, and whose address the mail server has refused for good.
+    pub refused: u32,
+    /// Who has no address.
+    pub without_address: u32,
+}
+
+pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
+    store::reach(conn, choice)
+}
+
+/// Queues a letter for each address; returns how many.
+pub fn queue(
+    tx: &Transaction<'_>,
+    choice: LetterChoice,
+    letters: &BulkLetters<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<usize> {
+    let people = store::one_at_each_address(tx, choice)?;
+    outbox::enqueue_bulk(tx, letters, &people, now)?;
+    Ok(people.len())
+}
+
+/// Where letters to somebody go, and everybody there who wants this one, as it stands when it leaves. None where nobody does.
+pub fn readers_with(
+    conn: &Connection,
+    choice: LetterChoice,
+    member_id: &str,
+) -> rusqlite::Result<Option<(String, Vec<Reader>)>> {
+    let Some(address) = store::address(conn, member_id)? else { return Ok(None) };
+    let readers = store::readers_at(conn, choice, &address)?;
+    Ok(if readers.is_empty() { None } else { Some((address, readers)) })
+}
+
+/// A letter in the words that a preview shows.
+pub fn preview(letter: FinishedLetter) -> (String, String) {
+    (letter.subject, letter.text)
+}

@@ -1,0 +1,82 @@
+//! HTTP for ending letters from within one, without signing in. GET and HEAD change nothing: mail programs and their
+//! scanners open every link.
+
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, OpenApi};
+
+use super::{LetterChoice, stop};
+use crate::accounts::state::Accounts;
+use crate::http::error::{Message, PostError, Problem, message, problem};
+use crate::http::error_code::ErrorCode;
+
+/// Ending letters.
+pub struct EndLettersApi;
+
+#[derive(ApiResponse)]
+enum PageResponse {
+    /// To the page that asks first.
+    #[oai(status = 303)]
+    Page(#[oai(header = "Location")] String),
+}
+
+#[derive(ApiResponse)]
+enum EndedResponse {
+    /// No such letter is written any more.
+    #[oai(status = 200)]
+    Ended(Json<Message>),
+    /// The link has expired or never was one.
+    #[oai(status = 410)]
+    Dead(Json<Problem>),
+}
+
+#[OpenApi(prefix_path = "/api/letters")]
+impl EndLettersApi {
+    /// The page that ends letters
+    ///
+    /// For mail programs without one-click: changes nothing.
+    #[oai(path = "/end/:token", method = "get", operation_id = "endLettersPage")]
+    async fn page(&self, token: Path<String>) -> PageResponse {
+        let is_of_tokens = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);
+        let token: String = token.0.chars().filter(is_of_tokens).collect();
+        PageResponse::Page(format!("{}#{token}", stop::PAGE))
+    }
+
+    /// End letters by one click (RFC 8058)
+    ///
+    /// A mail program's, and the page's. Needs no session, and no same origin.
+    #[oai(path = "/end/:token", method = "post", operation_id = "endLetters")]
+    async fn end(&self, accounts: Data<&Accounts>, token: Path<String>) -> Result<EndedResponse, PostError> {
+        let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
+        let asked = token.0.clone();
+        // Whoever clicks again writes nothing: it takes a reader only.
+        let found = accounts.db.read_off_thread({
+            let seal = seal.clone();
+            move |conn| stop::look(conn, &seal, &asked, now)
+        });
+        Ok(match found.await? {
+            None => EndedResponse::Dead(dead()),
+            Some((choice, wanted)) => {
+                if wanted {
+                    let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
+                    accounts.db.write_off_thread(ending).await?;
+                }
+                EndedResponse::Ended(message(sentence(choice)))
+            }
+        })
+    }
+}
+
+fn dead() -> Json<Problem> {
+    let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
+    problem(ErrorCode::LinkExpired, text)
+}
+
+fn sentence(choice: LetterChoice) -> &'static str {
+    match choice {
+        LetterChoice::Announcements => "No announcements are written to this address any more.",
+        LetterChoice::Reminders => "No reminders are written to this address any more.",
+        LetterChoice::Week => "The week's letter is not written to this address any more.",
+    }
+}

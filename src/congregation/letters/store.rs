@@ -1,0 +1,139 @@
+//! SQL for letters to many. A choice's column is a constant of this file.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+use super::recipients::Reach;
+use super::{LetterChoice, LetterChoices};
+use crate::platform::mail::Reader;
+
+/// Whom letters to many reach, whatever they want.
+const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
+    AND coalesce(email, contact_email) IS NOT NULL";
+const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
+    WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
+
+/// Everybody whose letters go where those of ?1 do.
+const WITH_THEM: &str = "(id = ?1 OR coalesce(email, contact_email) =
+    (SELECT coalesce(them.email, them.contact_email) FROM members AS them WHERE them.id = ?1))";
+
+fn column(choice: LetterChoice) -> &'static str {
+    match choice {
+        LetterChoice::Announcements => "letters_announcements",
+        LetterChoice::Reminders => "letters_reminders",
+        LetterChoice::Week => "letters_week",
+    }
+}
+
+pub(super) fn choices(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<(LetterChoices, Option<String>)> {
+    conn.prepare_cached(
+        "SELECT letters_announcements, letters_reminders, letters_week, coalesce(email, contact_email) AS address
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([member_id], |row| {
+        let choices = LetterChoices {
+            announcements: row.get("letters_announcements")?,
+            reminders: row.get("letters_reminders")?,
+            week: row.get("letters_week")?,
+        };
+        Ok((choices, row.get("address")?))
+    })
+}
+
+pub(super) fn set_choices(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    choices: LetterChoices,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET letters_announcements = ?2, letters_reminders = ?3, letters_week = ?4 WHERE id = ?1",
+    )?
+    .execute((member_id, choices.announcements, choices.reminders, choices.week))
+    .map(|_| ())
+}
+
+pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
+    let wants = column(choice);
+    conn.prepare_cached(&format!(
+        "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
+            count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
+            count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
+            count(*) FILTER (WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
+                AND coalesce(email, contact_email) IS NULL) AS without_address
+         FROM members WHERE {wants} = 1"
+    ))?
+    .query_row([], |row| {
+        Ok(Reach {
+            letters: row.get("letters")?,
+            people: row.get("people")?,
+            refused: row.get("refused")?,
+            without_address: row.get("without_address")?,
+        })
+    })
+}
+
+/// Of those who share an address, whose own it is, else the one who has been here longest.
+pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
+    let wants = column(choice);
+    conn.prepare_cached(&format!(
+        "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(email, contact_email)
+                ORDER BY email IS NULL, created_at, id) AS place
+            FROM members WHERE {wants} = 1 AND {REACHABLE} AND {NOT_REFUSED})
+         WHERE place = 1 ORDER BY id"
+    ))?
+    .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
+pub(super) fn address(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("address"))
+        .optional()
+        .map(Option::flatten)
+}
+
+/// Everybody at an address who wants these letters, its owner first.
+pub(super) fn readers_at(
+    conn: &Connection,
+    choice: LetterChoice,
+    address: &str,
+) -> rusqlite::Result<Vec<Reader>> {
+    let wants = column(choice);
+    conn.prepare_cached(&format!(
+        "SELECT id, coalesce(preferred_name, first_name) AS first_name,
+            first_name || ' ' || last_name AS full_name
+         FROM members
+         WHERE id IN (SELECT id FROM members WHERE email = ?1
+                UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)
+            AND {wants} = 1 AND {REACHABLE}
+         ORDER BY email IS NULL, created_at, id"
+    ))?
+    .query_map([address], |row| {
+        Ok(Reader {
+            member_id: row.get("id")?,
+            first_name: row.get("first_name")?,
+            full_name: row.get("full_name")?,
+        })
+    })?
+    .collect()
+}
+
+/// Whether somebody whose letters go where this person's do wants them; none where there is no such person.
+pub(super) fn is_any_wanted_with(
+    conn: &Connection,
+    choice: LetterChoice,
+    member_id: &str,
+) -> rusqlite::Result<Option<bool>> {
+    let wants = column(choice);
+    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {WITH_THEM}"))?
+        .query_row([member_id], |row| row.get("wanted"))
+}
+
+pub(super) fn end_with(tx: &Transaction<'_>, choice: LetterChoice, member_id: &str) -> rusqlite::Result<()> {
+    let wants = column(choice);
+    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {WITH_THEM}"))?
+        .execute([member_id])
+        .map(|_| ())
+}

@@ -1,0 +1,185 @@
+//! A letter to many, laid out: for everybody at one address, with the way to end such letters.
+
+use super::FinishedLetter;
+use super::layout::{escape, fill, html_page, one_line};
+use crate::platform::settings::Settings;
+
+/// More are not named in the line of the address.
+const NAMED: usize = 6;
+
+/// Somebody to whom a letter to many goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reader {
+    pub member_id: String,
+    /// As they are called.
+    pub first_name: String,
+    /// First and last name.
+    pub full_name: String,
+}
+
+/// Where such letters are ended without signing in. Whole addresses.
+#[derive(Clone, Debug)]
+pub struct StopLinks {
+    /// A page that asks first.
+    pub page: String,
+    /// For mail programs, by POST (RFC 8058).
+    pub one_click: String,
+}
+
+/// What a letter to many says.
+#[derive(Clone, Copy, Debug)]
+pub struct BulkText<'a> {
+    /// The feature's `letters/*.txt`, with the gaps {title}, {names}, {body} and {stop}.
+    pub words: &'a str,
+    pub title: &'a str,
+    /// Paragraphs with blank lines between them; line breaks are kept.
+    pub body: &'a str,
+    /// Everybody at the address who wants it: one at least.
+    pub readers: &'a [Reader],
+    pub address: &'a str,
+    /// None where the portal cannot be reached from outside.
+    pub stop: Option<&'a StopLinks>,
+}
+
+pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter {
+    let (head, template) = text.words.split_once("\n\n").unwrap_or(("", text.words));
+    let help = settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned());
+    let stop = match text.stop {
+        Some(links) => links.page.clone(),
+        None => format!("You can change this on your profile page in the portal, or ask {help}."),
+    };
+    let body: Vec<String> = paragraphs(text.body).map(|lines| lines.join("\n")).collect();
+    let value = |gap: &str| match gap {
+        "title" => one_line(text.title),
+        "names" => names(text.readers),
+        "congregation" => settings.congregation_name.clone(),
+        "portal" => settings.portal_name.clone(),
+        "address" => settings.public_address.to_string(),
+        "help" => help.clone(),
+        "body" => body.join("\n\n"),
+        "stop" => stop.clone(),
+        _ => String::new(),
+    };
+    let subject = head.lines().find_map(|line| line.strip_prefix("Subject: ")).unwrap_or_default();
+    let subject = format!("{}: {}", fill(subject, &value), settings.congregation_name);
+    FinishedLetter {
+        to_name: whole_names(text.readers),
+        to_address: text.address.to_owned(),
+        from_name: settings.congregation_name.clone(),
+        from_address: settings.sender(),
+        host: settings.public_address.host().to_owned(),
+        text: fill(template, &value) + "\n",
+        html: html_page(&subject, &html_body(template, text, &value)),
+        subject,
+        link: None,
+        one_click: text.stop.map(|links| links.one_click.clone()),
+    }
+}
+
+fn html_body(template: &str, text: &BulkText<'_>, value: &dyn Fn(&str) -> String) -> String {
+    let escaped = |gap: &str| escape(&value(gap));
+    let mut body = String::new();
+    for paragraph in template.trim().split("\n\n") {
+        match (paragraph.trim(), text.stop) {
+            ("{body}", _) => {
+                for lines in paragraphs(text.body) {
+                    let lines: Vec<String> = lines.iter().map(|line| escape(line)).collect();
+                    body.extend(["<p>", &lines.join("<br>\n"), "</p>\n"]);
+                }
+            }
+            ("{stop}", Some(links)) => {
+                let page = escape(&links.page);
+                body.extend(["<p class=\"bare\"><a href=\"", &page, "\">End these letters</a></p>\n"]);
+            }
+            (words, _) => {
+                // The signature stands line by line; sentences flow.
+                let joint = if words.ends_with("{address}") { "<br>\n" } else { "\n" };
+                let lines: Vec<String> = words.lines().map(|line| fill(&escape(line), &escaped)).collect();
+                body.extend(["<p>", &lines.join(joint), "</p>\n"]);
+            }
+        }
+    }
+    body
+}
+
+/// The lines of each paragraph, without control characters.
+fn paragraphs(text: &str) -> impl Iterator<Item = Vec<String>> {
+    text.split("\n\n")
+        .map(|paragraph| paragraph.lines().map(one_line).filter(|line| !line.trim().is_empty()).collect())
+        .filter(|lines: &Vec<String>| !lines.is_empty())
+}
+
+/// "Mary", "Mary and John", "Mary, John and Ann".
+fn names(readers: &[Reader]) -> String {
+    let names: Vec<String> = readers.iter().map(|reader| one_line(&reader.first_name)).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn whole_names(readers: &[Reader]) -> String {
+    let mut names: Vec<&str> = readers.iter().take(NAMED).map(|reader| &*reader.full_name).collect();
+    if readers.len() > NAMED {
+        names.push("and others");
+    }
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: &str = "Subject: {title}\n\nDear {names},\n\n{body}\n\nTo end them:\n\n{stop}\n\n{congregation}\n{address}\n";
+
+    fn reader(first: &str) -> Reader {
+        Reader {
+            member_id: first.to_owned(),
+            first_name: first.to_owned(),
+            full_name: format!("{first} Smith"),
+        }
+    }
+
+    #[test]
+    fn a_letter_names_all_and_says_the_same_as_text_and_as_a_page() {
+        let settings = Settings {
+            congregation_name: "Grace & Co".to_owned(),
+            public_address: "https://portal.example.org".parse().unwrap(),
+            ..Settings::default()
+        };
+        let readers = ["Mary", "{stop}", "<b>"].map(reader);
+        let links =
+            StopLinks { page: "https://p/letters#a".to_owned(), one_click: "https://p/end/a".to_owned() };
+        let text = BulkText {
+            words: WORDS,
+            title: "Snow\r\nBcc: x",
+            body: "One <i>\ntwo\n\n\n{title}\u{7}",
+            readers: &readers,
+            address: "mary@example.org",
+            stop: Some(&links),
+        };
+        let written = lay_out_bulk(&text, &settings);
+        assert_eq!(written.subject, "Snow  Bcc: x: Grace & Co");
+        assert_eq!(
+            written.text,
+            "Dear Mary, {stop} and <b>,\n\nOne <i>\ntwo\n\n{title} \n\nTo end them:\n\nhttps://p/letters#a\n\nGrace & Co\nhttps://portal.example.org\n\n"
+        );
+        assert_eq!(written.to_name, "Mary Smith, {stop} Smith, <b> Smith");
+        for part in [
+            "<p>Dear Mary, {stop} and &lt;b&gt;,</p>",
+            "<p>One &lt;i&gt;<br>\ntwo</p>",
+            "<p>{title} </p>",
+            "<a href=\"https://p/letters#a\">End these letters</a>",
+            "<p>Grace &amp; Co<br>\nhttps://portal.example.org</p>",
+        ] {
+            assert_eq!(written.html.matches(part).count(), 1, "{part}: {}", written.html);
+        }
+        let nowhere = lay_out_bulk(&BulkText { stop: None, ..text }, &settings);
+        assert!(
+            nowhere.one_click.is_none() && nowhere.text.contains("your profile page"),
+            "{}",
+            nowhere.text
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! How it goes with the mail server: what was sent and refused, what waits, which addresses are refused for good.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::store::{self, days, refusals};
+use super::{SendError, Stage, quota};
+use crate::platform::settings::Settings;
+
+/// Days that are listed.
+const DAYS: u32 = 7;
+/// Addresses that are listed.
+const ADDRESSES: u32 = 100;
+
+/// What became of one try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryOutcome {
+    Sent,
+    /// "Not now", or a refusal that may be mended.
+    RefusedForNow,
+    /// It is not tried again.
+    RefusedForGood,
+    /// The server could not be reached, or did not let the portal in.
+    Failed,
+}
+
+/// The tries of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailDay {
+    /// By the congregation's calendar.
+    pub day: String,
+    pub sent: u32,
+    pub refused_for_now: u32,
+    pub refused_for_good: u32,
+    pub failed: u32,
+}
+
+/// An address to which nothing is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedAddress {
+    pub address: String,
+    /// The server's words.
+    pub reason: String,
+    pub at: Timestamp,
+}
+
+/// How it stands.
+#[derive(Clone, Debug)]
+pub struct MailStatus {
+    /// Letters about accounts that wait.
+    pub waiting: u32,
+    /// Letters to many that wait.
+    pub waiting_bulk: u32,
+    /// Letters that left within the last hour.
+    pub sent_within_hour: u32,
+    /// The latest first.
+    pub days: Vec<MailDay>,
+    /// The latest first, a hundred at most.
+    pub refused: Vec<RefusedAddress>,
+}
+
+pub fn status(conn: &Connection, now: Timestamp) -> rusqlite::Result<MailStatus> {
+    let (waiting, waiting_bulk) = days::waiting(conn)?;
+    Ok(MailStatus {
+        waiting,
+        waiting_bulk,
+        sent_within_hour: quota::sent_within_hour(conn, now)?,
+        days: days::latest(conn, DAYS)?,
+        refused: refusals::list(conn, ADDRESSES)?,
+    })
+}
+
+/// The refusal of an address, where it was refused for good.
+pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<RefusedAddress>> {
+    refusals::find(conn, address)
+}
+
+impl TryOutcome {
+    pub(super) fn of(error: &SendError) -> Self {
+        match error {
+            error if error.is_for_good() => Self::RefusedForGood,
+            SendError::Refused { stage: Stage::Recipient | Stage::Message, .. } => Self::RefusedForNow,
+            _ => Self::Failed,
+        }
+    }
+}
+
+/// Counts a try on its day.
+pub(super) fn count(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
+    let zone = Settings::load(tx)?.time_zone;
+    days::count(tx, &now.to_zoned(zone).date().to_string(), outcome)
+}
+
+/// Nothing is written to this address any more.
+pub(super) fn mark(
+    tx: &Transaction<'_>,
+    address: &str,
+    reason: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    store::refusals::mark(tx, address, reason, now.as_second())
+}

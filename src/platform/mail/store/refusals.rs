@@ -1,0 +1,48 @@
+//! SQL for addresses that the mail server has refused for good.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use crate::platform::clock::from_seconds;
+use crate::platform::mail::status::RefusedAddress;
+
+pub fn mark(tx: &Transaction<'_>, address: &str, reason: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT OR REPLACE INTO refused_addresses (address, reason, refused_at) VALUES (?1, ?2, ?3)",
+    )?
+    .execute((address, reason, now))
+    .map(|_| ())
+}
+
+pub fn find(conn: &Connection, address: &str) -> rusqlite::Result<Option<RefusedAddress>> {
+    conn.prepare_cached("SELECT address, reason, refused_at FROM refused_addresses WHERE address = ?1")?
+        .query_row([address], refused)
+        .optional()
+}
+
+/// The latest first.
+pub fn list(conn: &Connection, limit: u32) -> rusqlite::Result<Vec<RefusedAddress>> {
+    conn.prepare_cached(
+        "SELECT address, reason, refused_at FROM refused_addresses ORDER BY refused_at DESC, address LIMIT ?1",
+    )?
+    .query_map([limit], refused)?
+    .collect()
+}
+
+fn refused(row: &Row<'_>) -> rusqlite::Result<RefusedAddress> {
+    Ok(RefusedAddress {
+        address: row.get("address")?,
+        reason: row.get("reason")?,
+        at: from_seconds(row.get("refused_at")?),
+    })
+}
+
+/// Of the letter `id`: somebody says that it is worth another try.
+pub fn forget_of(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM refused_addresses WHERE address =
+            (SELECT coalesce(to_address, email, contact_email) FROM outbox
+                JOIN members ON members.id = outbox.member_id WHERE outbox.id = ?1)",
+    )?
+    .execute([id])
+    .map(|_| ())
+}

@@ -1,0 +1,248 @@
+//! Announcements that are scheduled, end, are pinned, signed, changed, and new to a member.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::set_up::{set_up, value};
+
+const OFFICE: &str = "/api/office/announcements";
+const MARY: &str = "mary.smith@email.com";
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+async fn add(office: &Browser, text: &Value) -> Value {
+    let added = office.post(OFFICE, text).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    added.json()
+}
+
+fn plain(title: &str) -> Value {
+    json!({ "title": title, "content": "Hello" })
+}
+
+async fn titles(member: &Browser, path: &str) -> Vec<String> {
+    let list = member.read(path).await;
+    list.as_array().unwrap().iter().map(|row| row["title"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn shown(member: &Browser) -> Vec<String> {
+    titles(member, "/api/announcements").await
+}
+
+async fn new_ones(member: &Browser) -> Vec<String> {
+    let list = member.read("/api/announcements").await;
+    let rows = list.as_array().unwrap().iter().filter(|row| row["new"] == true);
+    rows.map(|row| row["title"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A visit to the announcements.
+async fn visit(member: &Browser) {
+    assert_eq!(member.post("/api/announcements/seen", &json!({})).await.status, 200);
+}
+
+fn visits(portal: &TestApp) -> (Option<i64>, Option<i64>) {
+    let sql = "SELECT news_seen_at, news_new_since FROM members WHERE email = ?1";
+    portal.database().query_row(sql, [MARY], |row| Ok((row.get(0)?, row.get(1)?))).unwrap()
+}
+
+#[tokio::test]
+async fn an_announcement_is_published_later_and_ends_with_its_last_day() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let member = portal.signed_in(MARY).await;
+    // It is Friday, November 20, a little after noon in Chicago.
+    let text = json!({ "title": "Advent", "content": "Soon.", "publishAt": "2026-11-20T13:00",
+        "lastDay": "2026-11-21" });
+    let added = add(&office, &text).await;
+    assert_eq!(
+        (&added["publishAt"], &added["lastDay"], &added["showing"]),
+        (&json!("2026-11-20T13:00"), &json!("2026-11-21"), &json!("scheduled"))
+    );
+    assert!(shown(&member).await.is_empty());
+    assert_eq!(titles(&office, OFFICE).await, ["Advent"], "the office sees what is to come");
+
+    portal.set_clock("2026-11-20T19:00:00Z");
+    assert_eq!(shown(&member).await, ["Advent"], "from that minute on");
+    assert_eq!(titles(&member, "/api/announcements/recent").await, ["Advent"]);
+    let office = at_work(&portal, &factor).await;
+    assert!(titles(&office, OFFICE).await.is_empty());
+
+    portal.set_clock("2026-11-22T05:59:59Z");
+    assert_eq!(shown(&member).await, ["Advent"], "to the last second of its last day in Chicago");
+    portal.set_clock("2026-11-22T06:00:00Z");
+    assert!(shown(&member).await.is_empty());
+    assert!(titles(&member, "/api/announcements/recent").await.is_empty());
+    let office = at_work(&portal, &factor).await;
+    let ended = office.read(OFFICE).await;
+    assert_eq!((&ended[0]["title"], &ended[0]["showing"]), (&json!("Advent"), &json!("ended")));
+    assert_eq!(member.get(OFFICE).await.status, 403);
+}
+
+#[tokio::test]
+async fn what_is_to_come_is_published_at_once_when_its_time_is_taken_away_and_its_days_are_checked() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let member = portal.signed_in(MARY).await;
+    let mut text = plain("Advent");
+    text["publishAt"] = json!("2026-12-24T18:00");
+    let path = format!("{OFFICE}/{}", add(&office, &text).await["id"].as_str().unwrap());
+    for (field, typed, sentence) in [
+        ("publishAt", "soon", "\"soon\" is not a day. Write it as year-month-day, such as 2026-12-24."),
+        (
+            "lastDay",
+            "2026-02-31",
+            "\"2026-02-31\" is not a day. Write it as year-month-day, such as 2026-12-24.",
+        ),
+        ("lastDay", "2026-12-23", "The last day lies before the day on which members begin to see it."),
+    ] {
+        let mut wrong = text.clone();
+        wrong[field] = json!(typed);
+        let refused = office.put(&path, &json!({ "version": 1, "text": wrong })).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!(field)), "{}", refused.body);
+        assert_eq!(refused.json()["message"], sentence);
+    }
+    assert!(shown(&member).await.is_empty());
+    let now = office.put(&path, &json!({ "version": 1, "text": plain("Advent") })).await;
+    assert_eq!((now.status, &now.json()["showing"]), (200, &json!("shown")), "{}", now.body);
+    assert_eq!(shown(&member).await, ["Advent"]);
+    let published: i64 = portal.value("SELECT published_at FROM announcements", []);
+    portal.pass(HOUR / 4);
+    office.put(&path, &json!({ "version": 2, "text": plain("Advent!") })).await;
+    let kept: i64 = portal.value("SELECT published_at FROM announcements", []);
+    assert_eq!(kept, published, "what members see stays where it stands");
+}
+
+#[tokio::test]
+async fn pinned_ones_come_first_three_at_most_and_the_dashboard_keeps_what_is_new_in_sight() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let member = portal.signed_in(MARY).await;
+    let pinned = |title: &str| json!({ "title": title, "content": "Hello", "pinned": true });
+    let mut ids = Vec::new();
+    for title in ["A", "B", "C"] {
+        ids.push(add(&office, &pinned(title)).await["id"].as_str().unwrap().to_owned());
+        portal.pass(SignedDuration::from_secs(1));
+    }
+    for title in ["D", "E"] {
+        add(&office, &plain(title)).await;
+        portal.pass(SignedDuration::from_secs(1));
+    }
+    assert_eq!(shown(&member).await, ["C", "B", "A", "E", "D"]);
+    assert_eq!(titles(&member, "/api/announcements/recent").await, ["C", "E", "D", "B", "A"]);
+    let refused = office.post(OFFICE, &pinned("F")).await;
+    assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("pinned")), "{}", refused.body);
+    assert_eq!(refused.message(), "Three announcements are pinned already. Take one of them off first.");
+    let mut ended = pinned("B");
+    ended["lastDay"] = json!("2026-11-20");
+    let path = format!("{OFFICE}/{}", ids[1]);
+    assert_eq!(office.put(&path, &json!({ "version": 1, "text": ended })).await.status, 200);
+    portal.set_clock("2026-11-21T18:00:00Z");
+    let office = at_work(&portal, &factor).await;
+    add(&office, &pinned("F")).await;
+    assert_eq!(shown(&member).await, ["F", "C", "A", "E", "D"], "an ended one makes room");
+}
+
+#[tokio::test]
+async fn pages_go_on_behind_the_pinned_ones() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let member = portal.signed_in(MARY).await;
+    for number in 0..103 {
+        portal.execute(
+            "INSERT INTO announcements (id, title, content, created_at, published_at, is_pinned)
+             VALUES (?1, ?1, 'Hello', ?2, ?2, ?2 = 1)",
+            (format!("{number:03}"), number),
+        );
+    }
+    let first = member.get("/api/announcements").await;
+    let rows = first.json();
+    assert_eq!((rows.as_array().unwrap().len(), &rows[0]["title"]), (101, &json!("001")));
+    let link = first.header("link").unwrap().split(['<', '>']).nth(1).unwrap().to_owned();
+    assert_eq!(titles(&member, &link).await, ["002", "000"], "each once");
+}
+
+#[tokio::test]
+async fn an_announcement_names_who_wrote_it_and_says_when_its_words_changed() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    let member = portal.signed_in(MARY).await;
+    let path = format!("{OFFICE}/{}", add(&office, &plain("Choir")).await["id"].as_str().unwrap());
+    let row = || async { member.read("/api/announcements").await[0].clone() };
+    assert_eq!(row().await["author"], "Ruth Albright");
+    portal.pass(HOUR / 4);
+    let important = json!({ "title": "Choir", "content": "Hello", "priority": "high" });
+    office.put(&path, &json!({ "version": 1, "text": important })).await;
+    assert!(row().await.get("updatedAt").is_none(), "no word of it is another");
+    let other = json!({ "title": "Choir", "content": "Hello, all" });
+    office.put(&path, &json!({ "version": 2, "text": other })).await;
+    assert_eq!(row().await["updatedAt"], "2026-11-20T12:17:00-06:00");
+    // Before anybody could read it, nothing was updated.
+    let mut later = plain("Later");
+    later["publishAt"] = json!("2026-11-20T12:30");
+    let path = format!("{OFFICE}/{}", add(&office, &later).await["id"].as_str().unwrap());
+    later["content"] = json!("Goodbye");
+    assert_eq!(office.put(&path, &json!({ "version": 1, "text": later })).await.status, 200);
+    portal.pass(HOUR / 4);
+    let row = row().await;
+    assert_eq!((&row["title"], row.get("updatedAt")), (&json!("Later"), None));
+}
+
+#[tokio::test]
+async fn new_is_what_came_since_the_last_visit_and_a_visit_is_written_once() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    add(&office, &plain("Old")).await;
+    let member = portal.signed_in(MARY).await;
+    assert!(new_ones(&member).await.is_empty(), "on the first visit nothing is");
+    visit(&member).await;
+    portal.pass(HOUR / 4);
+    add(&office, &plain("Potluck")).await;
+    let other = portal.signed_in(MARY).await;
+    assert_eq!(new_ones(&other).await, ["Potluck"], "since the visit began");
+    let first = visits(&portal);
+    visit(&member).await;
+    assert_eq!(visits(&portal), first);
+
+    portal.pass(HOUR);
+    assert_eq!(new_ones(&member).await, ["Potluck"]);
+    visit(&member).await;
+    assert_eq!(new_ones(&member).await, ["Potluck"], "while the visit lasts, also in another browser");
+    assert_eq!(new_ones(&other).await, ["Potluck"]);
+    let second = visits(&portal);
+    assert_eq!(second.1, first.0);
+    portal.pass(HOUR);
+    assert!(new_ones(&member).await.is_empty());
+    for _ in 0..3 {
+        portal.pass(HOUR * 24);
+        visit(&member).await;
+    }
+    assert_eq!(visits(&portal), second, "nothing new, nothing written");
+}
+
+#[test]
+fn a_volunteer_ends_and_pins_announcements_by_command() {
+    let portal: Portal = set_up();
+    let add = ["announcement", "add", "--content", "Hello", "--json", "--title"];
+    let added = portal.ok(&[&add[..], &["Picnic", "--until", "2090-07-04", "--pin"]].concat());
+    let added: Value = serde_json::from_str(&added).unwrap();
+    assert_eq!((&added["lastDay"], &added["pinned"]), (&json!("2090-07-04"), &json!(true)));
+    let author: Option<String> = value(&portal, "SELECT author FROM announcements");
+    assert_eq!(author, None, "the command line signs nothing");
+    let list = portal.ok(&["announcement", "list"]);
+    assert!(list.contains("pinned") && list.contains("2090-07-04"), "{list}");
+    let id = added["id"].as_str().unwrap();
+    let said = portal.ok(&["announcement", "edit", id, "--until", "", "--unpin"]);
+    assert!(!said.contains("pinned") && !said.contains("until"), "{said}");
+    let both = portal.run(&["announcement", "edit", id, "--pin", "--unpin"]);
+    assert_eq!(both.code, 2);
+    let late = portal.run(&["announcement", "edit", id, "--until", "2001-01-01"]);
+    assert!(late.code == 1 && late.err.contains("lies before the day"), "{}", late.err);
+}

@@ -1,0 +1,170 @@
+//! An announcement by letter: looked at first, sent once, ended with its cause.
+
+use jiff::SignedDuration;
+use portal::appliance::housekeeping::queue_due_letters;
+use serde_json::{Value, json};
+
+use super::unfolded;
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+const OFFICE: &str = "/api/office/announcements";
+
+async fn add(office: &Browser, text: &Value) -> String {
+    let added = office.post(OFFICE, text).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    format!("{OFFICE}/{}", added.json()["id"].as_str().unwrap())
+}
+
+fn snow() -> Value {
+    json!({ "title": "Snow", "summary": "No service.", "content": "Stay home.\nKeep warm.", "priority": "high" })
+}
+
+fn waiting(portal: &TestApp) -> i64 {
+    portal.count("outbox WHERE letter = 'announcement' AND sent_at IS NULL AND given_up_at IS NULL")
+}
+
+#[tokio::test]
+async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    for (name, column) in [("Gone", "left_on"), ("Dead", "deceased_on")] {
+        let id = portal.person(name, "Doe", Some(&format!("{name}@email.com").to_lowercase()));
+        portal.execute(&format!("UPDATE members SET {column} = '2026-11-01' WHERE id = ?1"), [&id]);
+    }
+    let disabled = portal.person("Dis", "Abled", Some("dis@email.com"));
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&disabled]);
+    let unwilling = portal.person("Un", "Willing", Some("un@email.com"));
+    portal.execute("UPDATE members SET letters_announcements = 0 WHERE id = ?1", [&unwilling]);
+    portal.person("No", "Address", None);
+    let office = at_work(&portal, &factor).await;
+    while portal.deliver().await > 0 {}
+    let before = portal.letters().len();
+    let path = add(&office, &snow()).await;
+    let letter = format!("{path}/letter");
+    let look = office.read(&letter).await;
+    assert_eq!(
+        (&look["letters"], &look["people"], &look["withoutAddress"], &look["refused"], &look["perHour"]),
+        (&json!(2), &json!(2), &json!(1), &json!(0), &json!(160))
+    );
+    assert_eq!(look["subject"], "Snow: Grace Community Church");
+    assert!(look["text"].as_str().unwrap().contains("Dear Ruth,\n\nNo service.\n\nStay home.\nKeep warm.\n"));
+    assert_eq!((look["hasLink"].as_bool(), look.get("askedAt")), (Some(false), None));
+    assert_eq!(waiting(&portal), 0, "looking sends nothing");
+
+    let stale = office.post(&letter, &json!({ "version": 7 })).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"));
+    let sent = office.post(&letter, &json!({ "version": 1 })).await;
+    assert_eq!((sent.status, &*sent.message()), (200, "2 letters are on their way."), "{}", sent.body);
+    let again = office.post(&letter, &json!({ "version": 1 })).await;
+    assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
+    assert_eq!(portal.deliver().await, 2);
+    let letters = portal.letters().split_off(before);
+    assert!(letters.iter().any(|letter| unfolded(letter).contains("Dear Mary,")), "{letters:?}");
+    assert!(letters.iter().all(|letter| unfolded(letter).contains("Keep warm.")));
+    assert!(office.read(&letter).await["askedAt"].is_string());
+    assert_eq!(portal.logged("action = 'announcement-sent'"), 1);
+    let nobody = add(&office, &snow()).await;
+    portal.execute("UPDATE members SET letters_announcements = 0", []);
+    let refused = office.post(&format!("{nobody}/letter"), &json!({ "version": 1 })).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+}
+
+#[tokio::test]
+async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    while portal.deliver().await > 0 {}
+    let mut text = snow();
+    text["publishAt"] = json!("2026-11-20T13:00");
+    let letter = format!("{}/letter", add(&office, &text).await);
+    let sent = office.post(&letter, &json!({ "version": 1 })).await;
+    assert_eq!(sent.message(), "2 letters will leave when it is published.");
+    assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 0);
+    portal.person("Late", "Comer", Some("late@email.com"));
+    portal.set_clock("2026-11-20T19:00:00Z");
+    assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 3, "also to who came since");
+    assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 0, "once");
+    assert_eq!(portal.deliver().await, 3);
+}
+
+#[tokio::test]
+async fn its_letters_end_with_it_and_not_after_a_day() {
+    let (portal, factor) = secretary().await;
+    portal.mary();
+    let office = at_work(&portal, &factor).await;
+    while portal.deliver().await > 0 {}
+    let mut text = snow();
+    text["lastDay"] = json!("2026-11-23");
+    let path = add(&office, &text).await;
+    let send = json!({ "version": 1 });
+    assert_eq!(office.post(&format!("{path}/letter"), &send).await.status, 200);
+    assert_eq!(waiting(&portal), 2);
+    let removed = crate::support::browser::send(office.request(reqwest::Method::DELETE, &path)).await;
+    assert_eq!(removed.status, 200);
+    assert_eq!((waiting(&portal), portal.deliver().await), (0, 0), "what is removed is not written about");
+    assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 200);
+    assert_eq!(waiting(&portal), 2);
+    // Two days without a mail server are no reason to give up.
+    portal.pass(SignedDuration::from_hours(48));
+    assert_eq!(portal.deliver().await, 2);
+
+    let path = add(&at_work(&portal, &factor).await, &text).await;
+    let office = at_work_later(&portal, &factor).await;
+    assert_eq!(office.post(&format!("{path}/letter"), &send).await.status, 200);
+    portal.set_clock("2026-11-24T06:00:00Z");
+    assert_eq!(portal.deliver().await, 0, "its last day is over");
+    assert_eq!(waiting(&portal), 0);
+}
+
+async fn at_work_later(portal: &TestApp, factor: &crate::support::authenticator::SecondFactor) -> Browser {
+    portal.pass(SignedDuration::from_mins(1));
+    at_work(portal, factor).await
+}
+
+#[tokio::test]
+async fn who_ends_it_meanwhile_gets_none() {
+    let (portal, factor) = secretary().await;
+    let mary = portal.mary();
+    let office = at_work(&portal, &factor).await;
+    while portal.deliver().await > 0 {}
+    let path = add(&office, &snow()).await;
+    assert_eq!(office.post(&format!("{path}/letter"), &json!({ "version": 1 })).await.status, 200);
+    portal.execute("UPDATE members SET letters_announcements = 0 WHERE id = ?1", [&mary]);
+    assert_eq!(portal.deliver().await, 1, "Ruth's");
+    let why: String = portal.value("SELECT last_error FROM outbox WHERE given_up_at IS NOT NULL", []);
+    assert_eq!(why, "nobody at this address wants it any more");
+}
+
+#[tokio::test]
+async fn four_hundred_letters_hold_up_no_request() {
+    let (portal, factor) = secretary().await;
+    for number in 0..400 {
+        portal.execute(
+            "INSERT INTO members (id, email, first_name, last_name, member_id, created_at, updated_at)
+             VALUES ('p' || ?1, 'p' || ?1 || '@email.com', 'P', 'P', 'P' || ?1, 0, 0)",
+            [number],
+        );
+    }
+    let office = at_work(&portal, &factor).await;
+    let path = add(&office, &snow()).await;
+    let begun = std::time::Instant::now();
+    let sent = office.post(&format!("{path}/letter"), &json!({ "version": 1 })).await;
+    assert_eq!(sent.message(), "401 letters are on their way.");
+    let took = begun.elapsed();
+    assert!(took < std::time::Duration::from_secs(2), "{took:?}");
+    let (db, mailer, clock) = (portal.app.db.clone(), portal.app.mailer.clone(), portal.app.clock.clone());
+    let working =
+        tokio::spawn(async move { portal::platform::mail::deliver_waiting(&db, &mailer, &clock).await });
+    let mut answered = 0;
+    while !working.is_finished() {
+        let begun = std::time::Instant::now();
+        office.read("/api/announcements").await;
+        assert!(begun.elapsed() < std::time::Duration::from_secs(1));
+        answered += 1;
+    }
+    assert!(answered > 5, "{answered}");
+    assert!(working.await.unwrap().unwrap() >= 401);
+}

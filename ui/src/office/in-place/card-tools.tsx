@@ -1,0 +1,113 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useLazyDialog } from '../../design/dialog/lazy-dialog';
+import './in-place.css';
+import { useRemove } from './use-remove';
+import type { Target } from './work';
+import type { Written } from './written';
+
+interface CardToolsProps {
+  what: Written;
+  of: Target;
+}
+
+const loadDialog = async () => (await import('./write-dialog')).WriteDialog;
+const loadLetter = async () => (await import('./letter-dialog')).LetterDialog;
+const loadCancelDialog = async () => (await import('./cancel-dialog')).CancelDialog;
+const loadRemoveDialog = async () => (await import('./remove-dialog')).RemoveDialog;
+
+/** What may be done with one that is there. */
+export function CardTools({ what, of }: CardToolsProps) {
+  const { Dialog, close, opener } = useLazyDialog(loadDialog);
+  return (
+    <div className="in-place-tools">
+      {what === 'announcement' && <ByLetter of={of} />}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Edit ${of.title}`}
+        title="Edit"
+        {...opener}
+      >
+        <Pencil />
+      </button>
+      {what === 'event' && <CancelTool of={of} />}
+      {of.inSeries ? <RemoveSeriesTool of={of} /> : <RemoveTool what={what} of={of} />}
+      {Dialog && <Dialog what={what} id={of.id} onClose={close} />}
+    </div>
+  );
+}
+
+function RemoveTool({ what, of }: CardToolsProps) {
+  const { remove, busy } = useRemove(what, of);
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Remove ${of.title}`}
+      title="Remove"
+      disabled={busy}
+      onClick={() => remove('this')}
+    >
+      <Trash2 />
+    </button>
+  );
+}
+
+function RemoveSeriesTool({ of }: { of: Target }) {
+  const { Dialog, close, opener } = useLazyDialog(loadRemoveDialog);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${of.title}`}
+        title="Remove"
+        {...opener}
+      >
+        <Trash2 />
+      </button>
+      {Dialog && <Dialog of={of} onClose={close} />}
+    </>
+  );
+}
+
+function CancelTool({ of }: { of: Target }) {
+  const { Dialog, close, opener } = useLazyDialog(loadCancelDialog);
+  const label = of.isCancelled ? 'Takes place after all' : 'Cancel';
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${label}: ${of.title}`}
+        title={label}
+        {...opener}
+      >
+        {of.isCancelled ? <CalendarCheck /> : <CalendarX />}
+      </button>
+      {Dialog && <Dialog of={of} onClose={close} />}
+    </>
+  );
+}
+
+function ByLetter({ of }: Pick<CardToolsProps, 'of'>) {
+  const { Dialog, close, opener } = useLazyDialog(loadLetter);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Send ${of.title} by letter`}
+        title="Send by letter"
+        {...opener}
+      >
+        <Mail />
+      </button>
+      {Dialog && <Dialog id={of.id} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { put, type ReadAnswer } from '../../api/client';
+import { readQuery } from '../../api/read-query';
+import { Alert } from '../../design/feedback/alert';
+import { showToast } from '../../design/feedback/toast-store';
+import { Checkbox } from '../../design/form/checkbox';
+import { Card } from '../../design/layout/card';
+import { Loaded } from '../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
+
+type MyLetters = ReadAnswer<'/api/profile/letters'>;
+type Wanted = MyLetters['wanted'];
+
+const lettersQuery = readQuery('/api/profile/letters');
+
+/** Which letters come, beside those about the account. */
+export function LettersCard() {
+  const query = useQuery(lettersQuery);
+  return (
+    <Card title="Letters to you" className="letters-card">
+      <Loaded query={query} skeleton={<LettersSkeleton />}>
+        {(letters) => <Choices letters={letters} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Choices({ letters }: { letters: MyLetters }) {
+  const { wanted, address, refused, weekLetterAt } = letters;
+  const client = useQueryClient();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (wanted: Wanted) => put('/api/profile/letters', wanted),
+    onSuccess: (letters) => client.setQueryData(lettersQuery.queryKey, letters),
+    onError: (error) =>
+      showToast({ title: 'Update failed', description: error.message, look: 'destructive' }),
+  });
+  const shown = isPending ? variables : wanted;
+  const choice = (name: keyof Wanted, label: string, hint: string) => (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={shown[name]}
+      disabled={isPending}
+      onChange={({ currentTarget }) => mutate({ ...wanted, [name]: currentTarget.checked })}
+    />
+  );
+  return (
+    <>
+      {refused && (
+        <Alert>
+          The mail server refuses letters to {address}. Please tell your church office your new
+          address.
+        </Alert>
+      )}
+      {choice(
+        'announcements',
+        'Important announcements',
+        'Now and then, when the office sends one to all.',
+      )}
+      {choice('reminders', 'Reminders', 'Of events that your household attends.')}
+      {(weekLetterAt || wanted.week) &&
+        choice(
+          'week',
+          'The week’s letter',
+          weekLetterAt ? `Events and announcements, ${weekLetterAt}.` : 'There is none at present.',
+        )}
+      <p className="letters-address">
+        {address
+          ? `They go to ${address}. Letters about your account always come.`
+          : 'No letter reaches you here: your church office has no address of yours.'}
+      </p>
+    </>
+  );
+}
+
+function LettersSkeleton() {
+  return (
+    <Skeletons label="Loading your letters" count={1} className="letters-skeleton">
+      <SkeletonLines shapes={['medium', 'medium', 'short']} />
+    </Skeletons>
+  );
+}
