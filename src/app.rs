@@ -13,6 +13,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
+use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::log_page::api::LogPageApi;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
@@ -26,6 +27,9 @@ use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
+use crate::congregation::calendar::api::CalendarFilesApi;
+use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
+use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::events::office_api::EventWorkApi;
@@ -66,6 +70,9 @@ pub struct App {
     pub photo_processor: PhotoProcessor,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
+    /// Wrong calendar addresses by client address. Of their own: a phone in the church's Wi-Fi that asks for an ended one
+    /// all day keeps nobody from signing in.
+    pub calendar_misses: Arc<Throttle>,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -87,6 +94,7 @@ impl App {
             accounts: Accounts::new(db, clock, mailer, seal)?,
             photo_processor,
             body_budget: BodyBudget::default(),
+            calendar_misses: Arc::default(),
             proxies: Proxies::default(),
         })
     }
@@ -229,6 +237,12 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
+        } else if feeds::is_path(path) {
+            let network = Network::from(client::client_of(&request).address);
+            let _turn = self.app.body_budget.turn(network).await;
+            let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
+            let counted = self.app.body_budget.count(answer, network).await?;
+            Ok(counted.unwrap_or_else(|UsedUp| error::busy(request.method())))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
         }
@@ -242,6 +256,7 @@ type Features = (
     SecurityCardApi,
     RoleWorkApi,
     (EventsApi, EventWorkApi),
+    (CalendarFilesApi, CalendarFeedsApi),
     (AnnouncementsApi, AnnouncementWorkApi),
     CelebrationsApi,
     MembersApi,
@@ -274,6 +289,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecurityCardApi,
         RoleWorkApi,
         (EventsApi, EventWorkApi),
+        (CalendarFilesApi, CalendarFeedsApi),
         (AnnouncementsApi, AnnouncementWorkApi),
         CelebrationsApi,
         MembersApi,

@@ -1,6 +1,7 @@
 //! What a church is made of: members and households, photos, celebrations, events, announcements, giving.
 
 pub mod announcements;
+pub mod calendar;
 pub mod celebrations;
 pub mod events;
 pub mod giving;

@@ -134,6 +134,8 @@ pub enum Action {
     EventRestored,
     FileTaken,
     InvitationWithdrawn,
+    CalendarFeedMade,
+    CalendarFeedEnded,
 }
 
 impl Action {
@@ -223,6 +225,8 @@ impl Action {
             Self::EventRestored => "event-restored",
             Self::FileTaken => "file-taken",
             Self::InvitationWithdrawn => "invitation-withdrawn",
+            Self::CalendarFeedMade => "calendar-feed-made",
+            Self::CalendarFeedEnded => "calendar-feed-ended",
         }
     }
 }

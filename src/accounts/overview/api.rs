@@ -116,6 +116,8 @@ pub enum SecurityEventAction {
     RoleChanged,
     MemberEdited,
     NameChanged,
+    CalendarFeedMade,
+    CalendarFeedEnded,
 }
 
 #[derive(ApiResponse)]
@@ -287,6 +289,8 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         Action::RoleChanged => SecurityEventAction::RoleChanged,
         Action::MemberEdited => SecurityEventAction::MemberEdited,
         Action::NameChanged => SecurityEventAction::NameChanged,
+        Action::CalendarFeedMade => SecurityEventAction::CalendarFeedMade,
+        Action::CalendarFeedEnded => SecurityEventAction::CalendarFeedEnded,
         // The sign-in it opens is a line of its own.
         Action::SecondFactorOk
         // These know no member.

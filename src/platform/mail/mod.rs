@@ -96,6 +96,8 @@ pub enum Letter {
     BackupAlert,
     /// To administrators: which files of people or of the log were taken.
     FilesTaken,
+    /// A new calendar address, for the member who asked for it.
+    CalendarFeed,
 }
 
 /// The subject of a letter.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -28,6 +28,7 @@ impl Letter {
         Self::SecondFactorLost,
         Self::BackupAlert,
         Self::FilesTaken,
+        Self::CalendarFeed,
     ];
 
     /// The word in the database.
@@ -50,6 +51,7 @@ impl Letter {
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
             Self::FilesTaken => "files-taken",
+            Self::CalendarFeed => "calendar-feed",
         }
     }
 
@@ -62,7 +64,12 @@ impl Letter {
     pub(super) fn is_news(self) -> bool {
         !matches!(
             self,
-            Self::Reset | Self::Invitation | Self::RolesChanged | Self::BackupAlert | Self::FilesTaken
+            Self::Reset
+                | Self::Invitation
+                | Self::RolesChanged
+                | Self::BackupAlert
+                | Self::FilesTaken
+                | Self::CalendarFeed
         )
     }
 

@@ -22,6 +22,7 @@ impl Letter {
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",
             Self::FilesTaken => "files taken",
+            Self::CalendarFeed => "calendar address",
         }
     }
 }

@@ -45,6 +45,11 @@ impl PublicAddress {
         matches!(self.0.host(), Some(host @ Host::Domain(_)) if !is_own_network(&host))
     }
 
+    /// True where somebody who is not in the congregation's own network can reach it: links for everybody's mail program.
+    pub fn is_reachable_from_outside(&self) -> bool {
+        self.0.host().is_some_and(|host| !is_own_network(&host))
+    }
+
     /// The origin as a browser's `Origin` header writes it.
     pub fn origin(&self) -> String {
         self.0.origin().ascii_serialization()

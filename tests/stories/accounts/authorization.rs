@@ -136,10 +136,17 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
-        | "pledges" => (nothing(), For::SignedIn, 200),
+        | "pledges"
+        | "calendarFeeds" => (nothing(), For::SignedIn, 200),
+        // There is none of that id.
+        "eventFile" => (nothing(), For::SignedIn, 404),
+        // Nobody outside reaches this portal.
+        "makeCalendarFeed" | "mailCalendarFeed" => {
+            (json!({ "name": "My phone", "scope": "all" }), For::SignedIn, 409)
+        }
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
-        "endSession" | "forgetDevice" => (nothing(), For::Owner, 200),
+        "endSession" | "forgetDevice" | "endCalendarFeed" => (nothing(), For::Owner, 200),
         "changePassword" => (choice, For::Confirmed, 200),
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
@@ -207,6 +214,7 @@ pub(super) struct Stage {
     pub(super) portal: TestApp,
     session: i64,
     device: i64,
+    calendar_feed: i64,
     photo: String,
     /// A member's id.
     other: String,
@@ -246,6 +254,12 @@ impl Stage {
             [&mary],
         );
         let device = portal.value("SELECT id FROM trusted_devices", []);
+        portal.execute(
+            "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at)
+             VALUES (?1, 'My phone', 'all', x'01', 0)",
+            [&mary],
+        );
+        let calendar_feed = portal.value("SELECT id FROM calendar_feeds", []);
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute(
             "INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
@@ -254,7 +268,7 @@ impl Stage {
         );
         let session = portal.value("SELECT id FROM sessions", []);
         let other = portal.value("SELECT id FROM members WHERE email = ?1", [email(OtherMember)]);
-        Self { portal, session, device, photo, other }
+        Self { portal, session, device, calendar_feed, photo, other }
     }
 
     /// The cookie that this caller's browser sends.
@@ -294,6 +308,7 @@ impl Stage {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
+            "endCalendarFeed" => self.calendar_feed.to_string(),
             "restorePerson" | "undoMerge" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
