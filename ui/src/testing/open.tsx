@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { App } from '../app';
 import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
-import { mary, maryInTheBook, names, noGiving, quietSecurity } from './samples';
+import { mary, maryInTheBook, names, noFeeds, noGiving, quietSecurity } from './samples';
 import { type Answers, counted, json, page, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -20,6 +20,7 @@ const quietParish: Answers = {
   'GET /api/members/me/financial': () => json(noGiving),
   'GET /api/members/me/donations': () => json([]),
   'GET /api/members/me/pledges': () => json([]),
+  'GET /api/profile/calendar-feeds': () => json(noFeeds),
   'GET /api/auth/security': () => json(quietSecurity),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };

@@ -2,6 +2,7 @@ import type { Announcement } from '../announcements/queries';
 import type { Celebration } from '../celebrations/queries';
 import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
+import type { CalendarFeeds } from '../profile/calendar/feeds';
 import type { Donation, FinancialSummary, Pledge } from '../profile/giving/queries';
 import type { FamilyMember, MemberProfile } from '../profile/queries';
 import type { KnownBrowser, Security, SecurityEvent, SignedInBrowser } from '../security/queries';
@@ -43,6 +44,8 @@ export const quietSecurity: Security = {
   devices: [],
   events: [],
 };
+
+export const noFeeds: CalendarFeeds = { feeds: [], most: 5, canBeMailed: true };
 
 /** Friday noon in Chicago. */
 export const friday = new Date('2026-11-20T18:00:00Z');
