@@ -135,8 +135,7 @@ fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
 /// A calendar that the program has already: whose address it is, and the version of what is in it.
 #[handler]
 async fn calendar(request: &Request, file: Path<String>, pool: Data<&Pool>) -> poem::Result<Response> {
-    let token =
-        URL_SAFE_NO_PAD.decode(file.trim_end_matches(".ics")).map_err(poem::error::BadRequest)?;
+    let token = URL_SAFE_NO_PAD.decode(file.trim_end_matches(".ics")).map_err(poem::error::BadRequest)?;
     let hash: [u8; 32] = Sha256::digest(token).into();
     let pool = (*pool).clone();
     let version = tokio::task::spawn_blocking(move || {

@@ -47,7 +47,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/merge/{other}", &format!("/merge/{}", ids.other))
         .replace("/people/{id}", &format!("/people/{}", ids.person))
         .replace("/households/{id}", &format!("/households/{}", ids.household))
-        .replace("/api/events/{id}", &format!("/api/events/{}", ids.event))
+        .replace("/events/{id}/calendar", &format!("/events/{}/calendar", ids.event))
         .replace("/office/events/{id}", &format!("/office/events/{}", ids.event))
         .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));
     (!address.contains('{')).then_some(address)

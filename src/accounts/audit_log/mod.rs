@@ -7,7 +7,6 @@ mod look_up;
 mod store;
 mod words;
 
-use clap::ValueEnum;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -16,8 +15,6 @@ pub use look_up::look_up;
 use crate::accounts::account::SignedInMember;
 use crate::platform::client::{self, Client};
 use crate::platform::text::email::Email;
-
-use std::net::IpAddr;
 
 #[derive(Clone, Debug)]
 pub struct LogEntry {
@@ -60,7 +57,7 @@ pub struct Query<'a> {
     /// From this instant on.
     pub since: Option<Timestamp>,
     /// From this address.
-    pub address: Option<IpAddr>,
+    pub address: Option<std::net::IpAddr>,
     pub failed: bool,
     /// Without [`Action::is_of_gifts`].
     pub without_gifts: bool,
@@ -140,7 +137,7 @@ pub enum Action {
 
 impl Action {
     pub fn all() -> &'static [Self] {
-        Self::value_variants()
+        <Self as clap::ValueEnum>::value_variants()
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.

@@ -21,7 +21,7 @@ const ENDING: &str = ".ics";
 
 /// A member's own e-mail address, where they have one.
 #[derive(Clone, Copy, Debug)]
-pub struct Owner<'a> {
+pub struct FeedOwner<'a> {
     pub member_id: &'a str,
     pub email: Option<&'a str>,
 }
@@ -92,13 +92,13 @@ pub fn make(
 /// Queues a letter with a new address, which is made as it leaves. Its place among the member's is taken from now on.
 pub fn mail(
     tx: &Transaction<'_>,
-    owner: Owner<'_>,
+    owner: FeedOwner<'_>,
     (name, scope): (&str, Scope),
     client: &Client,
     settings: &Settings,
     now: Timestamp,
 ) -> Result<(), FeedError> {
-    let Owner { member_id, email } = owner;
+    let FeedOwner { member_id, email } = owner;
     let name = checked(tx, member_id, name, settings)?;
     let email = email.ok_or(FeedError::NoEmail)?;
     if store::list(tx, member_id)?.iter().any(|feed| feed.is_on_its_way) {

@@ -5,7 +5,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
-use super::feeds::{self, FeedError, Owner};
+use super::feeds::{self, FeedError, FeedOwner};
 use super::{Feed, Scope};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
@@ -209,9 +209,9 @@ impl CalendarFeedsApi {
     }
 }
 
-fn owner(visit: &Visit) -> Owner<'_> {
+fn owner(visit: &Visit) -> FeedOwner<'_> {
     let member = &visit.session.member;
-    Owner { member_id: &member.id, email: Some(&*member.email).filter(|email| !email.is_empty()) }
+    FeedOwner { member_id: &member.id, email: Some(&*member.email).filter(|email| !email.is_empty()) }
 }
 
 impl CalendarFeeds {

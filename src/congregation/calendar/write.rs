@@ -112,10 +112,11 @@ fn instant(zone: &TimeZone, (date, time): (Date, Time)) -> Option<Timestamp> {
 }
 
 fn add_time(lines: &mut Lines, name: &str, at: Timestamp, settings: &Settings) {
-    if settings.time_zone_name == UTC {
+    let clock = settings.time_zone.to_datetime(at);
+    // A time that the clock shows twice that night is the first of both by the standard; not every program knows that.
+    if settings.time_zone_name == UTC || settings.time_zone.to_ambiguous_timestamp(clock).is_ambiguous() {
         lines.add(name, &universal(at));
     } else {
-        let clock = settings.time_zone.to_datetime(at);
         lines.add(&format!("{name};TZID={}", settings.time_zone_name), &clock_time(clock));
     }
 }
@@ -246,6 +247,11 @@ mod tests {
             (
                 ("2027-03-14", "02:30", 0, "04:00"),
                 vec![chicago("DTSTART", "20270314T033000"), chicago("DTEND", "20270314T040000")],
+            ),
+            // It shows 1:30 twice.
+            (
+                ("2026-11-01", "01:30", 0, "02:30"),
+                vec!["DTSTART:20261101T063000Z".to_owned(), chicago("DTEND", "20261101T023000")],
             ),
             // It shows 3:15 at both.
             (("2027-03-14", "03:15", 0, "02:15"), vec![chicago("DTSTART", "20270314T031500")]),

@@ -7,6 +7,7 @@ use portal::platform::token::Token;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::calendar;
 use crate::http::routes::{Operation, operations};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, send};
@@ -138,12 +139,8 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "donations"
         | "pledges"
         | "calendarFeeds" => (nothing(), For::SignedIn, 200),
-        // There is none of that id.
         "eventFile" => (nothing(), For::SignedIn, 404),
-        // Nobody outside reaches this portal.
-        "makeCalendarFeed" | "mailCalendarFeed" => {
-            (json!({ "name": "My phone", "scope": "all" }), For::SignedIn, 409)
-        }
+        "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
         "endSession" | "forgetDevice" | "endCalendarFeed" => (nothing(), For::Owner, 200),
@@ -214,7 +211,6 @@ pub(super) struct Stage {
     pub(super) portal: TestApp,
     session: i64,
     device: i64,
-    calendar_feed: i64,
     photo: String,
     /// A member's id.
     other: String,
@@ -254,12 +250,7 @@ impl Stage {
             [&mary],
         );
         let device = portal.value("SELECT id FROM trusted_devices", []);
-        portal.execute(
-            "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at)
-             VALUES (?1, 'My phone', 'all', x'01', 0)",
-            [&mary],
-        );
-        let calendar_feed = portal.value("SELECT id FROM calendar_feeds", []);
+        calendar::give_address(&portal, &mary);
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute(
             "INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
@@ -268,7 +259,7 @@ impl Stage {
         );
         let session = portal.value("SELECT id FROM sessions", []);
         let other = portal.value("SELECT id FROM members WHERE email = ?1", [email(OtherMember)]);
-        Self { portal, session, device, calendar_feed, photo, other }
+        Self { portal, session, device, photo, other }
     }
 
     /// The cookie that this caller's browser sends.
@@ -308,7 +299,7 @@ impl Stage {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
-            "endCalendarFeed" => self.calendar_feed.to_string(),
+            "endCalendarFeed" => "1".to_owned(),
             "restorePerson" | "undoMerge" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),

@@ -134,7 +134,10 @@ async fn ours_is_what_somebody_of_the_household_attends() {
     let (john, stranger) = (portal.person("John", "Smith", None), portal.person("Otto", "Old", None));
     portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith', 0)", []);
     for member in [&id(MARY), &john] {
-        portal.execute("INSERT INTO household_members (household_id, member_id) VALUES ('h1', ?1)", [member]);
+        portal.execute(
+            "INSERT INTO household_members (household_id, member_id, joined_at) VALUES ('h1', ?1, 0)",
+            [member],
+        );
     }
     for (event, member, status) in [
         ("of-mary", &id(MARY), "attending"),

@@ -18,6 +18,20 @@ const HOST: &str = "https://portal.example.org";
 const FEEDS: &str = "/api/profile/calendar-feeds";
 const MARY: &str = "mary.smith@email.com";
 
+/// The body that asks for an address.
+pub fn wanted() -> Value {
+    json!({ "name": "My phone", "scope": "all" })
+}
+
+/// Gives a member the address of id 1.
+pub fn give_address(portal: &TestApp, member: &str) {
+    portal.execute(
+        "INSERT INTO calendar_feeds (id, member_id, name, scope, token_hash, created_at)
+         VALUES (1, ?1, 'My phone', 'all', x'01', 0)",
+        [member],
+    );
+}
+
 /// A signed-in member of a portal that is reached by https: a test's browser sends no such cookies by itself.
 struct Visitor {
     browser: Browser,

@@ -31,21 +31,21 @@ async fn calendar(zone: &str, now: &str) -> Value {
     portal.set_clock(now);
     let mary = Visitor::sign_in(&portal, MARY).await;
     let now: Timestamp = now.parse().unwrap();
-    let first: Date = now.to_zoned(jiff::tz::TimeZone::UTC).date() - 300.days();
-    let tx = portal.database();
+    let first: Date = now.to_zoned(jiff::tz::TimeZone::UTC).date() - 320.days();
+    let conn = portal.database();
     for number in 0..OCCURRENCES {
-        // Every Sunday for two years and a bit, Saturdays between; clocks are changed on both.
+        // Every Sunday for nearly two years: that is when clocks are changed.
         let day = first.saturating_add((number * 7).days());
         let sunday = day.saturating_add(i64::from(7 - day.weekday().to_sunday_zero_offset()).days());
         let time = TIMES[usize::try_from(number).unwrap() % TIMES.len()];
-        tx.execute(
+        conn.execute(
             "INSERT INTO events (id, title, event_date, event_time, created_at, changed_at, sequence)
              VALUES (?1, ?1, ?2, ?3, 0, 1542736800, ?4)",
             (format!("e{number}"), sunday.to_string(), time, number % 3),
         )
         .unwrap();
     }
-    drop(tx);
+    drop(conn);
     let path = mary.address("My phone", "all").await;
     let text = portal.browser().get(&path).await.body;
     let listed = mary.get("/api/events").await.json();

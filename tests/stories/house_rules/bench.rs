@@ -78,6 +78,7 @@ fn what_stands_between_braces_must_be_known() {
         ("/api/office/events/{id}", Some("/api/office/events/e1")),
         ("/api/office/announcements/{id}", Some("/api/office/announcements/a1")),
         ("/api/events", Some("/api/events")),
+        ("/api/events/{id}/calendar", Some("/api/events/e1/calendar")),
         ("/api/events/{id}", None),
     ] {
         assert_eq!(reads::address(path, &ids()).as_deref(), address);

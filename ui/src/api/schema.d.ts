@@ -435,6 +435,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event as a file for a calendar program */
+        get: operations["eventFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own calendar addresses */
+        get: operations["calendarFeeds"];
+        put?: never;
+        /**
+         * Make a calendar address
+         * @description It is shown this once.
+         */
+        post: operations["makeCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar-feeds/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a new calendar address sent by letter
+         * @description It is made as the letter leaves.
+         */
+        post: operations["mailCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one calendar address
+         * @description Calendar programs that have it see no changes any more.
+         */
+        delete: operations["endCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/announcements": {
         parameters: {
             query?: never;
@@ -1449,6 +1527,56 @@ export interface components {
             priority: components["schemas"]["PriorityWord"];
         };
         /**
+         * CalendarFeed
+         * @description A secret address, without its secret.
+         */
+        CalendarFeed: {
+            /**
+             * Format: int64
+             * @description For ending it.
+             */
+            id: number;
+            name: string;
+            scope: components["schemas"]["CalendarScope"];
+            /** @description True until its letter has left. */
+            onItsWay: boolean;
+            /** @description RFC 3339, on the congregation's clock. */
+            createdAt: string;
+            /** @description RFC 3339, on the congregation's clock, to the nearest day; absent: never. */
+            lastUsedAt?: string;
+        };
+        /**
+         * CalendarFeedWanted
+         * @description A new address.
+         */
+        CalendarFeedWanted: {
+            /** @description For the member: up to 60 characters. */
+            name: string;
+            scope: components["schemas"]["CalendarScope"];
+        };
+        /**
+         * CalendarFeeds
+         * @description The member's addresses, and whether there can be more.
+         */
+        CalendarFeeds: {
+            /** @description The oldest first. */
+            feeds: components["schemas"]["CalendarFeed"][];
+            /**
+             * Format: uint32
+             * @description So many at most.
+             */
+            most: number;
+            /** @description Why none can be made here; absent where they can. */
+            obstacle?: string;
+            /** @description True where a letter with a new address can go to the member's own e-mail address. */
+            canBeMailed: boolean;
+        };
+        /**
+         * @description Which events an address shows.
+         * @enum {string}
+         */
+        CalendarScope: "all" | "ours";
+        /**
          * Celebration
          * @description A birthday or anniversary of this week.
          */
@@ -2112,6 +2240,23 @@ export interface components {
             signInNames?: boolean;
         };
         /**
+         * NewCalendarFeed
+         * @description A new address, shown this once.
+         */
+        NewCalendarFeed: {
+            /**
+             * Format: int64
+             * @description For ending it.
+             */
+            id: number;
+            /** @description For a program that asks for an address. */
+            https: string;
+            /** @description The same for a program that subscribes to it when it is opened. */
+            webcal: string;
+            /** @description The second one as a QR code: the source of a picture. */
+            picture: string;
+        };
+        /**
          * NewPassword
          * @description A new password, chosen through a one-time link.
          */
@@ -2631,7 +2776,7 @@ export interface components {
          * @description The kinds of events in a member's list.
          * @enum {string}
          */
-        SecurityEventAction: "signed-in" | "sign-in-failed" | "sign-in-while-locked" | "signed-out" | "account-locked" | "account-unlocked" | "password-reset-asked" | "password-reset-done" | "password-changed" | "code-refused" | "code-replayed" | "confirmation-failed" | "two-factor-enabled" | "two-factor-disabled" | "recovery-code-used" | "recovery-codes-made" | "session-ended" | "new-device" | "device-trusted" | "device-forgotten" | "trust-replayed" | "member-invited" | "member-disabled" | "member-enabled" | "email-changed" | "sign-in-name-changed" | "slip-made" | "role-changed" | "member-edited" | "name-changed";
+        SecurityEventAction: "signed-in" | "sign-in-failed" | "sign-in-while-locked" | "signed-out" | "account-locked" | "account-unlocked" | "password-reset-asked" | "password-reset-done" | "password-changed" | "code-refused" | "code-replayed" | "confirmation-failed" | "two-factor-enabled" | "two-factor-disabled" | "recovery-code-used" | "recovery-codes-made" | "session-ended" | "new-device" | "device-trusted" | "device-forgotten" | "trust-replayed" | "member-invited" | "member-disabled" | "member-enabled" | "email-changed" | "sign-in-name-changed" | "slip-made" | "role-changed" | "member-edited" | "name-changed" | "calendar-feed-made" | "calendar-feed-ended";
         /**
          * SetUp
          * @description What an authenticator app needs.
@@ -5592,6 +5737,511 @@ export interface operations {
                 };
             };
             /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eventFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event, for a calendar program (RFC 5545). */
+            200: {
+                headers: {
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
+            };
+            /** @description The address cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description No such event, or not any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    calendarFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CalendarFeeds"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    makeCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CalendarFeedWanted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["NewCalendarFeed"];
+                };
+            };
+            /** @description The name is refused; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are as many as there may be, or none can be made here; the message says which. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute, or letters within an hour. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mailCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CalendarFeedWanted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description The name is refused; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are as many as there may be, or none can be made here; the message says which. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute, or letters within an hour. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description The address cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one among the member's own. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many changes within a minute. */
             429: {
                 headers: {
                     "RETRY-AFTER": number;

@@ -20,12 +20,13 @@ describe.each(calendars)('$zone', ({ zone, calendar, instants }) => {
     const rules = new ICAL.Timezone(component.getFirstSubcomponent('vtimezone') ?? undefined);
     expect(rules.tzid).toBe(zone);
     for (const { uid, startDate } of events) {
-      // By the rules in the file itself, and not by those that the parser may know already.
       const begins = startDate.clone();
-      begins.zone = rules;
-      expect(begins.timezone, uid).toBe(zone);
+      // By the rules in the file itself, and not by those that the parser may know already.
+      if (begins.zone !== ICAL.Timezone.utcTimezone) begins.zone = rules;
       const instant = new Date(begins.toUnixTime() * 1000);
-      expect(instant.toISOString().replace('.000Z', 'Z'), uid).toBe(expected[uid.split('@')[0] ?? '']);
+      expect(instant.toISOString().replace('.000Z', 'Z'), uid).toBe(
+        expected[uid.split('@')[0] ?? ''],
+      );
     }
   });
 
@@ -35,7 +36,9 @@ describe.each(calendars)('$zone', ({ zone, calendar, instants }) => {
       expect([0, 1, 2]).toContain(sequence);
       expect(event.getFirstPropertyValue('status')).toBe('CONFIRMED');
       expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2018-11-20T18:00:00Z');
-      expect(event.getFirstPropertyValue('url')).toBe(`https://portal.example.org/events/${summary}`);
+      expect(event.getFirstPropertyValue('url')).toBe(
+        `https://portal.example.org/events/${summary}`,
+      );
     }
     expect(component.getFirstPropertyValue('name')).toBe('Grace Community Church');
     expect(String(component.getFirstPropertyValue('refresh-interval'))).toBe('PT6H');

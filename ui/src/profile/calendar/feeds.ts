@@ -17,7 +17,7 @@ export const feedsQuery = readQuery(PATH);
 const GONE = 404;
 
 /** Makes one that is shown once. */
-export function useMakeFeed(onMade: (feed: NewFeed) => void) {
+export function useMakeFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (wanted: WantedFeed) => {
@@ -25,10 +25,11 @@ export function useMakeFeed(onMade: (feed: NewFeed) => void) {
       if (!ok) throw new ApiError(status, answer);
       return answer;
     },
-    onSuccess: (feed) => {
+    onSuccess: () => {
       client.invalidateQueries(feedsQuery);
-      onMade(feed);
     },
+    // Nowhere longer than on the screen.
+    gcTime: 0,
   });
 }
 
