@@ -13,6 +13,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
+use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::log_page::api::LogPageApi;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
@@ -29,6 +30,9 @@ use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::answers::api::AnswersApi;
 use crate::congregation::answers::office_api::OfficeAnswersApi;
+use crate::congregation::calendar::api::CalendarFilesApi;
+use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
+use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
@@ -71,6 +75,9 @@ pub struct App {
     pub photo_processor: PhotoProcessor,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
+    /// Wrong calendar addresses by client address. Of their own: a phone in the church's Wi-Fi that asks for an ended one
+    /// all day keeps nobody from signing in.
+    pub calendar_misses: Arc<Throttle>,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -92,6 +99,7 @@ impl App {
             accounts: Accounts::new(db, clock, mailer, seal)?,
             photo_processor,
             body_budget: BodyBudget::default(),
+            calendar_misses: Arc::default(),
             proxies: Proxies::default(),
         })
     }
@@ -190,7 +198,8 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             };
             self.app.https.set(settings.public_address.is_https());
             // A mail program's click comes from its own page; no cookie counts for it.
-            if !is_one_click && !csrf::is_from_our_page(&method, request.headers(), &settings.public_address)
+            if !request_body::is_one_click(&request)
+                && !csrf::is_from_our_page(&method, request.headers(), &settings.public_address)
             {
                 self.write_down_refusal(&request).await;
                 let text = format!(
@@ -236,6 +245,12 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
+        } else if feeds::is_path(path) {
+            let network = Network::from(client::client_of(&request).address);
+            let _turn = self.app.body_budget.turn(network).await;
+            let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
+            let counted = self.app.body_budget.count(answer, network).await?;
+            Ok(counted.unwrap_or_else(|UsedUp| error::busy(request.method())))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
         }
@@ -250,6 +265,7 @@ type Features = (
     RoleWorkApi,
     (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+    (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
     CelebrationsApi,
     MembersApi,
@@ -283,6 +299,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         RoleWorkApi,
         (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+        (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),
         CelebrationsApi,
         MembersApi,

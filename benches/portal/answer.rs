@@ -15,12 +15,15 @@ impl std::fmt::Display for Unusable {
 impl std::error::Error for Unusable {}
 
 /// Where the body of the answer in `received` lies (with the chunks' own lines), once all of it is there. Anything but
-/// 200 is no use.
+/// 200 is no use, and 304, which has no body.
 pub fn body(received: &[u8]) -> Result<Option<Range<usize>>, Unusable> {
     let Some(end) = find(received, b"\r\n\r\n") else { return Ok(None) };
     let unusable = |why: &str| Unusable(why.to_owned());
     let head = std::str::from_utf8(received.get(..end).unwrap_or_default())
         .map_err(|_| unusable("the answer's head is not text"))?;
+    if head.starts_with("HTTP/1.1 304") {
+        return Ok(Some(end + 4..end + 4));
+    }
     if !head.starts_with("HTTP/1.1 200") {
         return Err(unusable(head.lines().next().unwrap_or_default()));
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use poem::listener::TcpListener;
-use poem::web::{Data, Json};
+use poem::web::{Data, Json, Path};
 use poem::{EndpointExt, Request, Response, Route, Server, get, handler};
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, OpenFlags};
@@ -78,8 +78,12 @@ pub fn serve(arguments: &[String]) -> Result<(), Failure> {
     let manager = SqliteConnectionManager::file(database).with_flags(flags);
     let pool = r2d2::Pool::builder().max_size(4).test_on_check_out(false).build(manager)?;
     let bytes: &'static [u8] = Box::leak(std::fs::read(file)?.into_boxed_slice());
-    let app =
-        Route::new().at("/api/events/upcoming", get(upcoming)).at(asset, get(script)).data(pool).data(bytes);
+    let app = Route::new()
+        .at("/api/events/upcoming", get(upcoming))
+        .at("/calendar/:file", get(calendar))
+        .at(asset, get(script))
+        .data(pool)
+        .data(bytes);
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
@@ -126,6 +130,30 @@ fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
         })
     })?
     .collect()
+}
+
+/// A calendar that the program has already: whose address it is, and the version of what is in it.
+#[handler]
+async fn calendar(request: &Request, file: Path<String>, pool: Data<&Pool>) -> poem::Result<Response> {
+    let token = URL_SAFE_NO_PAD.decode(file.trim_end_matches(".ics")).map_err(poem::error::BadRequest)?;
+    let hash: [u8; 32] = Sha256::digest(token).into();
+    let pool = (*pool).clone();
+    let version = tokio::task::spawn_blocking(move || {
+        let conn = pool.get().map_err(|error| error.to_string())?;
+        version_of(&conn, hash).map_err(|error| error.to_string())
+    });
+    let version = version.await.map_err(poem::error::InternalServerError)?;
+    version.map_err(|error| poem::Error::from_string(error, poem::http::StatusCode::NOT_FOUND))?;
+    let etag = request.header("if-none-match").unwrap_or_default();
+    Ok(Response::builder().status(poem::http::StatusCode::NOT_MODIFIED).header("etag", etag).finish())
+}
+
+fn version_of(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT (SELECT version FROM calendar_version) FROM calendar_feeds
+         JOIN members ON members.id = calendar_feeds.member_id WHERE token_hash = ?1 AND disabled_at IS NULL",
+    )?
+    .query_row([hash], |row| row.get(0))
 }
 
 #[handler]

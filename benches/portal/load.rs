@@ -84,7 +84,7 @@ pub async fn requests_per_second(
     Ok(total / begun.elapsed().as_secs_f64())
 }
 
-/// Sends one request and reads its whole answer; anything but 200 is a failure.
+/// Sends one request and reads its whole answer; anything but 200 and 304 is a failure.
 pub async fn ask(stream: &mut TcpStream, target: &Target, buffer: &mut Vec<u8>) -> Result<(), Failure> {
     stream.write_all(target.request.as_bytes()).await?;
     buffer.clear();

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::Failure;
@@ -96,6 +99,17 @@ impl Program {
         let event = conn.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?;
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
         Ok(Ids { photo, person, household, other, event, announcement })
+    }
+
+    /// The path of a calendar address of a member, which is made for the bench.
+    pub fn calendar_address(&self) -> Result<String, Failure> {
+        let token = [7_u8; 32];
+        rusqlite::Connection::open(self.database())?.execute(
+            "INSERT OR IGNORE INTO calendar_feeds (member_id, name, scope, token_hash, created_at)
+             SELECT id, 'Bench', 'all', ?2, 0 FROM members WHERE email = ?1",
+            (self.administrator["email"].as_str(), <[u8; 32]>::from(Sha256::digest(token))),
+        )?;
+        Ok(format!("/calendar/{}.ics", URL_SAFE_NO_PAD.encode(token)))
     }
 
     /// Not the member of the wave: one member's newest twenty sessions are kept.

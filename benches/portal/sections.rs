@@ -128,6 +128,12 @@ async fn without_a_password(
     let file = |address| Target::new(address, &asset, "");
     let sides = beside(&file(program.address()), &file(bare.address())).await?;
     two(requests, "file of the page, and a bare handler of it", sides, Goal::AtLeast(0.8));
+    let calendar = program.calendar_address()?;
+    let answer = reqwest::get(program.url(&calendar)).await?.error_for_status()?;
+    let etag = answer.headers().get("etag").ok_or("a calendar without an ETag")?.to_str()?;
+    let known = |address| Target::with_headers(address, &calendar, &format!("if-none-match: {etag}\r\n"));
+    let sides = beside(&known(program.address()), &known(bare.address())).await?;
+    two(requests, "calendar that is known, and a bare handler of it", sides, Goal::AtLeast(0.6));
     drop(bare);
 
     // But the photo: nobody has one yet.

@@ -4,6 +4,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::congregation::announcements::by_letter;
+use crate::congregation::calendar::feeds;
 use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
@@ -15,12 +16,7 @@ use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
 
 /// Composes letters, and revokes the links in those that were not sent.
-pub const WRITER: LetterWriter = LetterWriter {
-    compose,
-    compose_bulk,
-    end_link: one_time_link::end,
-    end_older_links: one_time_link::end_older,
-};
+pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
 
 /// Composes a letter to many for one address.
 fn compose_bulk(
@@ -52,9 +48,21 @@ fn compose(
     };
     let link = match purpose {
         Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
+        None if occasion.letter == Letter::CalendarFeed => {
+            Some(feeds::issue_as_letter_leaves(tx, &recipient.member_id)?)
+        }
         None => None,
     };
     Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
+}
+
+fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    if feeds::is_path(path) { feeds::take_back(tx, path) } else { one_time_link::end(tx, path) }
+}
+
+/// A calendar address ends no other.
+fn end_older_links(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    if feeds::is_path(path) { Ok(()) } else { one_time_link::end_older(tx, path) }
 }
 
 fn words(letter: Letter) -> &'static str {
@@ -88,6 +96,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::PlaceFree => include_str!("../congregation/answers/letters/place-free.txt"),
         // Composed by their features.
         Letter::Announcement | Letter::WeekLetter => "",
+        Letter::CalendarFeed => include_str!("../congregation/calendar/letters/calendar-feed.txt"),
     }
 }
 

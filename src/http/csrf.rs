@@ -16,6 +16,8 @@ use crate::platform::settings::PublicAddress;
 const MOST_PER_MINUTE: u32 = 20;
 /// Of the path, in both logs.
 const LONGEST_PATH: usize = 200;
+/// Behind it a secret address goes on.
+const CALENDARS: &str = "/calendar/";
 
 /// Counts refusals: so many a minute are written down.
 #[derive(Default)]
@@ -36,8 +38,7 @@ impl Refusals {
         if !self.is_worth_writing(now.as_second().div_euclid(60)) {
             return None;
         }
-        // The query stays out: links carry tokens there.
-        let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
+        let path = loggable(request.uri().path());
         tracing::warn!(path, "refused a request from another site's page");
         Some(Refused { client: client_of(request), path })
     }
@@ -50,6 +51,15 @@ impl Refusals {
         written.1 = written.1.saturating_add(1);
         written.1 <= MOST_PER_MINUTE
     }
+}
+
+/// What may be written down of a path, the query already left out: links carry tokens there, and calendar addresses
+/// carry one in the path.
+fn loggable(path: &str) -> String {
+    if path.starts_with(CALENDARS) {
+        return format!("{CALENDARS}…");
+    }
+    path.chars().take(LONGEST_PATH).collect()
 }
 
 /// Whether a request may go on: it changes nothing, or comes from our own page.
@@ -86,6 +96,19 @@ mod tests {
     use poem::http::HeaderName;
 
     use super::*;
+
+    #[test]
+    fn no_secret_of_a_path_is_written_down() {
+        for (path, written) in [
+            ("/api/members/me", "/api/members/me"),
+            ("/calendar/c2VjcmV0.ics", "/calendar/…"),
+            ("/calendar/", "/calendar/…"),
+            ("/calendars", "/calendars"),
+        ] {
+            assert_eq!(loggable(path), written);
+        }
+        assert_eq!(loggable(&"/é".repeat(150)).chars().count(), LONGEST_PATH);
+    }
 
     #[test]
     fn which_requests_come_from_our_own_page() {

@@ -7,6 +7,7 @@ mod accounts;
 mod appliance;
 mod audit_log;
 mod backup;
+mod calendar;
 mod certificates;
 mod cli;
 mod congregation;

@@ -7,7 +7,6 @@ mod look_up;
 mod store;
 mod words;
 
-use clap::ValueEnum;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -137,11 +136,13 @@ pub enum Action {
     EventRestored,
     FileTaken,
     InvitationWithdrawn,
+    CalendarFeedMade,
+    CalendarFeedEnded,
 }
 
 impl Action {
     pub fn all() -> &'static [Self] {
-        Self::value_variants()
+        <Self as clap::ValueEnum>::value_variants()
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.
@@ -230,6 +231,8 @@ impl Action {
             Self::EventRestored => "event-restored",
             Self::FileTaken => "file-taken",
             Self::InvitationWithdrawn => "invitation-withdrawn",
+            Self::CalendarFeedMade => "calendar-feed-made",
+            Self::CalendarFeedEnded => "calendar-feed-ended",
         }
     }
 }

@@ -87,6 +87,8 @@ impl Action {
             Self::EventRestored => "event brought back",
             Self::FileTaken => "file downloaded",
             Self::InvitationWithdrawn => "invitation withdrawn",
+            Self::CalendarFeedMade => "calendar address made",
+            Self::CalendarFeedEnded => "calendar address ended",
         }
     }
 }

@@ -31,7 +31,9 @@ impl LogGroup {
             | Action::DeviceForgotten
             | Action::TrustReplayed
             | Action::EmailChanged
-            | Action::SignInNameChanged => Self::Protection,
+            | Action::SignInNameChanged
+            | Action::CalendarFeedMade
+            | Action::CalendarFeedEnded => Self::Protection,
             Action::MemberAdded
             | Action::MemberInvited
             | Action::InvitationWithdrawn

@@ -38,6 +38,8 @@ pub enum SecurityEventAction {
     RoleChanged,
     MemberEdited,
     NameChanged,
+    CalendarFeedMade,
+    CalendarFeedEnded,
 }
 
 /// The actions a member sees among their events.
@@ -78,6 +80,8 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         Action::RoleChanged => SecurityEventAction::RoleChanged,
         Action::MemberEdited => SecurityEventAction::MemberEdited,
         Action::NameChanged => SecurityEventAction::NameChanged,
+        Action::CalendarFeedMade => SecurityEventAction::CalendarFeedMade,
+        Action::CalendarFeedEnded => SecurityEventAction::CalendarFeedEnded,
         // The sign-in it opens is a line of its own.
         Action::SecondFactorOk
         // These know no member.
@@ -137,7 +141,7 @@ mod tests {
             }
         }
         let shown = shown_actions();
-        assert_eq!(shown.len(), 30);
+        assert_eq!(shown.len(), 32);
         assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }

@@ -110,6 +110,8 @@ pub enum Letter {
     EventTakesPlace,
     /// A party that waited for places comes after all.
     PlaceFree,
+    /// A new calendar address, for the member who asked for it.
+    CalendarFeed,
     /// To many: an announcement.
     Announcement,
     /// To many: what is on this week.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -34,6 +34,7 @@ impl Letter {
         Self::PlaceFree,
         Self::Announcement,
         Self::WeekLetter,
+        Self::CalendarFeed,
     ];
 
     /// The word in the database.
@@ -62,6 +63,7 @@ impl Letter {
             Self::PlaceFree => "place-free",
             Self::Announcement => "announcement",
             Self::WeekLetter => "week-letter",
+            Self::CalendarFeed => "calendar-feed",
         }
     }
 
@@ -83,6 +85,7 @@ impl Letter {
                 | Self::EventCancelled
                 | Self::EventTakesPlace
                 | Self::PlaceFree
+                | Self::CalendarFeed
         ) && !self.is_bulk()
     }
 

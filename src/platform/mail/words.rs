@@ -28,6 +28,7 @@ impl Letter {
             Self::PlaceFree => "places have come free",
             Self::Announcement => "announcement",
             Self::WeekLetter => "week's letter",
+            Self::CalendarFeed => "calendar address",
         }
     }
 }

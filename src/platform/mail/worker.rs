@@ -231,6 +231,8 @@ fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<
     let has_link = matches!(letter, Letter::Reset | Letter::Invitation);
     if has_link && recipient.is_contact_address && recipient.had_role {
         Some("no link for a new password goes to a role holder's contact address")
+    } else if letter == Letter::CalendarFeed && recipient.is_contact_address {
+        Some("no calendar address goes to an address that others may read")
     } else if letter == Letter::Invitation && !recipient.is_invitable {
         Some("they have chosen a password or moved away meanwhile")
     } else if is_late {

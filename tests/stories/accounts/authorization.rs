@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 pub(super) use super::operations_table::expected;
+use crate::calendar;
 use crate::http::routes::{Operation, operations};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, send};
@@ -140,6 +141,7 @@ impl Stage {
             [&mary],
         );
         let device = portal.value("SELECT id FROM trusted_devices", []);
+        calendar::give_address(&portal, &mary);
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute(
             "INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
@@ -188,6 +190,7 @@ impl Stage {
         let id = match &*operation.id {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
+            "endCalendarFeed" => "1".to_owned(),
             "restorePerson" | "undoMerge" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),

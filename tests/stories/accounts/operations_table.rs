@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::authorization::For;
+use crate::calendar;
 use crate::support::app::PASSWORD;
 
 /// What an operation is sent, who may, and what they are answered.
@@ -55,12 +56,15 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         | "celebrationsOfTheWeek"
         | "financialSummary"
         | "donations"
-        | "pledges" => (nothing(), For::SignedIn, 200),
+        | "pledges"
+        | "calendarFeeds" => (nothing(), For::SignedIn, 200),
+        "eventFile" => (nothing(), For::SignedIn, 404),
+        "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
         // There is none of that id.
         "event" | "answerEvent" | "answersForOrganiser" => (nothing(), For::SignedIn, 404),
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
-        "endSession" | "forgetDevice" => (nothing(), For::Owner, 200),
+        "endSession" | "forgetDevice" | "endCalendarFeed" => (nothing(), For::Owner, 200),
         "changePassword" => (choice, For::Confirmed, 200),
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.

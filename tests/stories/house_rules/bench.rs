@@ -81,6 +81,7 @@ fn what_stands_between_braces_must_be_known() {
         ("/api/events/{id}/answers", Some("/api/events/e1/answers")),
         ("/api/office/events/{id}/answers/{person}", Some("/api/office/events/e1/answers/p1")),
         ("/api/others/{id}", None),
+        ("/api/events/{id}/calendar", Some("/api/events/e1/calendar")),
     ] {
         assert_eq!(reads::address(path, &ids()).as_deref(), address);
     }

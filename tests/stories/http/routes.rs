@@ -37,9 +37,9 @@ impl Operation {
         self.path.starts_with("/api/office/")
     }
 
-    /// Its address, with its only parameter filled in: a photo.
+    /// Its address, with its only parameter filled in: a photo, or the event "e1".
     pub fn address(&self, photo: &str) -> String {
-        self.path.replace("/api/photos/{id}", photo)
+        self.path.replace("/api/photos/{id}", photo).replace("/api/events/{id}", "/api/events/e1")
     }
 }
 
@@ -103,6 +103,7 @@ async fn every_operation_asks_who_is_there_unless_it_is_public() {
 #[tokio::test]
 async fn every_operation_refuses_a_session_that_has_ended() {
     let portal = TestApp::start().await;
+    portal.event("e1", "2026-12-24", "18:00");
     let now = portal.now().as_second();
     let ended = [
         ("expired", format!("UPDATE sessions SET expires_at = {now}")),
@@ -216,7 +217,9 @@ fn no_operation_takes_a_member_s_id() {
             // Signed; it names no one that the letter did not.
             "endLettersPage" | "endLetters" => "string",
             // An id of the member's own; another member's is not found.
-            "endSession" | "forgetDevice" => "integer",
+            "endSession" | "forgetDevice" | "endCalendarFeed" => "integer",
+            // An event is everybody's.
+            "eventFile" => "string",
             // Whom it is about: only members with a role get this far.
             _ if operation.is_office_work() => continue,
             // A position in a list.

@@ -3,6 +3,7 @@ import { usePageTitle } from '../congregation/page-title';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
+import { CalendarCard } from './calendar/calendar-card';
 import { ContactCard } from './contact-card';
 import { FamilyCard } from './family/family-card';
 import { FinancialCard } from './giving/financial-card';
@@ -39,6 +40,7 @@ export function ProfilePage() {
         <FamilyCard />
         <FinancialCard />
         <LettersCard />
+        <CalendarCard />
         <SecurityCard />
       </div>
     </Page>

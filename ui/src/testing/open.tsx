@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { App } from '../app';
 import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
-import { mary, maryInTheBook, names, noGiving, quietLetters, quietSecurity } from './samples';
+import { mary, maryInTheBook, names, noFeeds, noGiving, quietLetters, quietSecurity } from './samples';
 import { type Answers, counted, json, page, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -22,6 +22,7 @@ const quietParish: Answers = {
   'GET /api/members/me/donations': () => json([]),
   'GET /api/members/me/pledges': () => json([]),
   'GET /api/profile/letters': () => json(quietLetters),
+  'GET /api/profile/calendar-feeds': () => json(noFeeds),
   'GET /api/auth/security': () => json(quietSecurity),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };

@@ -3,6 +3,7 @@ import type { ReadAnswer } from '../api/client';
 import type { Celebration } from '../celebrations/queries';
 import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
+import type { CalendarFeeds } from '../profile/calendar/feeds';
 import type { Donation, FinancialSummary, Pledge } from '../profile/giving/queries';
 import type { FamilyMember, MemberProfile } from '../profile/queries';
 import type { KnownBrowser, Security, SecurityEvent, SignedInBrowser } from '../security/queries';
@@ -52,6 +53,7 @@ export const quietLetters: ReadAnswer<'/api/profile/letters'> = {
   refused: false,
   weekLetterAt: 'Saturday at 9:00 AM',
 };
+export const noFeeds: CalendarFeeds = { feeds: [], most: 5, canBeMailed: true };
 
 /** Friday noon in Chicago. */
 export const friday = new Date('2026-11-20T18:00:00Z');

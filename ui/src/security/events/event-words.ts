@@ -51,6 +51,8 @@ export const eventWords: Record<Action, Words> = {
   'role-changed': { said: 'Role changed', office: true },
   'member-edited': { said: 'Your details changed', office: true },
   'name-changed': { said: 'Name changed' },
+  'calendar-feed-made': { said: 'Calendar address made' },
+  'calendar-feed-ended': { said: 'Calendar address ended' },
 };
 
 /** "Signed in from Chrome on Android", "Account unlocked by the church office". */

@@ -1,0 +1,126 @@
+//! Which events are in a calendar, and by what a program recognises that it has it already.
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::Connection;
+use sha2::{Digest, Sha256};
+
+use super::Scope;
+use super::lines::Lines;
+use super::store::{self, OpenFeed};
+use super::write::{self, Calendar};
+use crate::platform::settings::Settings;
+use crate::platform::token::Token;
+
+/// Of one address; the oldest are left out. A congregation with ten events a week for three years has half as many.
+const MOST: u32 = 3000;
+/// Days after its first that an event may last.
+const LONGEST_EVENT: i64 = 31;
+
+/// A calendar as it is answered.
+#[derive(Debug)]
+pub struct FoundCalendar {
+    pub text: String,
+    /// The last change of what is in it.
+    pub changed_at: Option<Timestamp>,
+}
+
+/// What a secret address shows.
+#[derive(Debug)]
+pub struct FeedAnswer {
+    /// `calendar_feeds.id`
+    pub id: i64,
+    /// A strong one, with its quotes.
+    pub etag: String,
+    /// None: who asks has it already.
+    pub calendar: Option<FoundCalendar>,
+    /// It was last used on another day, or never.
+    pub is_first_of_day: bool,
+}
+
+/// The event `id` as a calendar of its own.
+pub fn event(conn: &Connection, id: &str, settings: &Settings) -> rusqlite::Result<Option<String>> {
+    Ok(store::event(conn, id)?.map(|event| {
+        let days = (event.date, event.date.saturating_add(LONGEST_EVENT.days()));
+        let of = Calendar { name: &settings.congregation_name, days, settings };
+        write::calendar(&of, &[event])
+    }))
+}
+
+/// What the address with this token shows at `now`; None where there is none. `has` says whether who asks has the
+/// answer of an `ETag`.
+pub fn feed(
+    conn: &Connection,
+    token: &Token,
+    settings: &Settings,
+    now: Timestamp,
+    has: impl Fn(&str) -> bool,
+) -> rusqlite::Result<Option<FeedAnswer>> {
+    let Some(feed) = store::open(conn, token.hash())? else { return Ok(None) };
+    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let is_first_of_day = feed.last_used_at.is_none_or(|last| (now.as_second() - last).abs() >= 86_400);
+    // Two years back, thirteen months ahead: as far as occurrences of a series are made.
+    let days = (today.saturating_sub(2.years()), today.saturating_add(13.months()));
+    let name = match feed.scope {
+        Scope::All => settings.congregation_name.clone(),
+        Scope::Ours => format!("{}: ours", settings.congregation_name),
+    };
+    let of = Calendar { name: &name, days: (days.0, days.1.saturating_add(LONGEST_EVENT.days())), settings };
+    let answer = |etag, calendar| Ok(Some(FeedAnswer { id: feed.id, etag, calendar, is_first_of_day }));
+    match feed.scope {
+        Scope::All => {
+            let etag = etag_of_facts(&of, days, &feed);
+            if has(&etag) {
+                return answer(etag, None);
+            }
+            answer(etag, Some(read(conn, &of, days, None)?))
+        }
+        // It is short, and what is in it depends on many rows.
+        Scope::Ours => {
+            let found = read(conn, &of, days, Some(&feed.member_id))?;
+            let etag = etag_of(&[&found.text]);
+            let calendar = (!has(&etag)).then_some(found);
+            answer(etag, calendar)
+        }
+    }
+}
+
+fn read(
+    conn: &Connection,
+    of: &Calendar<'_>,
+    (from, to): (Date, Date),
+    member_id: Option<&str>,
+) -> rusqlite::Result<FoundCalendar> {
+    let (from, to) = (from.to_string(), to.to_string());
+    let mut events = match member_id {
+        None => store::events(conn, (&from, &to), MOST)?,
+        Some(member_id) => store::events_of(conn, member_id, (&from, &to), MOST)?,
+    };
+    events.reverse();
+    let changed_at = events.iter().map(|event| event.changed_at).max();
+    Ok(FoundCalendar { text: write::calendar(of, &events), changed_at })
+}
+
+/// Everything that the text is made of, without reading an event: their version, the days, the head with the names and
+/// the zone's rules, and where the events' pages are.
+fn etag_of_facts(of: &Calendar<'_>, days: (Date, Date), feed: &OpenFeed) -> String {
+    let mut head = Lines::default();
+    write::add_head(&mut head, of);
+    etag_of(&[
+        &feed.version.to_string(),
+        &days.0.to_string(),
+        &days.1.to_string(),
+        head.as_str(),
+        &of.settings.public_address.to_string(),
+    ])
+}
+
+fn etag_of(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_be_bytes());
+        hash.update(part);
+    }
+    let figures: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{figures}\"")
+}

@@ -1,0 +1,80 @@
+//! The events as calendar programs read them (iCalendar, RFC 5545): one as a file, all of them at secret addresses.
+//!
+//! - [`lines`]: content lines, escaped and folded; pure
+//! - [`zone`]: the congregation's time zone; pure
+//! - [`write`]: a whole calendar; pure
+//! - [`find`]: which events are in it
+//! - [`feeds`]: a member's secret addresses
+
+pub mod api;
+pub mod feed_api;
+pub mod feeds;
+pub mod feeds_api;
+pub mod find;
+pub mod lines;
+mod store;
+pub mod write;
+pub mod zone;
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+
+/// An event as a calendar has it. Nothing in it is of a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalendarEvent {
+    pub id: String,
+    pub title: String,
+    pub description: Option<String>,
+    /// By the congregation's calendar.
+    pub date: Date,
+    /// By the congregation's clock; none for an all-day event.
+    pub time: Option<Time>,
+    /// Days after its first one on which it ends.
+    pub end_days: u8,
+    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    pub end_time: Option<Time>,
+    pub location: Option<String>,
+    pub category: String,
+    /// Why it does not take place, where it was cancelled; the reason may be empty.
+    pub cancelled: Option<String>,
+    pub changed_at: Timestamp,
+    /// How often its time, place or state was changed.
+    pub sequence: u32,
+}
+
+/// Which events an address shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    All,
+    /// What somebody of the member's household attends.
+    Ours,
+}
+
+impl Scope {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Ours => "ours",
+        }
+    }
+
+    fn from_word(word: &str) -> Self {
+        if word == "ours" { Self::Ours } else { Self::All }
+    }
+}
+
+/// A secret address, without its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feed {
+    /// `calendar_feeds.id`
+    pub id: i64,
+    /// As its member called it.
+    pub name: String,
+    pub scope: Scope,
+    /// Its letter has not left yet.
+    pub is_on_its_way: bool,
+    pub created_at: Timestamp,
+    /// To the nearest day.
+    pub last_used_at: Option<Timestamp>,
+}

@@ -1,0 +1,176 @@
+//! SQL for calendars and their addresses.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::{CalendarEvent, Feed, Scope};
+use crate::platform::clock::from_seconds;
+use crate::platform::token::TokenHash;
+
+/// An address that is asked, and what it may show.
+pub(super) struct OpenFeed {
+    pub id: i64,
+    pub member_id: String,
+    pub scope: Scope,
+    pub last_used_at: Option<i64>,
+    /// Another one after any change of an event.
+    pub version: i64,
+}
+
+macro_rules! select_events {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, title, description, event_date, event_time, end_days, end_time, location, event_type,
+                CASE WHEN cancelled_at IS NOT NULL THEN coalesce(cancel_reason, '') END, changed_at, sequence
+             FROM events WHERE removed_at IS NULL AND ",
+            $rest
+        )
+    };
+}
+
+pub(super) fn event(conn: &Connection, id: &str) -> rusqlite::Result<Option<CalendarEvent>> {
+    conn.prepare_cached(select_events!("id = ?1"))?.query_row([id], calendar_event).optional()
+}
+
+/// Those from one day to another, at most so many.
+pub(super) fn events(
+    conn: &Connection,
+    (from, to): (&str, &str),
+    most: u32,
+) -> rusqlite::Result<Vec<CalendarEvent>> {
+    conn.prepare_cached(select_events!(
+        "event_date BETWEEN ?1 AND ?2 ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
+    ))?
+    .query_map((from, to, most), calendar_event)?
+    .collect()
+}
+
+/// Of those, what this member or somebody of their household attends.
+pub(super) fn events_of(
+    conn: &Connection,
+    member_id: &str,
+    (from, to): (&str, &str),
+    most: u32,
+) -> rusqlite::Result<Vec<CalendarEvent>> {
+    conn.prepare_cached(select_events!(
+        "event_date BETWEEN ?1 AND ?2 AND id IN
+            (SELECT event_id FROM event_rsvps WHERE status = 'attending' AND member_id IN
+                (SELECT ?4 UNION SELECT other.member_id FROM household_members AS own
+                 JOIN household_members AS other ON other.household_id = own.household_id
+                 WHERE own.member_id = ?4))
+         ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
+    ))?
+    .query_map((from, to, most, member_id), calendar_event)?
+    .collect()
+}
+
+/// By column index: a look-up by name searches all columns, in every row.
+fn calendar_event(row: &Row<'_>) -> rusqlite::Result<CalendarEvent> {
+    Ok(CalendarEvent {
+        id: row.get(0)?,
+        title: row.get(1)?,
+        description: row.get(2)?,
+        // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
+        date: row.get_ref(3)?.as_str()?.parse().unwrap_or(jiff::civil::Date::ZERO),
+        time: row.get_ref(4)?.as_str()?.parse().ok(),
+        end_days: row.get(5)?,
+        end_time: row.get_ref(6)?.as_str_or_null()?.and_then(|time| time.parse().ok()),
+        location: row.get(7)?,
+        category: row.get(8)?,
+        cancelled: row.get(9)?,
+        changed_at: from_seconds(row.get(10)?),
+        sequence: row.get(11)?,
+    })
+}
+
+/// The member's addresses, the oldest first.
+pub(super) fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Feed>> {
+    conn.prepare_cached(
+        "SELECT id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at
+         FROM calendar_feeds WHERE member_id = ?1 ORDER BY id",
+    )?
+    .query_map([member_id], feed)?
+    .collect()
+}
+
+fn feed(row: &Row<'_>) -> rusqlite::Result<Feed> {
+    Ok(Feed {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        scope: Scope::from_word(&row.get::<_, String>("scope")?),
+        is_on_its_way: row.get("is_on_its_way")?,
+        created_at: from_seconds(row.get("created_at")?),
+        last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
+    })
+}
+
+/// Returns the row's id.
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    (name, scope): (&str, Scope),
+    token: Option<TokenHash>,
+    now: i64,
+) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .insert((member_id, name, scope.as_str(), token.map(|token| token.0), now))
+}
+
+/// One of the member's own.
+pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> rusqlite::Result<Option<Feed>> {
+    tx.prepare_cached(
+        "DELETE FROM calendar_feeds WHERE id = ?2 AND member_id = ?1
+         RETURNING id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at",
+    )?
+    .query_row((member_id, id), feed)
+    .optional()
+}
+
+/// Gives the address whose letter leaves its token; returns its name, where there is one that waits.
+pub(super) fn give_token(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    token: TokenHash,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached(
+        "UPDATE calendar_feeds SET token_hash = ?2
+         WHERE id = (SELECT max(id) FROM calendar_feeds WHERE member_id = ?1 AND token_hash IS NULL)
+         RETURNING name",
+    )?
+    .query_row((member_id, token.0), |row| row.get("name"))
+    .optional()
+}
+
+pub(super) fn take_token(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE calendar_feeds SET token_hash = NULL WHERE token_hash = ?1")?
+        .execute([token.0])
+        .map(|_| ())
+}
+
+/// The address of this token, while the account of its member is open.
+pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Option<OpenFeed>> {
+    conn.prepare_cached(
+        "SELECT calendar_feeds.id, calendar_feeds.member_id, scope, last_used_at,
+                (SELECT version FROM calendar_version) AS version
+         FROM calendar_feeds JOIN members ON members.id = calendar_feeds.member_id
+         WHERE token_hash = ?1 AND disabled_at IS NULL
+           AND (members.email IS NOT NULL OR members.sign_in_name IS NOT NULL)",
+    )?
+    .query_row([token.0], |row| {
+        Ok(OpenFeed {
+            id: row.get(0)?,
+            member_id: row.get(1)?,
+            scope: Scope::from_word(row.get_ref(2)?.as_str()?),
+            last_used_at: row.get(3)?,
+            version: row.get(4)?,
+        })
+    })
+    .optional()
+}
+
+pub(super) fn note_use(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE calendar_feeds SET last_used_at = ?2 WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}

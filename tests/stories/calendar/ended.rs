@@ -1,0 +1,88 @@
+//! Addresses end with the account of their member, and guesses are slowed down.
+
+use reqwest::Method;
+
+use super::{MARY, reachable};
+use crate::support::app::TestApp;
+use crate::support::browser::send;
+
+#[tokio::test]
+async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
+    let today = "2026-11-20";
+    for (what, end, back) in [
+        (
+            "disabled",
+            "UPDATE members SET disabled_at = 1".to_owned(),
+            "UPDATE members SET disabled_at = NULL",
+        ),
+        (
+            "died",
+            format!(
+                "UPDATE members SET deceased_on = '{today}', account_ends_on = '{today}', disabled_at = 1"
+            ),
+            "UPDATE members SET deceased_on = NULL, account_ends_on = NULL, disabled_at = NULL",
+        ),
+        (
+            "no e-mail any more",
+            "UPDATE members SET password = NULL, email = NULL".to_owned(),
+            "UPDATE members SET email = 'mary@email.com'",
+        ),
+    ] {
+        let (portal, mary) = reachable().await;
+        let path = mary.address("My phone", "all").await;
+        assert_eq!(portal.browser().get(&path).await.status, 200);
+        portal.execute(&end, []);
+        assert_eq!(portal.browser().get(&path).await.status, 404, "{what}");
+        portal.execute(back, []);
+        assert_eq!(portal.browser().get(&path).await.status, 404, "{what}, and here again");
+        assert_eq!(portal.count("calendar_feeds"), 0, "{what}");
+    }
+    let (portal, mary) = reachable().await;
+    let path = mary.address("My phone", "all").await;
+    portal.execute("DELETE FROM members WHERE email = ?1", [MARY]);
+    assert_eq!(portal.browser().get(&path).await.status, 404, "removed");
+}
+
+#[tokio::test]
+async fn another_e_mail_and_another_password_leave_it_as_it_is() {
+    let (portal, mary) = reachable().await;
+    let path = mary.address("My phone", "all").await;
+    portal.execute("UPDATE members SET email = 'other@email.com', session_epoch = session_epoch + 1", []);
+    assert_eq!(portal.browser().get(&path).await.status, 200);
+}
+
+#[tokio::test]
+async fn wrong_addresses_are_slowed_down_and_keep_nobody_from_signing_in() {
+    let (portal, mary) = reachable().await;
+    let path = mary.address("My phone", "all").await;
+    let wrong = format!("/calendar/{}.ics", "A".repeat(43));
+    for number in 0..50 {
+        let address = if number % 2 == 0 { &*wrong } else { "/calendar/short" };
+        let answer = portal.browser().get(address).await;
+        assert_eq!(answer.status, 404, "{}", answer.body);
+    }
+    for address in [&wrong, &path] {
+        let answer = portal.browser().get(address).await;
+        assert_eq!(answer.status, 429);
+        assert_eq!(answer.header("retry-after"), Some("600"));
+    }
+    super::Visitor::sign_in(&portal, MARY).await;
+}
+
+#[tokio::test]
+async fn an_address_is_only_read() {
+    let (portal, mary) = reachable().await;
+    let path = mary.address("My phone", "all").await;
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
+        let answer = send(portal.browser().request(method.clone(), &path)).await;
+        assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, HEAD")), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_else_begins_as_an_address_does() {
+    let portal = TestApp::start().await;
+    for path in ["/calendar/", "/calendar/x", "/calendar/.ics"] {
+        assert_eq!(portal.browser().get(path).await.status, 404, "{path}");
+    }
+}
