@@ -92,6 +92,8 @@ story(
     expect(await form.getByLabel('Title').inputValue()).toBe('');
   },
 );
+
+story(
   'an announcement is looked at as a letter, sent once, and one to come waits apart',
   async ({ member: page }) => {
     const snow = `Snow ${Date.now()}`;
@@ -102,7 +104,9 @@ story(
     await form.getByLabel('Text').fill('Stay home.');
     await form.getByLabel('Pin it to the top').check();
     await form.getByRole('button', { name: 'Publish' }).click();
-    await card(page, snow).getByText(/· by .* · Pinned/).waitFor();
+    await card(page, snow)
+      .getByText(/· by .* · Pinned/)
+      .waitFor();
 
     await page.getByRole('button', { name: `Send ${snow} by letter` }).click();
     const letter = dialog(page, 'Send by letter');

@@ -6,7 +6,15 @@ import { expect } from 'vitest';
 import { App } from '../app';
 import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
-import { mary, maryInTheBook, names, noFeeds, noGiving, quietLetters, quietSecurity } from './samples';
+import {
+  mary,
+  maryInTheBook,
+  names,
+  noFeeds,
+  noGiving,
+  quietLetters,
+  quietSecurity,
+} from './samples';
 import { type Answers, counted, json, page, serve, text } from './server';
 
 const quietParish: Answers = {

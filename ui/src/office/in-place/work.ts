@@ -7,7 +7,16 @@ export type Scope = 'this' | 'following' | 'all';
 export interface WrittenField {
   name: string;
   label: string;
-  kind: 'line' | 'lines' | 'date' | 'time' | 'datetime-local' | 'number' | 'check' | 'choice' | 'days';
+  kind:
+    | 'line'
+    | 'lines'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'number'
+    | 'check'
+    | 'choice'
+    | 'days';
   required?: true;
   hint?: string;
   /** Of a check: what it stands for; `yes` where nothing is said. */
