@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{Feed, Scope, store};
+use super::{Feed, FeedScope, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
@@ -75,7 +75,7 @@ pub fn obstacle(settings: &Settings) -> Option<FeedError> {
 pub fn make(
     tx: &Transaction<'_>,
     member_id: &str,
-    (name, scope): (&str, Scope),
+    (name, scope): (&str, FeedScope),
     client: &Client,
     settings: &Settings,
     now: Timestamp,
@@ -93,7 +93,7 @@ pub fn make(
 pub fn mail(
     tx: &Transaction<'_>,
     owner: FeedOwner<'_>,
-    (name, scope): (&str, Scope),
+    (name, scope): (&str, FeedScope),
     client: &Client,
     settings: &Settings,
     now: Timestamp,

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::{LetterChoice, store};
-use crate::platform::mail::outbox::{self, BulkLetters};
+use crate::platform::mail::{BulkLetters, outbox};
 use crate::platform::mail::{FinishedLetter, Reader};
 
 /// How many a letter goes to.

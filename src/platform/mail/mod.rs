@@ -118,6 +118,16 @@ pub enum Letter {
     WeekLetter,
 }
 
+/// Letters to many, of one cause.
+#[derive(Clone, Copy, Debug)]
+pub struct BulkLetters<'a> {
+    pub letter: Letter,
+    /// The cause, by which they are found again.
+    pub about: &'a str,
+    /// When they are of no use any more.
+    pub expires_at: Timestamp,
+}
+
 /// A letter to many, as it is queued for one address.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkOccasion<'a> {
@@ -127,6 +137,9 @@ pub struct BulkOccasion<'a> {
     /// Somebody at the address.
     pub member_id: &'a str,
 }
+
+/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
+pub const ONE_CLICK: &str = "/api/letters/end/";
 
 /// What becomes of a letter to many when its turn comes.
 pub enum BulkLetter {

@@ -1,6 +1,6 @@
 //! What the API description promises for every operation in it, new ones included.
 
-use portal::features;
+use portal::app;
 use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 pub fn specification() -> Value {
-    serde_json::from_str(&features::service().spec()).unwrap()
+    serde_json::from_str(&app::service().spec()).unwrap()
 }
 
 #[test]
