@@ -38,6 +38,18 @@ pub struct OwnLetters {
     pub is_refused: bool,
 }
 
+/// How many a letter goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Addresses.
+    pub letters: u32,
+    pub people: u32,
+    /// Who wants it, and whose address the mail server has refused for good.
+    pub refused: u32,
+    /// Who has no address.
+    pub without_address: u32,
+}
+
 impl LetterChoice {
     const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
 

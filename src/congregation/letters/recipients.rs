@@ -4,21 +4,9 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{LetterChoice, store};
+use super::{LetterChoice, Reach, store};
 use crate::platform::mail::{BulkLetters, outbox};
 use crate::platform::mail::{FinishedLetter, Reader};
-
-/// How many a letter goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// Addresses.
-    pub letters: u32,
-    pub people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
-    pub refused: u32,
-    /// Who has no address.
-    pub without_address: u32,
-}
 
 pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
     store::reach(conn, choice)

@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::recipients::Reach;
-use super::{LetterChoice, LetterChoices};
+use super::{LetterChoice, LetterChoices, Reach};
 use crate::platform::mail::Reader;
 
 /// Whom letters to many reach, whatever they want.

@@ -128,6 +128,38 @@ pub struct BulkLetters<'a> {
     pub expires_at: Timestamp,
 }
 
+/// What became of one try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryOutcome {
+    Sent,
+    /// "Not now", or a refusal that may be mended.
+    RefusedForNow,
+    /// It is not tried again.
+    RefusedForGood,
+    /// The server could not be reached, or did not let the portal in.
+    Failed,
+}
+
+/// The tries of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailDay {
+    /// By the congregation's calendar.
+    pub day: String,
+    pub sent: u32,
+    pub refused_for_now: u32,
+    pub refused_for_good: u32,
+    pub failed: u32,
+}
+
+/// An address to which nothing is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedAddress {
+    pub address: String,
+    /// The server's words.
+    pub reason: String,
+    pub at: Timestamp,
+}
+
 /// A letter to many, as it is queued for one address.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkOccasion<'a> {
