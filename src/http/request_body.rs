@@ -43,7 +43,8 @@ pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode>
     if let Some(permit) = request.data::<Arc<ConnectionPermit>>() {
         permit.work();
     }
-    if !body.is_empty() && !is_json(request) && !(is_one_click(request) && is_form(request)) {
+    let is_allowed = body.is_empty() || is_json(request) || (is_one_click(request) && is_form(request));
+    if !is_allowed {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     request.set_body(body);

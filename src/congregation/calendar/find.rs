@@ -121,6 +121,6 @@ fn etag_of(parts: &[&str]) -> String {
         hash.update(part.len().to_be_bytes());
         hash.update(part);
     }
-    let figures: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{figures}\"")
+    let figures = hash.finalize().into_iter().take(16).fold(0_u128, |all, byte| all << 8 | u128::from(byte));
+    format!("\"{figures:032x}\"")
 }

@@ -233,8 +233,8 @@ async fn answers_end_with_the_deadline_a_word_or_a_cancellation_but_the_office_h
     assert_eq!(office.read(&by_phone).await["asking"]["people"].as_array().unwrap().len(), 2);
     let noted = office.put(&by_phone, &coming(&[&lane[1]], 1)).await;
     assert_eq!((noted.status, &noted.json()["asking"]["coming"]), (200, &json!(2)), "{}", noted.body);
-    let line: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
-    assert!(line.contains("Bob Lane attending, guests 1"), "{line}");
+    let logged: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
+    assert!(logged.contains("Bob Lane attending, guests 1"), "{logged}");
     office.put(&closing, &json!({})).await;
     assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["names"], json!(["Bob Lane"]));
     let someone = format!("{EVENTS}/{event}/answers/nobody");

@@ -45,12 +45,12 @@ pub fn horizon(today: Date) -> Date {
     today.saturating_add(MONTHS_AHEAD.months())
 }
 
-impl Repeats {
-    /// True where it begins or ends in a time for which nobody plans.
-    pub(super) fn is_too_long(&self, first: Date, today: Date) -> bool {
-        first < today.saturating_sub(LONGEST_YEARS.years())
-    }
+/// True where a series began so long ago that nobody plans it.
+pub(super) fn begins_too_early(first: Date, today: Date) -> bool {
+    first < today.saturating_sub(LONGEST_YEARS.years())
+}
 
+impl Repeats {
     /// "every Sunday until December 27, 2026"
     pub fn in_words(&self) -> String {
         match self.until {
