@@ -8,7 +8,7 @@ use crate::support::app::{TestApp, plain};
 use crate::support::browser::{Answer, Browser};
 
 /// A portal with an event on December 13 that asks, and office.
-async fn potluck(more: Value) -> (TestApp, Browser, String) {
+pub async fn potluck(more: Value) -> (TestApp, Browser, String) {
     let (portal, factor) = secretary().await;
     portal.set_clock(MONDAY);
     let office = at_work(&portal, &factor).await;
@@ -22,7 +22,7 @@ async fn potluck(more: Value) -> (TestApp, Browser, String) {
 }
 
 /// A household of these first names: the first two are head and spouse, the others children. Returns their ids.
-fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> {
+pub fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> {
     portal.execute(
         "INSERT INTO households (id, name, created_at) VALUES (?1, ?2, 0)",
         [name, &format!("{name} Family")],
@@ -36,11 +36,11 @@ fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> 
     first_names.iter().enumerate().map(member).collect()
 }
 
-async fn answer(browser: &Browser, event: &str, body: &Value) -> Answer {
+pub async fn answer(browser: &Browser, event: &str, body: &Value) -> Answer {
     browser.post(&format!("/api/events/{event}/answer"), body).await
 }
 
-fn coming(ids: &[&String], guests: u8) -> Value {
+pub fn coming(ids: &[&String], guests: u8) -> Value {
     let people: Vec<Value> = ids.iter().map(|id| json!({ "id": id, "comes": true })).collect();
     json!({ "people": people, "guests": guests })
 }

@@ -1,6 +1,7 @@
 //! Stories of events: series, cancelling, and who comes.
 
-mod answers;
+pub mod answers;
+mod at_once;
 mod commands;
 mod series;
 

@@ -11,7 +11,7 @@ use crate::office::role_rights::{at_work, secretary};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
 
-async fn office() -> (TestApp, Browser) {
+pub(super) async fn office() -> (TestApp, Browser) {
     let (portal, factor) = secretary().await;
     portal.set_clock(MONDAY);
     let office = at_work(&portal, &factor).await;
@@ -19,7 +19,7 @@ async fn office() -> (TestApp, Browser) {
 }
 
 /// The form of an event, as its page would send it back.
-async fn form(office: &Browser, id: &str) -> Value {
+pub(super) async fn form(office: &Browser, id: &str) -> Value {
     let event = office.read(&format!("{EVENTS}/{id}")).await;
     let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
     json!({ "version": event["version"], "text": {
@@ -38,7 +38,7 @@ async fn change(office: &Browser, id: &str, scope: &str, fields: &[(&str, &str)]
     office.put(&format!("{EVENTS}/{id}"), &body).await
 }
 
-fn weekly(days: &[&str], until: &str) -> Value {
+pub(super) fn weekly(days: &[&str], until: &str) -> Value {
     json!({ "repeats": { "rhythm": "weekly", "days": days, "until": until } })
 }
 
