@@ -257,7 +257,7 @@ impl From<FeedError> for CalendarFeedError {
         let text = error.to_string();
         match error {
             FeedError::Name(_) => Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("name"))),
-            FeedError::OutOfReach(_) | FeedError::TooMany | FeedError::NoEmail | FeedError::OnItsWay => {
+            FeedError::OutOfReach | FeedError::TooMany | FeedError::NoEmail | FeedError::OnItsWay => {
                 Self::Conflict(problem(ErrorCode::NotAsItWas, text))
             }
             FeedError::TooManyLetters => {

@@ -26,7 +26,7 @@ test('what could not be saved goes back to what it was', async () => {
     'PUT /api/profile/letters': () => text('Please try again.', 503),
   });
   const news = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Important announcements',
+    name: 'Important news',
   });
   await user.click(news);
   await screen.findByText('Update failed');
