@@ -252,6 +252,7 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     assert_eq!(later(), 0, "a cancelled series grows no further");
     office.post(&format!("{path}/take-back"), &json!({ "scope": "all" })).await;
     assert_eq!(portal.count("events WHERE cancelled_at IS NOT NULL"), 0);
+    assert_eq!(portal.count("event_series"), 1, "one series again");
 
     let remove = |scope: &'static str| {
         let request = office.request(Method::DELETE, &format!("{path}?scope={scope}"));
@@ -261,7 +262,7 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     assert_eq!(removed.json()["count"], 55, "{}", removed.body);
     assert_eq!((days(&portal, "1"), later()), ("11-26 12-03".to_owned(), 0));
     office.post(&format!("{path}/restore"), &json!({})).await;
-    assert_eq!(portal.count("events WHERE removed_at IS NULL"), 57);
+    assert_eq!((portal.count("events WHERE removed_at IS NULL"), portal.count("event_series")), (57, 1));
     assert!(later() > 0, "it goes on");
 
     // One alone leaves a gap that is not filled again.

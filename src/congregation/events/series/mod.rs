@@ -128,6 +128,20 @@ pub(super) fn split(tx: &Transaction<'_>, id: &str, from: Date) -> rusqlite::Res
     Ok(Some(after))
 }
 
+/// Makes one series again of what [`split`] made two, where neither has changed since.
+pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let Some(after) = store::find(tx, id)? else { return Ok(()) };
+    for before in store::find_earlier(tx, &after)? {
+        let fields = EventFields { date: before.fields.date, ..after.fields.clone() };
+        if fields == before.fields {
+            store::hand_over(tx, id, &before.id, after.first_day)?;
+            store::set_days(tx, &Series { id: before.id, first_day: before.first_day, ..after })?;
+            return store::remove(tx, id);
+        }
+    }
+    Ok(())
+}
+
 /// What the occurrences still to be made are made of.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
     store::set_fields(tx, id, fields)
