@@ -11,6 +11,7 @@ use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::sign_in::join_api::JoinApi;
 use crate::appliance::health::HealthApi;
+use crate::appliance::import::events_api::EventImportsApi;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
@@ -45,7 +46,7 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -79,7 +80,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),

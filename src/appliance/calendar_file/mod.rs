@@ -78,6 +78,15 @@ pub struct CalendarNote {
     pub words: String,
 }
 
+impl std::fmt::Display for CalendarNote {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &*self.title {
+            "" => write!(f, "line {}: {}", self.line, self.words),
+            title => write!(f, "line {}: {title}: {}", self.line, self.words),
+        }
+    }
+}
+
 /// An event or a series that the file describes.
 #[derive(Clone, Debug)]
 pub struct CalendarEntry {

@@ -61,7 +61,7 @@ impl ExportTable {
 }
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 18]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -272,7 +272,7 @@ pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
             ("import", "imports"),
             vec![
                 col("id", "id", Number),
-                col("kind", "kind", Word(&["people", "gifts"])),
+                col("kind", "kind", Word(&["people", "gifts", "events"])),
                 col("file_name", "fileName", Text),
                 col("source", "source", Text),
                 col("added", "added", Number),
@@ -299,6 +299,21 @@ pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
         )
         .beside(&[MEMBER])
         .in_file("import-keys"),
+        table(
+            "event_keys",
+            ("name of an event in a calendar file", "names of events in calendar files"),
+            vec![
+                col("id", "id", Number),
+                col("uid", "uid", Text),
+                col("recurrence", "recurrence", Text),
+                col("event_id", "eventId", Text).names("events"),
+                col("series_id", "seriesId", Text).names("event_series"),
+                col("said", "said", Text).only(Json),
+                col("state", "state", Text).only(Json),
+                col("import_id", "importId", Number).names("imports"),
+            ],
+        )
+        .in_file("event-keys"),
         table(
             "removed_people",
             ("mark of a removed person", "marks of removed people"),

@@ -67,7 +67,7 @@ fn a_calendar_of_google_s() {
     assert_eq!(
         notes(&file.written_out),
         [
-            "77 Christmas Day: it repeats as no series of the portal does: the one within thirteen months is a single event"
+            "82 Christmas Day: it repeats as no series of the portal does: the one within thirteen months is a single event"
         ]
     );
     let marks: Vec<&str> = file.entries.iter().map(|entry| &*entry.recurrence).collect();
