@@ -83,7 +83,7 @@ enum What {
     /// already is left out (--also-alike takes it). Where something was not understood or looks alike, it is listed,
     /// the others are imported, and the exit code is 1 (--skip-bad: 0). It sends no letters.
     #[command(
-        after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/events-and-announcements.md"
+        after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
     )]
     Events(EventsArgs),
     /// List the imports with their numbers, the newest first.
