@@ -16,9 +16,8 @@ use super::{Outcome, import_everything};
 use crate::appliance::calendar_file;
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
-use crate::appliance::import::events::{self, CalendarWishes};
 use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
-use crate::appliance::import::{ImportError, ImportOptions, gifts, people};
+use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, events, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 

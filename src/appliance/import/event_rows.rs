@@ -6,12 +6,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::events::CalendarWishes;
 use super::events_summary::EventsSummary;
 use super::journal::{Journal, ROW};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::state;
-use super::{Entity, ImportError, ListKind, hash};
+use super::{CalendarWishes, Entity, ImportError, ListKind, hash};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
 use crate::congregation::events::bring_in::{self, BroughtAt, BroughtSeries, SeriesChange};
 use crate::congregation::events::fields::FieldError;

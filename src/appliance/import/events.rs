@@ -6,22 +6,11 @@ use rusqlite::Transaction;
 
 use super::event_rows::Rows;
 use super::events_summary::EventsSummary;
-use super::{ImportError, log_by};
+use super::{CalendarWishes, ImportError, log_by};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::appliance::calendar_file::{self, CalendarFile, EntryKind};
+use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind, read as calendar_file};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
-
-/// How a volunteer wants a calendar's file to be taken.
-#[derive(Clone, Debug, Default)]
-pub struct CalendarWishes {
-    /// The file's name without its folder, for the list of imports.
-    pub file_name: String,
-    /// Take what looks like an event that is here, too.
-    pub also_alike: bool,
-    /// Do everything, then take all of it back.
-    pub dry_run: bool,
-}
 
 /// Imports the calendar in `bytes`. One transaction: an error leaves everything as it was.
 pub fn import_events(
@@ -51,7 +40,7 @@ pub fn write(
 ) -> Result<EventsSummary, ImportError> {
     let mut rows = Rows::new(tx, wishes, settings, now);
     // A change of one of a series comes behind its series, wherever the file has it.
-    let is_change = |entry: &&calendar_file::CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
+    let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
     for entry in file.entries.iter().filter(|entry| !is_change(entry)) {
         rows.take(entry)?;
     }

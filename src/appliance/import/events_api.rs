@@ -4,11 +4,11 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::events::{self, CalendarWishes};
+use super::events;
 use super::events_summary::EventsSummary;
 use super::undo::{self, UndoError};
 use super::undone::Undone;
-use super::{Import, ImportError, ListKind};
+use super::{CalendarWishes, Import, ImportError, ListKind};
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;

@@ -180,6 +180,17 @@ pub struct ImportOptions {
     pub dry_run: bool,
 }
 
+/// How a volunteer wants a calendar's file to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct CalendarWishes {
+    /// The file's name without its folder, for the list of imports.
+    pub file_name: String,
+    /// Take what looks like an event that is here, too.
+    pub also_alike: bool,
+    /// Do everything, then take all of it back.
+    pub dry_run: bool,
+}
+
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
 fn log(
     tx: &Transaction<'_>,

@@ -99,7 +99,8 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
-        "undoEventImport" => (nothing(), For::People, 404),
+        // No number stands in the address.
+        "undoEventImport" => (nothing(), For::People, 400),
         // Not a form: a calendar would be taken.
         "importEvents" => (nothing(), For::People, 415),
         "eventImports" => (nothing(), For::People, 200),

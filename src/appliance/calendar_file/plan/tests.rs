@@ -1,6 +1,6 @@
 use jiff::tz::TimeZone;
 
-use super::super::read;
+use super::super::read::read;
 use super::*;
 
 fn at(text: &str, zone: &str) -> CalendarFile {
@@ -194,4 +194,42 @@ fn a_file_makes_no_more_rows_than_a_year_of_a_large_church_has() {
     });
     let file = at(&format!("BEGIN:VCALENDAR\n{}END:VCALENDAR", daily.collect::<String>()), "UTC");
     assert!(file.entries.len() < 60 && file.not_understood.len() > 340);
+}
+
+/// Whatever bytes come, there is an answer.
+#[test]
+fn files_with_bytes_changed_are_read_or_refused() {
+    let mut random = fastrand::Rng::with_seed(17);
+    let zone = TimeZone::get("America/Chicago").unwrap();
+    let words = [
+        "RRULE:",
+        "99999",
+        "DTSTART",
+        ";",
+        ":",
+        "-1SU",
+        "\n",
+        "BEGIN:VEVENT\n",
+        "END:VEVENT\n",
+        "20261206T",
+        "P9W",
+        "\u{e9}",
+    ];
+    let (mut read_well, mut refused) = (0, 0);
+    for _ in 0..1500 {
+        let mut bytes = [GOOGLE, OUTLOOK, APPLE][random.usize(..3)].as_bytes().to_vec();
+        for _ in 0..random.usize(1..6) {
+            let at = random.usize(..bytes.len());
+            match random.u8(..4) {
+                0 => bytes[at] = random.u8(..),
+                1 => drop(bytes.drain(at..(at + random.usize(..40)).min(bytes.len()))),
+                _ => drop(bytes.splice(at..at, words[random.usize(..words.len())].bytes())),
+            }
+        }
+        match read(&bytes, &zone, "2026-11-23".parse().unwrap()) {
+            Ok(_) => read_well += 1,
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(read_well > 300 && refused > 30, "{read_well} {refused}");
 }
