@@ -162,8 +162,15 @@ impl Plan<'_> {
                     let until = repeats.until.unwrap_or(self.window.until).min(self.window.until);
                     days_of_series = repeats.rule.days(planned.fields.date, until);
                     days_of_series.retain(|day| *day >= self.window.from);
-                    let mut gaps: Vec<Date> =
-                        left_out.iter().copied().filter(|day| days_of_series.contains(day)).collect();
+                    // Those ahead of what is made by now as well: housekeeping makes the rest.
+                    let moved = changes.iter().filter_map(|change| Some(change.of.as_ref()?.here(own).0));
+                    let moved = moved.filter(|day| *day > self.window.until);
+                    let mut gaps: Vec<Date> = left_out
+                        .iter()
+                        .copied()
+                        .filter(|day| *day >= self.window.from)
+                        .chain(moved)
+                        .collect();
                     gaps.sort_unstable();
                     gaps.dedup();
                     days_of_series.retain(|day| !gaps.contains(day));

@@ -21,6 +21,7 @@ use crate::platform::settings::Settings;
 const CHANGED_HERE: &str = "it was changed here since";
 const REMOVED_HERE: &str = "it was removed here";
 const ANSWERED: &str = "people have answered it: please move or cancel it here, so that they are told";
+const CANCELLED: &str = "all of the series is cancelled in the file";
 const OTHER_KIND: &str = "it was a series and is none now, or the other way round: please change it here";
 
 pub(super) struct Rows<'a> {
@@ -62,6 +63,12 @@ impl<'a> Rows<'a> {
     pub(super) fn take(&mut self, entry: &CalendarEntry) -> Result<(), ImportError> {
         if self.left_out.contains(&entry.uid) {
             return Ok(());
+        }
+        if let EntryKind::Series { event, .. } = &entry.what
+            && event.is_cancelled
+        {
+            self.left_out.insert(entry.uid.clone());
+            return self.stays(entry, CANCELLED);
         }
         let said = hash::hex(hash::of_parts([format!("{:?}", entry.what)]), 16);
         let outcome = match store::find_key(self.tx, &entry.uid, &entry.recurrence)? {
@@ -280,7 +287,10 @@ impl<'a> Rows<'a> {
         if self.also_alike || events::find_twin(self.tx, fields, None)?.is_none() {
             return Ok(false);
         }
-        let words = format!("there is one of this title on {} at the same time", fields.date);
+        let words = format!(
+            "there is one of this title on {} at the same time",
+            fields.date.strftime("%A, %B %-d, %Y")
+        );
         self.summary.look_alikes.push(note(entry, &words));
         self.left_out.insert(entry.uid.clone());
         Ok(true)

@@ -49,6 +49,7 @@ pub fn write(
     }
     let mut summary = rows.finish()?;
     summary.dry_run = wishes.dry_run;
+    summary.import = summary.import.filter(|_| !wishes.dry_run);
     summary.calendar.clone_from(&file.name);
     summary.older += file.older;
     summary.others = file.others;

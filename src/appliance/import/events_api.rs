@@ -196,7 +196,7 @@ impl From<EventsSummary> for CalendarImported {
         };
         Self {
             dry_run: summary.dry_run,
-            import: summary.import.filter(|_| !summary.dry_run),
+            import: summary.import,
             calendar: summary.calendar,
             added: count(summary.added),
             series_added: count(summary.series_added),

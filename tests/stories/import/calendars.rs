@@ -230,7 +230,7 @@ async fn what_was_removed_here_does_not_come_back_and_a_twin_is_left_out_unless_
     let said = import(&office, GOOGLE, "").await;
     assert_eq!(
         words(&said, "lookAlikes"),
-        "Advent bazaar: there is one of this title on 2026-12-05 at the same time"
+        "Advent bazaar: there is one of this title on Saturday, December 5, 2026 at the same time"
     );
     assert_eq!(days(&portal, "event_date = '2026-12-05'"), "12-05");
     assert_eq!(import(&office, GOOGLE, "&alsoAlike=true").await["added"], 1);
@@ -271,4 +271,22 @@ async fn what_is_no_calendar_or_too_large_is_refused_with_a_sentence_and_nothing
     assert_eq!((json.status, json.code()), (415, "not_a_form".to_owned()));
     assert_eq!(everything(&portal), before);
     assert_eq!(portal.count("imports"), 0);
+}
+
+#[tokio::test]
+async fn what_is_cancelled_in_the_file_is_struck_here_and_a_whole_series_is_asked_about() {
+    let (portal, office) = office().await;
+    import(&office, GOOGLE, "").await;
+    let cancelled = GOOGLE.replace("SUMMARY:Family camp", "STATUS:CANCELLED\r\nSUMMARY:Family camp");
+    assert_eq!(counts(&import(&office, &cancelled, "").await), [0, 1, 4]);
+    let listed = office.read("/api/events").await;
+    let camp = listed.as_array().unwrap().iter().find(|event| event["title"] == "Family camp").unwrap();
+    assert_eq!(camp["isCancelled"], true, "{camp}");
+    assert_eq!(counts(&import(&office, GOOGLE, "").await), [0, 1, 4], "it takes place after all");
+
+    let before = everything(&portal);
+    let all = GOOGLE.replace("SUMMARY:Sunday service", "STATUS:CANCELLED\r\nSUMMARY:Sunday service");
+    let said = import(&office, &all.replacen("STATUS:CONFIRMED\r\n", "", 1), "").await;
+    assert_eq!(words(&said, "leftAsTheyAre"), "Sunday service: all of the series is cancelled in the file");
+    assert_eq!(everything(&portal), before);
 }

@@ -188,6 +188,17 @@ fn of_two_versions_of_one_event_the_later_counts_and_a_change_without_its_series
 }
 
 #[test]
+fn what_is_left_out_or_moved_far_ahead_is_not_made_by_its_series_later() {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART:20261206T100000\nRRULE:FREQ=WEEKLY\n\
+                EXDATE:20280102T100000\nEND:VEVENT\nBEGIN:VEVENT\nUID:a\nSUMMARY:Moved\nDTSTART:20280110T100000\n\
+                RECURRENCE-ID:20280109T100000\nEND:VEVENT\nEND:VCALENDAR\n";
+    assert_eq!(
+        all(&at(text, "UTC")),
+        ["A 2026-12-06 10:00 every Sunday but 2028-01-02 but 2028-01-09", "Moved 2028-01-10 10:00"]
+    );
+}
+
+#[test]
 fn a_file_makes_no_more_rows_than_a_year_of_a_large_church_has() {
     let daily = (0..400).map(|n| {
         format!("BEGIN:VEVENT\nUID:{n}\nSUMMARY:A\nDTSTART:20261206T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n")

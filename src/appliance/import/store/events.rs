@@ -91,14 +91,14 @@ pub fn has_answers(conn: &Connection, event: &str) -> rusqlite::Result<bool> {
     .exists([event])
 }
 
-/// Title and day of an event or a series, for a sentence.
+/// Title and day of an event or a series, for a sentence; none of one that was removed.
 pub fn name_of(
     conn: &Connection,
     (entity, id): (Entity, &str),
 ) -> rusqlite::Result<Option<(String, String)>> {
     let mut statement = conn.prepare_cached(match entity {
         Entity::Series => "SELECT title, first_day AS day FROM event_series WHERE id = ?1",
-        _ => "SELECT title, event_date AS day FROM events WHERE id = ?1",
+        _ => "SELECT title, event_date AS day FROM events WHERE id = ?1 AND removed_at IS NULL",
     })?;
     statement.query_row([id], |row| Ok((row.get("title")?, row.get("day")?))).optional()
 }

@@ -13,7 +13,7 @@ export function BroughtIn({ said, children }: BroughtInProps) {
   return (
     <section className="brought-in" aria-label="What would be done">
       {said.calendar && <h3>{said.calendar}</h3>}
-      <ul>
+      <ul className="brought-in-counts">
         {countsInWords(said).map((words) => (
           <li key={words}>{words}</li>
         ))}
@@ -34,7 +34,7 @@ function Lines({ title, lines }: { title: string; lines: CalendarLine[] }) {
       <summary>
         {title}: {lines.length}
       </summary>
-      <ul>
+      <ul className="brought-in-lines">
         {lines.map(({ line, title, words }) => (
           <li key={`${line} ${words}`}>
             {title && <b>{title}: </b>}

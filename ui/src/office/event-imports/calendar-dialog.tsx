@@ -33,7 +33,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
   const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
   return (
-    <FormDialog title="Bring in a calendar" busy={busy} onClose={onClose}>
+    <FormDialog
+      title="Bring in a calendar"
+      className="calendar-dialog"
+      busy={busy}
+      onClose={onClose}
+    >
       <form
         className="form-dialog-form"
         noValidate

@@ -13,7 +13,7 @@ export function EarlierImports() {
   return (
     <section className="earlier-imports" aria-label="Brought in before">
       <h3>Brought in before</h3>
-      <ul>
+      <ul className="earlier-imports-list">
         {imports.map(({ number, fileName, importedAt, undoneAt, canBeUndone, added, changed }) => (
           <li key={number}>
             <div>

@@ -9,8 +9,8 @@ export function countsInWords(said: CalendarImported): string[] {
     seriesAdded > 0 ? `, ${seriesAdded} of them series (${eventsMade} dates in all)` : '';
   return [
     `${events(added)} new${series}`,
-    `${events(changed)} changed`,
-    `${events(same)} here already`,
+    changed > 0 && `${events(changed)} changed`,
+    same > 0 && `${events(same)} here already`,
     older > 0 && `${events(older)} over more than twelve months ago, left out`,
     others > 0 && `${others} tasks or notes, left out`,
   ].filter((words) => words !== false);
