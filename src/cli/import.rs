@@ -142,6 +142,7 @@ struct DonationsArgs {
 }
 
 #[derive(Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 struct EventsArgs {
     /// The calendar file (.ics); - reads standard input.
     #[arg(value_hint = ValueHint::FilePath)]

@@ -147,7 +147,7 @@ impl Plan<'_> {
         let too_far = |_: TooFar| event.note("it repeats so often that it cannot be worked out");
         let own = &self.zones.own;
         let left_out: Vec<Date> = event.without.iter().map(|when| when.here(own).0).collect();
-        let mut changed: Vec<String> =
+        let mut taken: Vec<String> =
             changes.iter().filter_map(|change| Some(mark(change.of.as_ref()?, self.zones))).collect();
         let mut days_of_series = Vec::new();
         if let Some(rule) = &event.rule {
@@ -177,7 +177,7 @@ impl Plan<'_> {
                     self.count(days_of_series.len()).map_err(too_far)?;
                     self.push(event, String::new(), EntryKind::Series { event: planned, repeats, gaps });
                 }
-                None => self.write_out(event, rule, last, (&left_out, &mut changed)).map_err(too_far)?,
+                None => self.write_out(event, rule, last, (&left_out, &mut taken)).map_err(too_far)?,
             }
         } else {
             self.add_single(event, String::new(), &event.starts);
@@ -189,9 +189,9 @@ impl Plan<'_> {
             let is_there = starts == event.starts
                 || days_of_series.contains(&day)
                 || left_out.contains(&day)
-                || changed.contains(&mark);
+                || taken.contains(&mark);
             if !is_there {
-                changed.push(mark.clone());
+                taken.push(mark.clone());
                 self.add_single(event, mark, &starts);
             }
         }

@@ -71,7 +71,7 @@ impl Recurrence {
                 "FREQ" => frequency = Some(frequency_of(&value).ok_or_else(unclear)?),
                 "INTERVAL" => rule.interval = value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?,
                 "COUNT" => {
-                    rule.ends = Ends::Count(value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?)
+                    rule.ends = Ends::Count(value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?);
                 }
                 "UNTIL" => {
                     let line = ContentLine { value, ..line.clone() };

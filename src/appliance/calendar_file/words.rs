@@ -97,7 +97,7 @@ fn without_html(html: &str) -> String {
             "a" => link = address_in(&tag),
             "/a" => {
                 if let Some(address) = link.take().filter(|address| !text.trim_end().ends_with(&**address)) {
-                    text.push_str(&format!(" ({address})"));
+                    text.extend([" (", &*address, ")"]);
                 }
             }
             _ => {}

@@ -121,6 +121,7 @@ fn etag_of(parts: &[&str]) -> String {
         hash.update(part.len().to_be_bytes());
         hash.update(part);
     }
-    let figures: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let figures = hash.finalize().into_iter().take(16).flat_map(|byte| [byte >> 4, byte & 15]);
+    let figures: String = figures.filter_map(|figure| char::from_digit(figure.into(), 16)).collect();
     format!("\"{figures}\"")
 }
