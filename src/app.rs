@@ -23,6 +23,7 @@ use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
+use crate::appliance::import::events_api::EventImportsApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
@@ -263,7 +264,7 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -297,7 +298,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),

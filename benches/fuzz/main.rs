@@ -5,6 +5,7 @@
 
 mod api;
 mod bad_clients;
+mod calendars;
 mod good_client;
 mod long_lists;
 mod rows;

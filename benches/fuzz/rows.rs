@@ -3,9 +3,9 @@
 use crate::fuzz::{Tally, addresses, exports, imports, photos, requests, times, weeks};
 use crate::table::Verdict;
 use crate::trials::Row;
-use crate::{api, bad_clients, long_lists, sunday};
+use crate::{api, bad_clients, calendars, long_lists, sunday};
 
-pub const ROWS: [Row; 12] = [
+pub const ROWS: [Row; 13] = [
     Row {
         name: "api",
         promise: "Every answer of the API is one that openapi.yaml describes, and none is a server error",
@@ -53,6 +53,12 @@ pub const ROWS: [Row; 12] = [
         promise: "Every birthday and anniversary is in its week once, in any year and zone",
         tried: "100,000 moments from 1900 to 2199, a person and a couple for each of 366 days",
         trial: || made_up(100_000, || weeks::any_week(100_000)),
+    },
+    Row {
+        name: "calendars",
+        promise: "Another calendar program reads every event at the instant that the portal means",
+        tried: "khal of Debian's: 100 events in each of four time zones, around every change of their clocks",
+        trial: calendars::read_by_khal,
     },
     Row {
         name: "addresses",

@@ -1,6 +1,7 @@
 //! What keeps the box alive: import, export, backup, doctor, certificates, housekeeping, the sample congregation.
 
 pub mod backup;
+pub mod calendar_file;
 pub mod certificates;
 pub mod change_settings;
 pub mod doctor;

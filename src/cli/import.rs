@@ -1,4 +1,4 @@
-//! `portal import`: people and gifts from the office's old program, or everything from another portal.
+//! `portal import`: people and gifts from the office's old program, the old calendar, or everything from another portal.
 
 use std::fmt::Display;
 use std::io::Read;
@@ -10,17 +10,19 @@ use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
-use super::terminal::{print, print_json};
+use super::terminal::{print, print_json, printable};
 use super::typed_command::completed;
 use super::{Outcome, import_everything};
+use crate::appliance::calendar_file;
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
-use crate::appliance::import::{ImportError, ImportOptions, gifts, people};
+use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, events, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 
-/// Bring in people or gifts from a spreadsheet or a CSV file, or everything from an export; list imports, undo them.
+/// Bring in people or gifts from a spreadsheet or a CSV file, events from a calendar file, or everything from an export;
+/// list imports, undo them.
 #[derive(Args, Clone, Debug)]
 pub struct ImportArgs {
     #[command(subcommand)]
@@ -68,6 +70,21 @@ enum What {
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
     Donations(DonationsArgs),
+    /// Bring in the old calendar.
+    ///
+    /// The file is what Google, Outlook, Apple or another calendar program exports: iCalendar, .ics. What repeats every
+    /// week or every month becomes a series; what repeats otherwise (every year, on the first and third Sunday) becomes
+    /// single events for thirteen months, and is listed. Times are those of the congregation's clock. Events that were
+    /// over more than twelve months ago, and those marked as private, are left out.
+    ///
+    /// Importing the same file twice changes nothing. A newer file of the same calendar changes what it brought before;
+    /// what was changed or answered here since is left as it is and listed. What looks like an event that is here
+    /// already is left out (--also-alike takes it). Where something was not understood or looks alike, it is listed,
+    /// the others are imported, and the exit code is 1 (--skip-bad: 0). It sends no letters.
+    #[command(
+        after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
+    )]
+    Events(EventsArgs),
     /// List the imports with their numbers, the newest first.
     #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
     List(ImportsListArgs),
@@ -122,6 +139,26 @@ struct DonationsArgs {
     /// Take the lines that look like gifts that are here already, too.
     #[arg(long)]
     also_alike: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct EventsArgs {
+    /// The calendar file (.ics); - reads standard input.
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: InputFile,
+    /// Take what looks like an event that is here already, too.
+    #[arg(long)]
+    also_alike: bool,
+    /// What was left out is no failure.
+    #[arg(long)]
+    skip_bad: bool,
+    /// Show what would happen and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Print the summary as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -197,11 +234,40 @@ impl ListArgs {
     }
 
     fn read(&self) -> Result<Vec<u8>, ImportError> {
-        let mut bytes = Vec::new();
-        match self.file.reader().and_then(|mut file| file.read_to_end(&mut bytes)) {
-            Ok(_) => Ok(bytes),
-            Err(source) => Err(ImportError::Unreadable { path: self.file.path().to_path_buf(), source }),
+        bytes_of(&self.file, u64::MAX)
+    }
+}
+
+/// The content, up to `most` bytes of it.
+fn bytes_of(file: &InputFile, most: u64) -> Result<Vec<u8>, ImportError> {
+    let mut bytes = Vec::new();
+    match file.reader().and_then(|file| file.take(most).read_to_end(&mut bytes)) {
+        Ok(_) => Ok(bytes),
+        Err(source) => Err(ImportError::Unreadable { path: file.path().to_path_buf(), source }),
+    }
+}
+
+fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
+    let db = data_dir.open()?;
+    let wishes = CalendarWishes {
+        file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        also_alike: args.also_alike,
+        dry_run: args.dry_run,
+    };
+    // One byte more than is taken: what is too large says so.
+    let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
+    match bytes.and_then(|bytes| events::import_events(&db, &bytes, &wishes, clock.now())) {
+        Ok(summary) => {
+            let is_complete = summary.is_complete() || args.skip_bad;
+            let code =
+                if args.json { print_json(&summary)? } else { print(&printable(&summary.to_string()))? };
+            Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
+        Err(error) if args.json => {
+            print_json(&json!({ "error": error.to_string() }))?;
+            Ok(ExitCode::FAILURE)
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -225,6 +291,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             let done = list.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
             list.report(done, GiftsSummary::is_complete)
         }
+        What::Events(args) => import_calendar(args, data_dir, clock),
         What::List(args) => imports::list(args, &data_dir.open()?),
         What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),

@@ -88,6 +88,10 @@ pub enum ErrorCode {
     /// A child answers for themselves only.
     OnlyForOneself,
 
+    // A calendar file.
+    /// It is none, or is broken, or too long; the sentence says which.
+    NotACalendar,
+
     // Roles.
     /// The member has no role that permits this.
     RoleRequired,

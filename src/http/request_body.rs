@@ -1,4 +1,4 @@
-//! Bodies are small JSON, except for the one upload.
+//! Bodies are small JSON, except for uploads.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Where members send their photos.
-const UPLOAD: &str = "/api/members/me/photo";
+/// Where members send their photos, and the office another calendar's file.
+const UPLOADS: [&str; 2] = ["/api/members/me/photo", "/api/office/event-imports"];
 
 /// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.
 pub fn is_one_click(request: &Request) -> bool {
@@ -23,7 +23,7 @@ pub fn is_one_click(request: &Request) -> bool {
 /// True for the request whose body is a form with a file. It has more time, and its handler reads it
 /// ([`super::upload`]) after authentication.
 pub fn is_upload(request: &Request) -> bool {
-    request.method() == Method::POST && request.uri().path() == UPLOAD
+    request.method() == Method::POST && UPLOADS.contains(&request.uri().path())
 }
 
 /// True for a request whose body is read before all other work.

@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,13 +32,40 @@ const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// Written at a time.
 const CHUNK: usize = 64 * 1024;
-const PART: &str = "photo";
 const FORM: &str = "multipart/form-data";
 
+/// What a form brings.
+pub trait UploadedFile: Send {
+    /// The name of its part.
+    const PART: &'static str;
+    const DESCRIPTION: &'static str;
+    /// The answer to a body of another type.
+    const NOT_A_FORM: &'static str;
+}
+
+/// A member's photo.
+pub enum PhotoFile {}
+
+/// Another calendar's file.
+pub enum CalendarUpload {}
+
+impl UploadedFile for PhotoFile {
+    const PART: &'static str = "photo";
+    const DESCRIPTION: &'static str = "A JPEG, PNG or WebP picture of at most 5 MiB and 24 megapixels.";
+    const NOT_A_FORM: &'static str = "A photo must be sent as a form (multipart/form-data).";
+}
+
+impl UploadedFile for CalendarUpload {
+    const PART: &'static str = "calendar";
+    const DESCRIPTION: &'static str = "A calendar file (.ics, RFC 5545) of at most 5 MiB.";
+    const NOT_A_FORM: &'static str = "A calendar file must be sent as a form (multipart/form-data).";
+}
+
 /// A form that has arrived as far as its headers.
-pub struct Upload {
+pub struct Upload<K = PhotoFile> {
     form: Multipart,
     seen: Arc<AtomicU64>,
+    kind: PhantomData<K>,
 }
 
 /// Why no file came out of a form.
@@ -73,7 +101,7 @@ impl From<UploadError> for Problem {
     }
 }
 
-impl Upload {
+impl<K: UploadedFile> Upload<K> {
     /// Reads the form to its end and returns the file, which is now in `empty`.
     pub async fn write_to(mut self, empty: File) -> Result<File, UploadError> {
         let file = Arc::new(empty);
@@ -85,10 +113,37 @@ impl Upload {
         Ok(Arc::try_unwrap(file).or_else(|file| file.try_clone())?)
     }
 
+    /// Reads the form to its end and returns what the file holds, for forms that only role holders send.
+    pub async fn bytes(mut self) -> Result<Vec<u8>, UploadError> {
+        let mut bytes = Vec::new();
+        let outcome = self.bytes_into(&mut bytes).await;
+        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY {
+            return Err(UploadError::TooLarge);
+        }
+        outcome.map(|()| bytes)
+    }
+
+    async fn bytes_into(&mut self, bytes: &mut Vec<u8>) -> Result<(), UploadError> {
+        while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
+            if field.name() != Some(K::PART) {
+                continue;
+            }
+            if !bytes.is_empty() {
+                return Err(UploadError::Several);
+            }
+            let mut reader = pin!(field.into_async_read().take(LARGEST_FILE as u64 + 1));
+            reader.read_to_end(bytes).await.map_err(|_| UploadError::Broken)?;
+            if bytes.len() > LARGEST_FILE {
+                return Err(UploadError::TooLarge);
+            }
+        }
+        if bytes.is_empty() { Err(UploadError::Missing) } else { Ok(()) }
+    }
+
     async fn parts(&mut self, file: &Arc<File>) -> Result<(), UploadError> {
         let mut outcome = Err(UploadError::Missing);
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
-            if field.name() != Some(PART) {
+            if field.name() != Some(K::PART) {
                 continue;
             }
             outcome = match outcome {
@@ -125,7 +180,7 @@ async fn write_part(field: Field, file: &Arc<File>) -> Result<(), UploadError> {
     }
 }
 
-impl<'a> ApiExtractor<'a> for Upload {
+impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
 
     type ParamType = ();
@@ -134,9 +189,9 @@ impl<'a> ApiExtractor<'a> for Upload {
     fn request_meta() -> Option<MetaRequest> {
         let file = MetaSchema { format: Some("binary"), ..MetaSchema::new("string") };
         let schema = MetaSchema {
-            description: Some("A JPEG, PNG or WebP picture of at most 5 MiB and 24 megapixels."),
-            required: vec![PART],
-            properties: vec![(PART, MetaSchemaRef::Inline(Box::new(file)))],
+            description: Some(K::DESCRIPTION),
+            required: vec![K::PART],
+            properties: vec![(K::PART, MetaSchemaRef::Inline(Box::new(file)))],
             ..MetaSchema::new("object")
         };
         let schema = MetaSchemaRef::Inline(Box::new(schema));
@@ -157,8 +212,7 @@ impl<'a> ApiExtractor<'a> for Upload {
             |status, problem| poem::Error::from_response(error::answer(&Method::POST, status, problem));
         let kind = header(header::CONTENT_TYPE).and_then(|kind| kind.split(';').next()).unwrap_or_default();
         if !kind.trim().eq_ignore_ascii_case(FORM) {
-            let text = "A photo must be sent as a form (multipart/form-data).";
-            let problem = Problem::new(ErrorCode::NotAForm, text);
+            let problem = Problem::new(ErrorCode::NotAForm, K::NOT_A_FORM);
             return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, problem));
         }
         let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
@@ -170,7 +224,7 @@ impl<'a> ApiExtractor<'a> for Upload {
         ));
         let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
         let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, UploadError::Broken.into()))?;
-        Ok(Self { form, seen })
+        Ok(Self { form, seen, kind: PhantomData })
     }
 }
 

@@ -70,6 +70,7 @@ impl Action {
             Self::PledgeRemoved => "pledge removed",
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
+            Self::EventsImported => "events imported",
             Self::ImportUndone => "import undone",
             Self::DatabaseRestored => "went back to a backup",
             Self::NameChanged => "name changed",

@@ -55,7 +55,8 @@ impl LogGroup {
             Action::RoleChanged | Action::SettingChanged | Action::FileTaken | Action::DatabaseRestored => {
                 Self::Administration
             }
-            Action::EventAdded
+            Action::EventsImported
+            | Action::EventAdded
             | Action::EventChanged
             | Action::EventRemoved
             | Action::EventCancelled

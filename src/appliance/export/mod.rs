@@ -15,6 +15,7 @@ pub mod not_exported;
 mod photo_names;
 mod rows;
 mod store;
+pub mod table;
 pub mod tables;
 mod take;
 mod value;

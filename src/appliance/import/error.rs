@@ -74,6 +74,10 @@ pub enum ImportError {
     Answer { line: u64, why: String },
     #[error(transparent)]
     Person(#[from] crate::congregation::members::AddError),
+    #[error(transparent)]
+    Event(#[from] crate::congregation::events::fields::FieldError),
+    #[error("{0} Nothing was written.")]
+    Calendar(#[from] crate::appliance::calendar_file::CalendarFileError),
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }

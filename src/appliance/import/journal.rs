@@ -14,6 +14,9 @@ pub const KEPT_DAYS: i64 = 30;
 pub(super) const MOVED_KEY: &str = "import_key";
 
 /// The fields of a person's household and of their role there. They were columns once.
+/// All of a row of events or series: before is all of it, after a hash.
+pub(super) const ROW: &str = "*";
+
 pub(super) const HOUSEHOLD: &str = "household_id";
 pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
 
@@ -23,12 +26,17 @@ impl ListKind {
         match self {
             Self::People => "people",
             Self::Gifts => "gifts",
+            Self::Events => "events",
         }
     }
 
     /// The kind that the word in the database means.
     pub fn from_word(word: &str) -> Self {
-        if word == "gifts" { Self::Gifts } else { Self::People }
+        match word {
+            "gifts" => Self::Gifts,
+            "events" => Self::Events,
+            _ => Self::People,
+        }
     }
 }
 
@@ -39,12 +47,16 @@ impl Entity {
             Self::Member => "member",
             Self::Household => "household",
             Self::Donation => "donation",
+            Self::Event => "event",
+            Self::Series => "series",
         }
     }
 
     /// The entity that the word in the database means.
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Member, Self::Household, Self::Donation].into_iter().find(|entity| entity.as_str() == word)
+        [Self::Member, Self::Household, Self::Donation, Self::Event, Self::Series]
+            .into_iter()
+            .find(|entity| entity.as_str() == word)
     }
 }
 
@@ -145,6 +157,7 @@ impl<'a> Journal<'a> {
             // What was added is remembered by what it is at the end.
             let state = match &change.field {
                 None => store::state(self.tx, change.entity, &change.id)?,
+                Some(field) if field == ROW => store::state(self.tx, change.entity, &change.id)?,
                 Some(_) => change.after.clone(),
             };
             store::insert_change(self.tx, number, seq, change, state.as_deref())?;

@@ -11,6 +11,10 @@ pub mod columns;
 pub mod dates;
 mod emails;
 mod error;
+mod event_rows;
+pub mod events;
+pub mod events_api;
+pub mod events_summary;
 mod family_names;
 mod fingerprint;
 mod formula_error;
@@ -41,12 +45,14 @@ mod store;
 pub mod summary;
 pub mod table;
 pub mod undo;
+mod undo_events;
+pub mod undone;
 mod workbook;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
 pub use error::{BadLine, ImportError};
 
@@ -125,6 +131,10 @@ pub enum Entity {
     Household,
     /// A gift; the id is `donations.id` as text.
     Donation,
+    /// An event; the id is `events.id`.
+    Event,
+    /// A series of events; the id is `event_series.id`.
+    Series,
 }
 
 /// What a list brings.
@@ -135,6 +145,8 @@ pub enum ListKind {
     People,
     /// Gifts.
     Gifts,
+    /// Events and series of them.
+    Events,
 }
 
 /// How a volunteer wants a file to be taken.
@@ -168,6 +180,17 @@ pub struct ImportOptions {
     pub dry_run: bool,
 }
 
+/// How a volunteer wants a calendar's file to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct CalendarWishes {
+    /// The file's name without its folder, for the list of imports.
+    pub file_name: String,
+    /// Take what looks like an event that is here, too.
+    pub also_alike: bool,
+    /// Do everything, then take all of it back.
+    pub dry_run: bool,
+}
+
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
 fn log(
     tx: &Transaction<'_>,
@@ -176,9 +199,20 @@ fn log(
     words: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
+    log_by(tx, Actor::CommandLine, action, (file_name, words), now)
+}
+
+/// [`log`] of somebody who may be in a browser.
+fn log_by(
+    tx: &Transaction<'_>,
+    actor: Actor<'_>,
+    action: Action,
+    (file_name, words): (&str, &str),
+    now: Timestamp,
+) -> rusqlite::Result<()> {
     // A file's name may hold line ends; the log is one line each.
     let name: String = file_name.chars().filter(|c| !c.is_control()).collect();
     let detail = format!("{name}: {words}");
-    let entry = NewLogEntry::by_volunteer(action, None, None);
+    let entry = NewLogEntry::by(actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }

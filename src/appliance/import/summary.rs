@@ -227,7 +227,7 @@ impl Display for GiftsSummary {
 }
 
 /// How to take it back.
-fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
+pub(super) fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
     match import {
         None => Ok(()),
         Some(number) => writeln!(
@@ -237,7 +237,7 @@ fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
     }
 }
 
-fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
+pub(super) fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
     if dry_run {
         writeln!(f, "This is a rehearsal (--dry-run): nothing was written. It would do this:")
     } else {

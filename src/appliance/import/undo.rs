@@ -4,37 +4,19 @@ use std::collections::HashMap;
 
 use super::{Entity, Import, JournalEntry};
 use jiff::Timestamp;
-use rusqlite::Transaction;
-use serde::Serialize;
+use rusqlite::{Connection, Transaction};
 
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
-use super::store::{journal, set_field, undo as store};
+use super::store::{events, journal, set_field, undo as store};
+use super::undo_events::UndoEvents;
+pub use super::undone::Undone;
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, households, keep_highest_number};
 use crate::platform::db::Database;
-use crate::platform::money::dollars;
-
-/// What undoing an import did.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Undone {
-    /// True when all of it was taken back: a rehearsal.
-    pub dry_run: bool,
-    pub import: i64,
-    pub file_name: String,
-    pub people_removed: usize,
-    pub households_removed: usize,
-    pub gifts_removed: usize,
-    pub gifts_removed_cents: i64,
-    pub values_put_back: usize,
-    pub stays: Vec<String>,
-    /// Newer imports that changed the same people or households; none where nothing stays.
-    pub newer_imports: Vec<i64>,
-}
 
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
@@ -56,6 +38,11 @@ pub fn list(db: &Database) -> rusqlite::Result<Vec<Import>> {
     db.read(store::imports)
 }
 
+/// [`list`] on an open connection.
+pub fn list_in(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
+    store::imports(conn)
+}
+
 /// The last moment at which an import of this moment can be undone.
 pub fn last_moment(created_at: i64) -> i64 {
     created_at + KEPT_DAYS * 86_400
@@ -63,65 +50,57 @@ pub fn last_moment(created_at: i64) -> i64 {
 
 /// Undoes an import, in one transaction; a rehearsal takes all of it back.
 pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result<Undone, UndoError> {
-    let work = |tx: &Transaction<'_>| {
-        let import = store::imports(tx)?.into_iter().find(|import| import.number == number);
-        let import = import.ok_or(UndoError::Unknown(number))?;
-        if import.undone_at.is_some() {
-            return Err(UndoError::Already(number));
-        }
-        let changes = store::changes(tx, number)?;
-        let is_known = !changes.is_empty() || import.added + import.changed == 0;
-        if now.as_second() > last_moment(import.created_at) || !is_known {
-            return Err(UndoError::Forgotten(number));
-        }
-        let undone =
-            Undone { dry_run, import: number, file_name: import.file_name.clone(), ..Undone::default() };
-        let source = import.source.clone();
-        let mut undo = Undo {
-            tx,
-            now: now.as_second(),
-            source,
-            stay_at_home: Vec::new(),
-            moved: HashMap::new(),
-            undone,
-        };
-        undo.all(&changes)?;
-        let mut undone = undo.undone;
-        if !undone.stays.is_empty() {
-            undone.newer_imports = store::newer_of_the_same(tx, number)?;
-        }
-        store::forget_keys(tx, number)?;
-        store::set_undone(tx, number, now.as_second())?;
-        let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
-        let entry = NewLogEntry::by_volunteer(Action::ImportUndone, None, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
-        Ok(undone)
-    };
-    if dry_run { db.rehearse(work) } else { db.write(work) }
+    let work = |tx: &Transaction<'_>| undo_in(tx, number, Actor::CommandLine, now);
+    let undone = if dry_run { db.rehearse(work) } else { db.write(work) }?;
+    Ok(Undone { dry_run, ..undone })
 }
 
-impl Undone {
-    /// "12 people removed, 3 values put back, 1 stays".
-    fn in_words(&self) -> String {
-        let parts: Vec<String> = [
-            (self.people_removed, "person removed", "people removed"),
-            (self.households_removed, "household removed", "households removed"),
-            (self.gifts_removed, "gift removed", "gifts removed"),
-            (self.values_put_back, "value put back", "values put back"),
-            (self.stays.len(), "stays", "stay"),
-        ]
-        .into_iter()
-        .filter(|(count, ..)| *count > 0)
-        .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
-        .collect();
-        if parts.is_empty() { "nothing was left to undo".to_owned() } else { parts.join(", ") }
+/// [`undo`] within a transaction.
+pub fn undo_in(
+    tx: &Transaction<'_>,
+    number: i64,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Undone, UndoError> {
+    let import = store::imports(tx)?.into_iter().find(|import| import.number == number);
+    let import = import.ok_or(UndoError::Unknown(number))?;
+    if import.undone_at.is_some() {
+        return Err(UndoError::Already(number));
     }
+    let changes = store::changes(tx, number)?;
+    let is_known = !changes.is_empty() || import.added + import.changed == 0;
+    if now.as_second() > last_moment(import.created_at) || !is_known {
+        return Err(UndoError::Forgotten(number));
+    }
+    let mut undo = Undo {
+        tx,
+        now: now.as_second(),
+        imported_at: import.created_at,
+        source: import.source.clone(),
+        stay_at_home: Vec::new(),
+        moved: HashMap::new(),
+        undone: Undone { import: number, file_name: import.file_name.clone(), ..Undone::default() },
+    };
+    undo.all(&changes)?;
+    let mut undone = undo.undone;
+    if !undone.stays.is_empty() {
+        undone.newer_imports = store::newer_of_the_same(tx, number)?;
+    }
+    store::forget_keys(tx, number)?;
+    events::remove_keys(tx, number)?;
+    store::set_undone(tx, number, now.as_second())?;
+    let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
+    let entry = NewLogEntry::by(actor, Action::ImportUndone, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+    Ok(undone)
 }
 
 /// Undoing under way.
 struct Undo<'a> {
     tx: &'a Transaction<'a>,
     now: i64,
+    /// In unix seconds.
+    imported_at: i64,
     /// The system the list came from.
     source: String,
     /// People whose household stays as it is, and their role with it.
@@ -136,7 +115,7 @@ impl Undo<'_> {
     /// no person is left in a household that is removed.
     fn all(&mut self, changes: &[JournalEntry]) -> rusqlite::Result<()> {
         let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
-            (Entity::Household, _) => 3,
+            (Entity::Household | Entity::Series, _) => 3,
             (_, Some(HOUSEHOLD_ROLE)) => 2,
             (_, Some(HOUSEHOLD)) => 1,
             _ => 0,
@@ -155,6 +134,10 @@ impl Undo<'_> {
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
             (Entity::Donation, _) => self.remove_gift(change),
+            (Entity::Event | Entity::Series, _) => {
+                let of = UndoEvents { tx: self.tx, now: self.now, imported_at: self.imported_at };
+                of.step(change, &mut self.undone)
+            }
         }
     }
 
@@ -323,28 +306,5 @@ impl Undo<'_> {
             self.undone.values_put_back += usize::from(is_back);
         }
         Ok(())
-    }
-}
-
-impl std::fmt::Display for Undone {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.dry_run {
-            writeln!(f, "This is a rehearsal (--dry-run): nothing was changed. It would do this:")?;
-        }
-        writeln!(f, "Import {} ({}): {}.", self.import, self.file_name, self.in_words())?;
-        if self.gifts_removed > 0 {
-            writeln!(f, "The gifts come to {}.", dollars(self.gifts_removed_cents))?;
-        }
-        if !self.stays.is_empty() {
-            writeln!(f, "Stays, because it is in use or was changed since: {}", self.stays.len())?;
-        }
-        self.stays.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
-        let newer: Vec<String> = self.newer_imports.iter().map(ToString::to_string).collect();
-        if newer.is_empty() {
-            return Ok(());
-        }
-        let newer = newer.join(", ");
-        let advice = "undo those before this one, so that less stays.";
-        writeln!(f, "  Newer imports changed the same (the newest first: {newer}); {advice}")
     }
 }

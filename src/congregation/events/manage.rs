@@ -113,7 +113,7 @@ pub fn add_event(
             if series::begins_too_early(fields.date, work.today) {
                 return Err(EventError::TooLong);
             }
-            let series = series::begin(tx, &fields, &repeats, work.today, work.now)?;
+            let series = series::begin(tx, &fields, (&repeats, &[]), work.today, work.now)?;
             first_of(tx, &series)?
         }
     };

@@ -1,6 +1,7 @@
 //! The congregation's events, alone and in series.
 
 pub mod api;
+pub mod bring_in;
 pub mod cancel;
 pub mod fields;
 pub mod list;

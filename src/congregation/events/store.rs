@@ -232,11 +232,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent
 }
 
 /// Those of a series whose day by its rule is `from` or later, soonest first, each with whether it was changed by itself.
-pub(super) fn of_series(
-    conn: &Connection,
-    series: &str,
-    from: Date,
-) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
+pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
     conn.prepare_cached(
         "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,
             organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence,
@@ -248,7 +244,7 @@ pub(super) fn of_series(
 }
 
 /// Another one of the same title, day and time.
-pub(super) fn find_twin(
+pub fn find_twin(
     conn: &Connection,
     event: &EventFields,
     but: Option<&str>,

@@ -25,7 +25,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0005_office_notes.sql")),
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
     M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0008_events_and_letters.sql")),
+    M::up(include_str!("../../../migrations/0008_events_and_letters.sql")).foreign_key_check(),
 ];
 
 /// The schema that this program brings every database to.
@@ -71,11 +71,7 @@ pub enum OpenError {
     #[error(
         "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
     )]
-    OutOfReach {
-        path: PathBuf,
-        /// The operating system's error.
-        source: std::io::Error,
-    },
+    OutOfReach { path: PathBuf, source: std::io::Error },
     /// Another program's SQLite file.
     #[error("{0} is not a portal database. It was left as it is.")]
     Foreign(PathBuf),
@@ -94,18 +90,10 @@ pub enum OpenError {
     OldSqlite(&'static str),
     /// `quick_check` found damage.
     #[error("{path} is damaged ({finding}). Nothing was changed.")]
-    Damaged {
-        path: PathBuf,
-        /// The first finding.
-        finding: String,
-    },
+    Damaged { path: PathBuf, finding: String },
     /// Ours, and something in it is not as the migrations make it.
     #[error("{path} is not as the portal makes it ({difference}). Nothing was changed. Take another backup.")]
-    NotAsMade {
-        path: PathBuf,
-        /// The first thing.
-        difference: SchemaDifference,
-    },
+    NotAsMade { path: PathBuf, difference: SchemaDifference },
     /// It must be backed up before it is brought up to date.
     #[error(
         "The portal's database is of an older version, and the backup that is made before it is brought up to date failed: {cause} The database was left as it is. When the cause is mended, try again."
@@ -120,11 +108,7 @@ pub enum OpenError {
     )]
     ServerIsOlder,
     #[error("{path} could not be opened: {source}")]
-    Sqlite {
-        path: PathBuf,
-        /// SQLite's error.
-        source: rusqlite::Error,
-    },
+    Sqlite { path: PathBuf, source: rusqlite::Error },
     /// A migration failed; the file is as it was before.
     #[error(
         "{path} could not be brought up to date: {source}. It is as it was before.{}",

@@ -114,6 +114,11 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
+        // No number stands in the address.
+        "undoEventImport" => (nothing(), For::People, 400),
+        // Not a form: a calendar would be taken.
+        "importEvents" => (nothing(), For::People, 415),
+        "eventImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),

@@ -62,6 +62,8 @@ VALUES (77001, 'edge-1', '=typed@example.org', 'sign-in-failed', '192.168.1.20',
 INSERT INTO imports VALUES (70, 'people', '=people.csv', '@Old system', 3, 0, 0, NULL),
  (71, 'gifts', 'gifts.csv', '', 1, 2, 1795000000, 1795000001);
 DELETE FROM imports WHERE id = 71;
+INSERT INTO event_keys (id, uid, recurrence, event_id, series_id, said, state, import_id) VALUES
+    (5, '=uid@example.org', '', NULL, 'edge-weekly', 'a', 'b', 70), (6, 'removed here', '2026-12-06 10:00', NULL, NULL, '', '', NULL);
 INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10, '@Old system', '=1', 'edge-1', NULL, 'Mary O''Neil', 70),
  (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
 INSERT INTO removed_people VALUES (5, X'00FF', '=E9', 1795000000);

@@ -1,5 +1,7 @@
-//! Lists of people and gifts that the office brings, as CSV or spreadsheets.
+//! Lists of people and gifts that the office brings, as CSV or spreadsheets, and its old calendar.
 
+mod calendar_commands;
+mod calendars;
 mod gifts;
 mod gifts_again;
 mod giver_conflicts;

@@ -621,6 +621,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/event-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imports of calendar files, the newest first
+         * @description The newest twenty. One can be undone within 30 days.
+         */
+        get: operations["eventImports"];
+        put?: never;
+        /**
+         * Bring in a calendar file, or see what it would do
+         * @description All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing; a
+         *     newer one changes what it brought before, but for what was changed or answered here since.
+         */
+        post: operations["importEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/event-imports/{number}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the import of a calendar file
+         * @description What it added is removed, and what it changed is as before, but for what was changed or answered since.
+         */
+        post: operations["undoEventImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/announcements": {
         parameters: {
             query?: never;
@@ -1970,6 +2015,106 @@ export interface components {
             canBeMailed: boolean;
         };
         /**
+         * CalendarImport
+         * @description An import of a calendar file.
+         */
+        CalendarImport: {
+            /** Format: int64 */
+            number: number;
+            fileName: string;
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            changed: number;
+            /** @description RFC 3339. */
+            importedAt: string;
+            /** @description When it was undone (RFC 3339). */
+            undoneAt?: string;
+            /** @description It can be undone now. */
+            canBeUndone: boolean;
+        };
+        /**
+         * CalendarImportUndone
+         * @description What undoing an import did.
+         */
+        CalendarImportUndone: {
+            /** Format: uint32 */
+            eventsRemoved: number;
+            /**
+             * Format: uint32
+             * @description Events and series that are as they were before.
+             */
+            putBack: number;
+            /** @description What stays, because it was changed or answered since. */
+            stays: string[];
+        };
+        /**
+         * CalendarImported
+         * @description What bringing in a calendar file did, or would do. Events are counted as the file has them: a series is one.
+         */
+        CalendarImported: {
+            /** @description Nothing was written. */
+            dryRun: boolean;
+            /**
+             * Format: int64
+             * @description The import's number, by which it can be undone; none where nothing was written.
+             */
+            import?: number;
+            /** @description The calendar's own name. */
+            calendar?: string;
+            /** Format: uint32 */
+            added: number;
+            /**
+             * Format: uint32
+             * @description Of these, series.
+             */
+            seriesAdded: number;
+            /**
+             * Format: uint32
+             * @description All events that were made, those of series one by one.
+             */
+            eventsMade: number;
+            /** Format: uint32 */
+            changed: number;
+            /**
+             * Format: uint32
+             * @description Here already, and as the file has them.
+             */
+            same: number;
+            /** @description What could not be understood and was left out, and why. */
+            notUnderstood: components["schemas"]["CalendarLine"][];
+            /** @description What repeats as no series of the portal does, so that single events stand for it. */
+            writtenOut: components["schemas"]["CalendarLine"][];
+            /** @description What was changed or removed here since it was brought in, or is answered: it stays as it is. */
+            leftAsTheyAre: components["schemas"]["CalendarLine"][];
+            /** @description What looks like an event that is here already, and was left out. */
+            lookAlikes: components["schemas"]["CalendarLine"][];
+            /**
+             * Format: uint32
+             * @description Events that were over more than twelve months ago, and were left out.
+             */
+            older: number;
+            /**
+             * Format: uint32
+             * @description Tasks, notes and the like, which were left out.
+             */
+            others: number;
+        };
+        /**
+         * CalendarLine
+         * @description Something to say about an event of the file.
+         */
+        CalendarLine: {
+            /**
+             * Format: uint64
+             * @description The line of the file at which it begins, counted from 1.
+             */
+            line: number;
+            /** @description Its title; empty where it has none. */
+            title: string;
+            words: string;
+        };
+        /**
          * @description Which events an address shows.
          * @enum {string}
          */
@@ -2063,7 +2208,7 @@ export interface components {
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -7783,6 +7928,436 @@ export interface operations {
                 };
                 content: {
                     "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eventImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CalendarImport"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importEvents: {
+        parameters: {
+            query?: {
+                /** @description Write nothing, and say what would be done. */
+                dryRun?: boolean;
+                /** @description Take what looks like an event that is here already, too. */
+                alsoAlike?: boolean;
+                /** @description The file's name, for the list of imports. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    calendar: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CalendarImported"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoEventImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CalendarImportUndone"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */

@@ -27,7 +27,7 @@ type QueryOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends {
 type Asked<P extends PathOf<M>, M extends Method> = {
   query?: QueryOf<P, M>;
 } & ([NamesIn<P>] extends [never] ? object : { at: Record<NamesIn<P>, string> }) &
-  (BodyOf<P, M> extends undefined ? object : { body: BodyOf<P, M> });
+  (BodyOf<P, M> extends undefined ? object : { body: BodyOf<P, M> | FormData });
 
 /** Nothing need be said where nothing is to be said. */
 type Given<T> = object extends T ? [asked?: T] : [asked: T];
@@ -87,7 +87,7 @@ export function addressOf(path: string, at: Record<string, string> = {}, query: 
 async function call<Answer>(method: Method, address: string, body: unknown): Promise<Answer> {
   const response = await request(address, {
     method: method.toUpperCase(),
-    ...(body !== undefined && asJson(body)),
+    ...(body instanceof FormData ? { body } : body !== undefined && asJson(body)),
   });
   const text = await response.text();
   if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);

@@ -75,7 +75,7 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
 }
 
 /// Counts, times, locks and choices of letters: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 16] = [
+const OF_THE_ACCOUNT: [&str; 19] = [
     "version",
     // The word beside it says the same, as the column of before did.
     "had_role",
@@ -93,6 +93,10 @@ const OF_THE_ACCOUNT: [&str; 16] = [
     "letters_week",
     "news_seen_at",
     "news_new_since",
+    // Of events and series: for calendars, and by housekeeping.
+    "changed_at",
+    "sequence",
+    "made_until",
 ];
 
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
@@ -110,6 +114,8 @@ pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Op
         }
         Entity::Household => "SELECT * FROM households WHERE id = ?1",
         Entity::Donation => "SELECT * FROM donations WHERE id = CAST(?1 AS INTEGER)",
+        Entity::Event => "SELECT * FROM events WHERE id = ?1",
+        Entity::Series => "SELECT * FROM event_series WHERE id = ?1",
     })?;
     let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
     statement

@@ -94,6 +94,8 @@ pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Resul
         Entity::Member => "DELETE FROM members WHERE id = ?1",
         Entity::Household => "DELETE FROM households WHERE id = ?1",
         Entity::Donation => "DELETE FROM donations WHERE id = CAST(?1 AS INTEGER)",
+        Entity::Event => "DELETE FROM events WHERE id = ?1",
+        Entity::Series => "DELETE FROM event_series WHERE id = ?1",
     })?;
     statement.execute([id]).map(|_| ())
 }

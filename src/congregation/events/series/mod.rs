@@ -65,16 +65,18 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
     store::find(conn, id)
 }
 
-/// A series whose first occurrence is `event`, with all that are to be made by now. Returns its id.
+/// A series whose first occurrence is `event`, with all that are to be made by now but on the days of `gaps`. Returns its
+/// id.
 pub(super) fn begin(
     tx: &Transaction<'_>,
     event: &EventFields,
-    repeats: &Repeats,
+    (repeats, gaps): (&Repeats, &[Date]),
     today: Date,
     now: Timestamp,
 ) -> rusqlite::Result<String> {
     let id = Uuid::new_v4().to_string();
     store::insert(tx, &id, repeats, event, now.as_second())?;
+    gaps.iter().try_for_each(|gap| store::add_gap(tx, &id, *gap))?;
     if let Some(series) = store::find(tx, &id)? {
         extend(tx, series, today, now)?;
     }
@@ -145,6 +147,24 @@ pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 /// What the occurrences still to be made are made of.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
     store::set_fields(tx, id, fields)
+}
+
+/// Writes the days of a series anew, with these gaps beside those it has, and makes what is missing from today on.
+pub(super) fn set_days(
+    tx: &Transaction<'_>,
+    series: &Series,
+    gaps: &[Date],
+    today: Date,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    gaps.iter().try_for_each(|gap| store::add_gap(tx, &series.id, *gap))?;
+    let made_until = today.yesterday().unwrap_or(today).min(series.made_until);
+    extend(tx, Series { made_until, ..series.clone() }, today, now).map(|_| ())
+}
+
+/// The days of its rule on which there is none, by hand.
+pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
+    store::gaps(conn, id)
 }
 
 /// Moves a series whose occurrence of the day `before` is on the day `after` now, and all others by as much.

@@ -154,6 +154,14 @@ pub(super) fn remove_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite:
         .map(|_| ())
 }
 
+pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
+    let days: Vec<String> = conn
+        .prepare_cached("SELECT day FROM event_series_gaps WHERE series_id = ?1 ORDER BY day")?
+        .query_map([id], |row| row.get("day"))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(days.iter().filter_map(|day| day.parse().ok()).collect())
+}
+
 /// Days on which there is none any more, or one already.
 pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(

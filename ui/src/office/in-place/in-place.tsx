@@ -1,3 +1,4 @@
+import CalendarDown from 'lucide-react/icons/calendar-arrow-down';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../design/button/button';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
@@ -15,6 +16,8 @@ interface InPlaceProps {
 }
 
 const loadDialog = async () => (await import('./write-dialog')).WriteDialog;
+const loadCalendarDialog = async () =>
+  (await import('../event-imports/calendar-dialog')).CalendarDialog;
 
 /** On the members' own pages, for those who look after them. */
 export function InPlace({ what, of }: InPlaceProps) {
@@ -23,7 +26,10 @@ export function InPlace({ what, of }: InPlaceProps) {
   if (of) return <CardTools what={what} of={of} />;
   return (
     <>
-      <NewButton what={what} />
+      <div className="in-place-new">
+        {what === 'event' && <CalendarButton />}
+        <NewButton what={what} />
+      </div>
       {what === 'announcement' && <NotShown />}
     </>
   );
@@ -32,11 +38,23 @@ export function InPlace({ what, of }: InPlaceProps) {
 function NewButton({ what }: { what: Written }) {
   const { Dialog, close, opener } = useLazyDialog(loadDialog);
   return (
-    <div className="in-place-new">
+    <>
       <Button look="quiet" {...opener}>
         <Plus /> New {work[what].name}
       </Button>
       {Dialog && <Dialog what={what} onClose={close} />}
-    </div>
+    </>
+  );
+}
+
+function CalendarButton() {
+  const { Dialog, close, opener } = useLazyDialog(loadCalendarDialog);
+  return (
+    <>
+      <Button look="quiet" {...opener}>
+        <CalendarDown /> Bring in a calendar
+      </Button>
+      {Dialog && <Dialog onClose={close} />}
+    </>
   );
 }

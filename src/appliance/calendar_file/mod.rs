@@ -1,0 +1,139 @@
+//! Reading a calendar file (.ics, RFC 5545) of Google, Outlook, Apple or another program: which events and series of the
+//! portal's own it describes, and what in it is not understood. Nothing is written here.
+//!
+//! The way of a file: [`lines`] unfolds it, [`components`] finds its events, [`zones`] and [`when`] their moments,
+//! [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan` makes entries of them all.
+
+mod components;
+mod event;
+mod lines;
+mod plan;
+pub mod read;
+mod recurrence;
+mod when;
+mod windows;
+mod words;
+mod zones;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::congregation::events::EventFields;
+use crate::congregation::events::series::{self, Repeats};
+
+/// The largest file: 5 MiB.
+pub const LARGEST: usize = 5 * 1024 * 1024;
+/// What was over so many months ago stays in the old calendar.
+const MONTHS_BACK: i32 = 12;
+
+/// Why nothing is taken from a file.
+#[derive(Debug, thiserror::Error)]
+pub enum CalendarFileError {
+    #[error("The file is empty.")]
+    Empty,
+    #[error("The file is larger than 5 MB. Export a shorter time from your old calendar.")]
+    TooLarge,
+    #[error("This is a zip file. Unpack it first, and choose the .ics file in it.")]
+    Zip,
+    #[error(
+        "This is no calendar file. Export your old calendar as an .ics file (iCalendar), and choose that file."
+    )]
+    NotACalendar,
+    #[error("The file is not written in UTF-8. Export it anew from your calendar program.")]
+    NotUtf8,
+    #[error("The file ends in its middle. Export or download it once more.")]
+    CutOff,
+    #[error("The file is broken at line {0}: something ends there that did not begin. Export it once more.")]
+    Tangled(u64),
+    #[error("The file is nested too deeply to be a calendar.")]
+    TooDeep,
+    #[error("The file has more than {0} events. Export a shorter time from your old calendar.")]
+    TooMany(usize),
+}
+
+/// What a calendar file says.
+#[derive(Debug, Default)]
+pub struct CalendarFile {
+    /// Its own name.
+    pub name: Option<String>,
+    pub entries: Vec<CalendarEntry>,
+    /// What could not be understood, and why.
+    pub not_understood: Vec<CalendarNote>,
+    /// What repeats in a way that the portal has no series for, so that single events stand for it.
+    pub written_out: Vec<CalendarNote>,
+    /// Events that were over more than twelve months ago.
+    pub older: usize,
+    /// Tasks, notes and the like.
+    pub others: usize,
+}
+
+/// Something to say about an event of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CalendarNote {
+    /// The line of the file at which the event begins, counted from 1.
+    pub line: u64,
+    /// Its title; empty where it has none.
+    pub title: String,
+    pub words: String,
+}
+
+impl std::fmt::Display for CalendarNote {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &*self.title {
+            "" => write!(f, "line {}: {}", self.line, self.words),
+            title => write!(f, "line {}: {title}: {}", self.line, self.words),
+        }
+    }
+}
+
+/// An event or a series that the file describes.
+#[derive(Clone, Debug)]
+pub struct CalendarEntry {
+    pub line: u64,
+    /// What the file calls it: the same one in every file of that calendar.
+    pub uid: String,
+    /// Of one event of several with this name: its day, and its time where there is one. Else empty.
+    pub recurrence: String,
+    pub what: EntryKind,
+}
+
+#[derive(Clone, Debug)]
+pub enum EntryKind {
+    Single(PlannedEvent),
+    /// The event's date is the series' first day, which may be long ago.
+    Series {
+        event: PlannedEvent,
+        repeats: Repeats,
+        /// Days of the rule on which there is none.
+        gaps: Vec<Date>,
+    },
+    /// One of a series of the file, changed by itself.
+    Changed {
+        /// The day that the rule gives it.
+        day: Date,
+        event: PlannedEvent,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct PlannedEvent {
+    pub fields: EventFields,
+    pub is_cancelled: bool,
+}
+
+/// Of which days the file's events are taken, by the congregation's calendar.
+#[derive(Clone, Copy, Debug)]
+pub struct CalendarWindow {
+    pub today: Date,
+    /// Events that end before it are too old.
+    pub from: Date,
+    /// As far ahead single events are written out.
+    pub until: Date,
+}
+
+impl CalendarWindow {
+    pub fn of(today: Date) -> Self {
+        Self { today, from: today.saturating_sub(MONTHS_BACK.months()), until: series::horizon(today) }
+    }
+}

@@ -1,0 +1,342 @@
+//! How an event of the file repeats (RFC 5545, 3.3.10): read, as the portal's own rule where there is one for it, and as
+//! days where there is none.
+
+use jiff::civil::{Date, Weekday};
+use jiff::{Span, ToSpan};
+
+use super::lines::ContentLine;
+use super::when::When;
+use super::zones::Zones;
+use crate::congregation::events::series::rule::Rule;
+
+/// Days and periods looked at for all rules of a file: more than any real calendar has, and done in a second.
+pub(super) const MOST_STEPS: u32 = 3_000_000;
+/// Days of one rule that are counted from its first.
+const MOST_COUNTED: u32 = 20_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Frequency {
+    Daily,
+    Weekly,
+    Monthly,
+    Yearly,
+}
+
+/// When it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Ends {
+    Never,
+    /// After so many.
+    Count(u32),
+    Until(When),
+}
+
+/// A rule as it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Recurrence {
+    frequency: Frequency,
+    interval: u16,
+    /// With which of the month it is; 0: each.
+    by_day: Vec<(i8, Weekday)>,
+    by_month_day: Vec<i8>,
+    by_month: Vec<i8>,
+    by_set_pos: Vec<i16>,
+    week_start: Weekday,
+    pub ends: Ends,
+}
+
+/// More days would have to be looked at than a calendar can have.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TooFar;
+
+impl Recurrence {
+    pub(super) fn read(line: &ContentLine, zones: &Zones) -> Result<Self, String> {
+        let mut rule = Self {
+            frequency: Frequency::Daily,
+            interval: 1,
+            by_day: Vec::new(),
+            by_month_day: Vec::new(),
+            by_month: Vec::new(),
+            by_set_pos: Vec::new(),
+            week_start: Weekday::Monday,
+            ends: Ends::Never,
+        };
+        let mut frequency = None;
+        for part in line.value.trim().trim_end_matches(';').split(';') {
+            let unclear =
+                || format!("its rule is not understood: {}", part.chars().take(60).collect::<String>());
+            let (name, value) = part.split_once('=').ok_or_else(unclear)?;
+            let (name, value) = (name.trim().to_ascii_uppercase(), value.trim().to_ascii_uppercase());
+            match &*name {
+                "FREQ" => frequency = Some(frequency_of(&value).ok_or_else(unclear)?),
+                "INTERVAL" => rule.interval = value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?,
+                "COUNT" => {
+                    rule.ends = Ends::Count(value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?);
+                }
+                "UNTIL" => {
+                    let line = ContentLine { value, ..line.clone() };
+                    rule.ends = Ends::Until(When::of(&line, zones).map_err(|_| unclear())?);
+                }
+                "BYDAY" => rule.by_day = list(&value, nth_day).ok_or_else(unclear)?,
+                "BYMONTHDAY" => rule.by_month_day = list(&value, number(31)).ok_or_else(unclear)?,
+                "BYMONTH" => {
+                    rule.by_month = list(&value, |n| n.parse().ok().filter(|n| (1..=12).contains(n)))
+                        .ok_or_else(unclear)?;
+                }
+                "BYSETPOS" => rule.by_set_pos = list(&value, number(366)).ok_or_else(unclear)?,
+                "WKST" => rule.week_start = weekday(&value).ok_or_else(unclear)?,
+                name if name.starts_with("X-") => {}
+                _ => return Err(unclear()),
+            }
+        }
+        rule.frequency = frequency.ok_or("its rule does not say how often")?;
+        let has_nth = rule.by_day.iter().any(|(nth, _)| *nth != 0);
+        let is_of_the_year =
+            rule.frequency == Frequency::Yearly && rule.by_month.is_empty() && !rule.by_day.is_empty();
+        if is_of_the_year || has_nth && matches!(rule.frequency, Frequency::Daily | Frequency::Weekly) {
+            return Err(format!(
+                "its rule is not understood: {}",
+                line.value.chars().take(100).collect::<String>()
+            ));
+        }
+        Ok(rule)
+    }
+
+    /// The portal's own rule for a series that begins on `first`; none where there is none for it.
+    pub(super) fn as_rule(&self, first: Date) -> Option<Rule> {
+        let every = u8::try_from(self.interval).ok()?;
+        let plain_days = || self.by_day.iter().map(|(_, day)| *day).collect::<Vec<_>>();
+        let rule = match self.frequency {
+            Frequency::Daily if self.by_day.is_empty() && every % 7 == 0 => {
+                Rule::Weekly { every: every / 7, days: vec![first.weekday()] }
+            }
+            Frequency::Daily if every == 1 && self.by_day.is_empty() => {
+                Rule::Weekly { every: 1, days: Weekday::Monday.cycle_forward().take(7).collect() }
+            }
+            Frequency::Daily if every == 1 => Rule::Weekly { every: 1, days: plain_days() },
+            Frequency::Weekly if self.by_day.is_empty() => {
+                Rule::Weekly { every, days: vec![first.weekday()] }
+            }
+            Frequency::Weekly => Rule::Weekly { every, days: plain_days() },
+            Frequency::Monthly => match (&self.by_day[..], &self.by_month_day[..], &self.by_set_pos[..]) {
+                ([], [], []) => Rule::OnDate { every, day: first.day() },
+                ([], [day], []) => Rule::OnDate { every, day: *day },
+                ([(nth, weekday)], [], []) if *nth != 0 => {
+                    Rule::OnWeekday { every, nth: *nth, weekday: *weekday }
+                }
+                // As Outlook writes the second Sunday.
+                ([(0, weekday)], [], [nth]) => {
+                    Rule::OnWeekday { every, nth: i8::try_from(*nth).ok()?, weekday: *weekday }
+                }
+                _ => return None,
+            },
+            Frequency::Daily | Frequency::Yearly => return None,
+        };
+        let is_known = match &rule {
+            Rule::OnWeekday { nth, .. } => (1..=4).contains(nth) || *nth == -1,
+            Rule::OnDate { day, .. } => *day > 0,
+            Rule::Weekly { .. } => true,
+        };
+        let rule = rule.checked(first).ok().filter(|_| is_known)?;
+        // The proof: both have the same days, as far as anything in a rule can differ.
+        let until =
+            first.saturating_add(if self.frequency == Frequency::Monthly { 9.years() } else { 3.years() });
+        let endless = Self { ends: Ends::Never, ..self.clone() };
+        let days = endless.days(first, (first, until), &mut MOST_COUNTED.clone()).ok()?;
+        (days == rule.days(first, until)).then_some(rule)
+    }
+
+    /// The last of its days; none where it goes on.
+    pub(super) fn last_day(&self, first: &When, steps: &mut u32) -> Result<Option<Date>, TooFar> {
+        match &self.ends {
+            Ends::Never => Ok(None),
+            Ends::Until(until) => Ok(Some(last_until(until, first))),
+            Ends::Count(count) => {
+                let far = first.day().saturating_add(60.years());
+                let days = self.days(first.day(), (first.day(), far), steps)?;
+                let is_all = days.len() >= usize::try_from(*count).unwrap_or(usize::MAX);
+                Ok(days.last().copied().filter(|_| is_all))
+            }
+        }
+    }
+
+    /// Its days from `from` to `until`, both with them, soonest first; `first` is one of them, whatever the rule says.
+    pub(super) fn days(
+        &self,
+        first: Date,
+        (from, until): (Date, Date),
+        steps: &mut u32,
+    ) -> Result<Vec<Date>, TooFar> {
+        let count = match self.ends {
+            Ends::Count(count) => Some(count),
+            _ => None,
+        };
+        let mut left = count.unwrap_or(u32::MAX);
+        let mut found = Vec::new();
+        let mut take = |day: Date| {
+            left = left.saturating_sub(1);
+            if (from..=until).contains(&day) {
+                found.push(day);
+            }
+            left > 0
+        };
+        let mut goes_on = take(first);
+        // Days that nobody counts need not be looked at.
+        let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
+        while goes_on {
+            let (begins, days) = self.period(first, period);
+            let cost = u32::try_from(days.len()).unwrap_or(u32::MAX).saturating_add(1);
+            *steps = steps.checked_sub(cost).ok_or(TooFar)?;
+            if begins > until || begins.year() > 9000 {
+                break;
+            }
+            for day in days.into_iter().filter(|day| *day > first) {
+                goes_on = goes_on && take(day);
+            }
+            period += 1;
+        }
+        Ok(found)
+    }
+
+    fn periods_before(&self, first: Date, from: Date) -> i64 {
+        let days = first.until(from).map_or(0, |span| i64::from(span.get_days()));
+        let of_one = match self.frequency {
+            Frequency::Daily => 1,
+            Frequency::Weekly => 7,
+            Frequency::Monthly => 31,
+            Frequency::Yearly => 366,
+        } * i64::from(self.interval);
+        (days / of_one - 2).max(0)
+    }
+
+    /// The first day of a period, and its days.
+    fn period(&self, first: Date, number: i64) -> (Date, Vec<Date>) {
+        let by = number * i64::from(self.interval);
+        let in_month = |day: &Date| self.by_month.is_empty() || self.by_month.contains(&day.month());
+        let on_day =
+            |day: &Date| self.by_day.is_empty() || self.by_day.iter().any(|(_, own)| *own == day.weekday());
+        let (begins, mut days) = match self.frequency {
+            Frequency::Daily => {
+                let day = first.saturating_add(by.days());
+                let on_date = self.by_month_day.is_empty()
+                    || self.by_month_day.iter().any(|own| date_in(day, *own) == Some(day));
+                (day, vec![day].into_iter().filter(|day| on_date && on_day(day)).collect::<Vec<_>>())
+            }
+            Frequency::Weekly => {
+                let before = first.weekday().since(self.week_start);
+                let begins = first.saturating_sub(i64::from(before).days()).saturating_add((by * 7).days());
+                let week = (0..7_i64).map(|day| begins.saturating_add(day.days()));
+                let is_on = |day: &Date| {
+                    if self.by_day.is_empty() { day.weekday() == first.weekday() } else { on_day(day) }
+                };
+                (begins, week.filter(is_on).collect())
+            }
+            Frequency::Monthly => {
+                let month = first.first_of_month().saturating_add(months(by));
+                (month, self.in_month(month, first))
+            }
+            Frequency::Yearly => {
+                let year = first.first_of_month().saturating_add(months(by * 12));
+                let own = [first.month()];
+                let of_year = if self.by_month.is_empty() { &own[..] } else { &self.by_month[..] };
+                let mut of_year = of_year.to_vec();
+                of_year.sort_unstable();
+                let months = of_year.into_iter().filter_map(|month| Date::new(year.year(), month, 1).ok());
+                (year.first_of_year(), months.flat_map(|month| self.in_month(month, first)).collect())
+            }
+        };
+        days.retain(in_month);
+        (begins, self.at_positions(days))
+    }
+
+    fn in_month(&self, month: Date, first: Date) -> Vec<Date> {
+        let all = (0..i64::from(month.days_in_month())).map(|day| month.saturating_add(day.days()));
+        let on_date = |day: &Date| self.by_month_day.iter().any(|own| date_in(month, *own) == Some(*day));
+        let on_day = |day: &Date| {
+            self.by_day.iter().any(|(nth, weekday)| {
+                *weekday == day.weekday()
+                    && (*nth == 0 || month.nth_weekday_of_month(*nth, *weekday).ok() == Some(*day))
+            })
+        };
+        match (self.by_day.is_empty(), self.by_month_day.is_empty()) {
+            (true, true) => date_in(month, first.day()).into_iter().collect(),
+            (true, false) => all.filter(on_date).collect(),
+            (false, true) => all.filter(on_day).collect(),
+            (false, false) => all.filter(|day| on_date(day) && on_day(day)).collect(),
+        }
+    }
+
+    fn at_positions(&self, days: Vec<Date>) -> Vec<Date> {
+        if self.by_set_pos.is_empty() {
+            return days;
+        }
+        let is_asked = |at: usize| {
+            let (front, back) = (at + 1, days.len() - at);
+            self.by_set_pos.iter().any(|position| {
+                usize::from(position.unsigned_abs()) == if *position > 0 { front } else { back }
+            })
+        };
+        days.iter().enumerate().filter(|(at, _)| is_asked(*at)).map(|(_, day)| *day).collect()
+    }
+}
+
+/// The last day on which something at the time of `first` is not after `until`.
+fn last_until(until: &When, first: &When) -> Date {
+    let When::At(at, zone) = first else { return until.day() };
+    match until {
+        When::Day(day) => *day,
+        When::At(..) => {
+            let (day, time) = until.here(zone);
+            let is_in_time = time.is_none_or(|time| at.time() <= time);
+            if is_in_time { day } else { day.yesterday().unwrap_or(day) }
+        }
+    }
+}
+
+fn months(count: i64) -> Span {
+    Span::new().try_months(count).unwrap_or_else(|_| 110_000.months())
+}
+
+/// The day of the month; counted from its end where it is below zero.
+fn date_in(month: Date, day: i8) -> Option<Date> {
+    let day = if day < 0 { month.days_in_month() + 1 + day } else { day };
+    Date::new(month.year(), month.month(), day).ok()
+}
+
+fn frequency_of(word: &str) -> Option<Frequency> {
+    Some(match word {
+        "DAILY" => Frequency::Daily,
+        "WEEKLY" => Frequency::Weekly,
+        "MONTHLY" => Frequency::Monthly,
+        "YEARLY" => Frequency::Yearly,
+        _ => return None,
+    })
+}
+
+fn list<T>(value: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    // Nobody has more of them; a year has 366 days.
+    let parts: Vec<&str> = value.split(',').map(str::trim).collect();
+    (parts.len() <= 366).then(|| parts.into_iter().map(one).collect()).flatten()
+}
+
+fn number<N: TryFrom<i16>>(most: i16) -> impl Fn(&str) -> Option<N> {
+    move |text| {
+        let number: i16 = text.parse().ok().filter(|n: &i16| *n != 0 && n.abs() <= most)?;
+        N::try_from(number).ok()
+    }
+}
+
+fn nth_day(text: &str) -> Option<(i8, Weekday)> {
+    let (nth, day) = text.split_at_checked(text.len().checked_sub(2)?)?;
+    let nth =
+        if nth.is_empty() { 0 } else { nth.parse().ok().filter(|nth: &i8| *nth != 0 && nth.abs() <= 5)? };
+    Some((nth, weekday(day)?))
+}
+
+fn weekday(code: &str) -> Option<Weekday> {
+    let at = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].iter().position(|own| *own == code)?;
+    Weekday::from_monday_zero_offset(i8::try_from(at).ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests;

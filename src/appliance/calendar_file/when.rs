@@ -1,0 +1,220 @@
+//! Days, times and durations of a calendar file.
+
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
+
+use super::lines::ContentLine;
+use super::zones::Zones;
+
+/// A moment, as the file writes it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum When {
+    /// All of a day.
+    Day(Date),
+    /// A time by the clock of a zone.
+    At(DateTime, TimeZone),
+}
+
+impl When {
+    /// The moment of a property; of one with several the first.
+    pub(super) fn of(line: &ContentLine, zones: &Zones) -> Result<Self, String> {
+        Self::all(line, zones)?.into_iter().next().ok_or_else(|| format!("{} is empty", line.name))
+    }
+
+    /// The moments of a property such as EXDATE.
+    pub(super) fn all(line: &ContentLine, zones: &Zones) -> Result<Vec<Self>, String> {
+        let zone = match line.parameter("TZID") {
+            Some(name) => {
+                Some(zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known"))?)
+            }
+            None => None,
+        };
+        let read = |text: &str| {
+            Self::read(text.trim(), zone.as_ref().unwrap_or(&zones.own))
+                .ok_or_else(|| format!("{} is no date: {}", line.name, shown(text)))
+        };
+        line.value.split(',').filter(|text| !text.trim().is_empty()).map(read).collect()
+    }
+
+    fn read(text: &str, zone: &TimeZone) -> Option<Self> {
+        let digits = |part: &str| part.bytes().all(|c| c.is_ascii_digit());
+        let number = |part: Option<&str>| part?.parse::<i16>().ok();
+        let small = |part: Option<&str>| part?.parse::<i8>().ok();
+        let (day, time) = match text.split_once(['T', 't']) {
+            Some((day, time)) => (day, Some(time)),
+            None => (text, None),
+        };
+        if day.len() != 8 || !digits(day) {
+            return None;
+        }
+        let date = Date::new(number(day.get(..4))?, small(day.get(4..6))?, small(day.get(6..))?).ok()?;
+        // Before it nobody had a calendar program; far behind it nobody has made plans.
+        if !(1900..=2200).contains(&date.year()) {
+            return None;
+        }
+        let Some(time) = time else { return Some(Self::Day(date)) };
+        let (time, zone) = match time.strip_suffix(['Z', 'z']) {
+            Some(time) => (time, TimeZone::UTC),
+            None => (time, zone.clone()),
+        };
+        if !matches!(time.len(), 4 | 6) || !digits(time) {
+            return None;
+        }
+        let second = small(time.get(4..)).unwrap_or(0).min(59);
+        let time = Time::new(small(time.get(..2))?, small(time.get(2..4))?, second, 0).ok()?;
+        Some(Self::At(date.to_datetime(time), zone))
+    }
+
+    /// Day and time by the congregation's clock; no time of a whole day.
+    pub(super) fn here(&self, own: &TimeZone) -> (Date, Option<Time>) {
+        match self {
+            Self::Day(day) => (*day, None),
+            Self::At(at, zone) if zone == own => (at.date(), Some(to_minute(at.time()))),
+            Self::At(at, zone) => match instant(*at, zone) {
+                Some(instant) => {
+                    let here = own.to_datetime(instant);
+                    (here.date(), Some(to_minute(here.time())))
+                }
+                None => (at.date(), Some(to_minute(at.time()))),
+            },
+        }
+    }
+
+    /// The day in its own zone.
+    pub(super) fn day(&self) -> Date {
+        match self {
+            Self::Day(day) => *day,
+            Self::At(at, _) => at.date(),
+        }
+    }
+
+    /// On another day, at the same time.
+    pub(super) fn on(&self, day: Date) -> Self {
+        match self {
+            Self::Day(_) => Self::Day(day),
+            Self::At(at, zone) => Self::At(day.to_datetime(at.time()), zone.clone()),
+        }
+    }
+
+    pub(super) fn plus(&self, span: Span) -> Option<Self> {
+        Some(match self {
+            Self::Day(day) => Self::Day(day.checked_add(span).ok()?),
+            Self::At(at, zone) => {
+                let instant = instant(*at, zone)?;
+                Self::At(
+                    zone.to_datetime(instant.to_zoned(zone.clone()).checked_add(span).ok()?.timestamp()),
+                    zone.clone(),
+                )
+            }
+        })
+    }
+
+    pub(super) fn is_day(&self) -> bool {
+        matches!(self, Self::Day(_))
+    }
+}
+
+fn to_minute(time: Time) -> Time {
+    Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
+}
+
+fn instant(at: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+    zone.to_ambiguous_timestamp(at).compatible().ok()
+}
+
+/// RFC 5545's durations, such as PT1H30M, P2D or P1W.
+pub(super) fn duration(text: &str) -> Option<Span> {
+    let text = text.trim().strip_prefix('+').unwrap_or(text.trim());
+    let mut rest = text.strip_prefix('P')?;
+    let (mut days, mut minutes) = (0_i64, 0_i64);
+    let mut in_time = false;
+    while !rest.is_empty() {
+        if let Some(time) = rest.strip_prefix('T') {
+            (rest, in_time) = (time, true);
+            continue;
+        }
+        let at = rest.find(|c: char| !c.is_ascii_digit())?;
+        let number: i64 = rest[..at].parse().ok().filter(|number| *number < 1_000_000)?;
+        match (rest.get(at..=at)?, in_time) {
+            ("W", false) => days += number * 7,
+            ("D", false) => days += number,
+            ("H", true) => minutes += number * 60,
+            ("M", true) => minutes += number,
+            ("S", true) => minutes += number / 60,
+            _ => return None,
+        }
+        rest = &rest[at + 1..];
+    }
+    Span::new().try_days(days).ok()?.try_minutes(minutes).ok()
+}
+
+fn shown(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{components, lines};
+    use super::*;
+
+    fn read(line: &str) -> Result<Vec<When>, String> {
+        let zones = Zones::new(
+            &components::read("BEGIN:VCALENDAR\nEND:VCALENDAR").unwrap().zones,
+            &TimeZone::get("America/Chicago").unwrap(),
+        );
+        When::all(lines::read_all(line)[0].as_ref().unwrap(), &zones)
+    }
+
+    #[test]
+    fn moments_by_the_congregation_s_clock() {
+        let chicago = TimeZone::get("America/Chicago").unwrap();
+        let table = [
+            ("DTSTART;VALUE=DATE:20261206", "2026-12-06", ""),
+            ("DTSTART:20261206", "2026-12-06", ""),
+            ("DTSTART:20261206T100000", "2026-12-06", "10:00"),
+            ("DTSTART:20261206T160000Z", "2026-12-06", "10:00"),
+            ("DTSTART:20261207T030000Z", "2026-12-06", "21:00"),
+            ("DTSTART;TZID=America/New_York:20260705T100000", "2026-07-05", "09:00"),
+            ("DTSTART;TZID=\"Eastern Standard Time\":20260705T1000", "2026-07-05", "09:00"),
+            ("DTSTART:20261206T100059", "2026-12-06", "10:00"),
+        ];
+        for (line, day, time) in table {
+            let (here, at) = read(line).unwrap()[0].here(&chicago);
+            assert_eq!((here.to_string(), at), (day.to_owned(), time.parse().ok()), "{line}");
+        }
+        assert_eq!(read("EXDATE;TZID=America/Chicago:20261206T100000,20261213T100000").unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_is_no_moment_says_so() {
+        for line in [
+            "DTSTART:tomorrow",
+            "DTSTART:20260231",
+            "DTSTART:20261206T250000",
+            "DTSTART:20261206T10",
+            "DTSTART:00010101T000000Z",
+            "DTSTART:99991231",
+            "DTSTART:２０２６１２０６",
+        ] {
+            assert!(read(line).unwrap_err().contains("DTSTART is no date"), "{line}");
+        }
+        assert!(
+            read("DTSTART;TZID=Nowhere:20261206T100000").unwrap_err().contains("\"Nowhere\" is not known")
+        );
+    }
+
+    #[test]
+    fn durations() {
+        for (text, minutes) in
+            [("PT1H30M", 90), ("P1D", 1440), ("P1W", 10_080), ("+P1DT2H", 1560), ("PT90S", 1)]
+        {
+            let span = duration(text).unwrap();
+            assert_eq!(i64::from(span.get_days()) * 1440 + span.get_minutes(), minutes, "{text}");
+        }
+        for text in ["", "1H", "PT", "P1H", "PT1X", "-PT1H", "PT99999999999H"].iter().skip(0) {
+            let is_nothing = duration(text).is_none_or(|span| span.is_zero());
+            assert!(is_nothing, "{text}");
+        }
+    }
+}

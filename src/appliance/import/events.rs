@@ -1,0 +1,79 @@
+//! Bringing in another calendar's file: each of its events once, however often it is imported. What was changed here
+//! since is listed and stays.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::event_rows::Rows;
+use super::events_summary::EventsSummary;
+use super::{CalendarWishes, ImportError, log_by};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind, read as calendar_file};
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+
+/// Imports the calendar in `bytes`. One transaction: an error leaves everything as it was.
+pub fn import_events(
+    db: &Database,
+    bytes: &[u8],
+    wishes: &CalendarWishes,
+    now: Timestamp,
+) -> Result<EventsSummary, ImportError> {
+    let settings = db.read(Settings::load)?;
+    let file = read(bytes, &settings, now)?;
+    let work = |tx: &Transaction<'_>| write(tx, &file, wishes, (Actor::CommandLine, &settings, now));
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// Reads a calendar's file as the congregation's clock and today have it.
+pub fn read(bytes: &[u8], settings: &Settings, now: Timestamp) -> Result<CalendarFile, ImportError> {
+    let today = now.to_zoned(settings.time_zone.clone()).date();
+    Ok(calendar_file::read(bytes, &settings.time_zone, today)?)
+}
+
+/// Writes what was read.
+pub fn write(
+    tx: &Transaction<'_>,
+    file: &CalendarFile,
+    wishes: &CalendarWishes,
+    (actor, settings, now): (Actor<'_>, &Settings, Timestamp),
+) -> Result<EventsSummary, ImportError> {
+    let mut rows = Rows::new(tx, wishes, settings, now);
+    // A change of one of a series comes behind its series, wherever the file has it.
+    let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
+    for entry in file.entries.iter().filter(|entry| !is_change(entry)) {
+        rows.take(entry)?;
+    }
+    for entry in file.entries.iter().filter(is_change) {
+        rows.take(entry)?;
+    }
+    let mut summary = rows.finish()?;
+    summary.dry_run = wishes.dry_run;
+    summary.import = summary.import.filter(|_| !wishes.dry_run);
+    summary.calendar.clone_from(&file.name);
+    summary.older += file.older;
+    summary.others = file.others;
+    summary.written_out.clone_from(&file.written_out);
+    summary.not_understood.extend(file.not_understood.iter().cloned());
+    summary.not_understood.sort_by_key(|note| note.line);
+    if summary.added + summary.changed > 0 {
+        let words = (&*wishes.file_name, &*summary.in_words());
+        log_by(tx, actor, Action::EventsImported, words, now)?;
+    }
+    Ok(summary)
+}
+
+/// Does `work` and takes all of it back where it is a rehearsal, within the transaction.
+pub fn rehearsed<T>(
+    tx: &Transaction<'_>,
+    is_rehearsal: bool,
+    work: impl FnOnce() -> Result<T, ImportError>,
+) -> Result<T, ImportError> {
+    if !is_rehearsal {
+        return work();
+    }
+    super::store::events::begin_rehearsal(tx)?;
+    let outcome = work();
+    super::store::events::take_back(tx)?;
+    outcome
+}

@@ -1,0 +1,271 @@
+//! HTTP for bringing in the old calendar.
+
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::events;
+use super::events_summary::EventsSummary;
+use super::undo::{self, UndoError};
+use super::undone::Undone;
+use super::{CalendarWishes, Import, ImportError, ListKind};
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::appliance::calendar_file::CalendarNote;
+use crate::http::error::{not_spooled, problem, unexpected};
+use crate::http::error_code::ErrorCode;
+use crate::http::upload::{CalendarUpload, Upload, UploadError};
+use crate::platform::client::Client;
+use crate::platform::clock::{from_seconds, rfc3339};
+
+/// Bringing in the old calendar.
+pub struct EventImportsApi;
+
+/// Imports shown.
+const SHOWN: usize = 20;
+const LONGEST_NAME: usize = 200;
+
+/// What bringing in a calendar file did, or would do. Events are counted as the file has them: a series is one.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CalendarImported {
+    /// Nothing was written.
+    dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    import: Option<i64>,
+    /// The calendar's own name.
+    calendar: Option<String>,
+    added: u32,
+    /// Of these, series.
+    series_added: u32,
+    /// All events that were made, those of series one by one.
+    events_made: u32,
+    changed: u32,
+    /// Here already, and as the file has them.
+    same: u32,
+    /// What could not be understood and was left out, and why.
+    not_understood: Vec<CalendarLine>,
+    /// What repeats as no series of the portal does, so that single events stand for it.
+    written_out: Vec<CalendarLine>,
+    /// What was changed or removed here since it was brought in, or is answered: it stays as it is.
+    left_as_they_are: Vec<CalendarLine>,
+    /// What looks like an event that is here already, and was left out.
+    look_alikes: Vec<CalendarLine>,
+    /// Events that were over more than twelve months ago, and were left out.
+    older: u32,
+    /// Tasks, notes and the like, which were left out.
+    others: u32,
+}
+
+/// Something to say about an event of the file.
+#[derive(Debug, Object)]
+pub struct CalendarLine {
+    /// The line of the file at which it begins, counted from 1.
+    line: u64,
+    /// Its title; empty where it has none.
+    title: String,
+    words: String,
+}
+
+/// An import of a calendar file.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CalendarImport {
+    number: i64,
+    file_name: String,
+    added: i64,
+    changed: i64,
+    /// RFC 3339.
+    imported_at: String,
+    /// When it was undone (RFC 3339).
+    undone_at: Option<String>,
+    /// It can be undone now.
+    can_be_undone: bool,
+}
+
+/// What undoing an import did.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct CalendarImportUndone {
+    events_removed: u32,
+    /// Events and series that are as they were before.
+    put_back: u32,
+    /// What stays, because it was changed or answered since.
+    stays: Vec<String>,
+}
+
+#[OpenApi(prefix_path = "/api/office/event-imports")]
+impl EventImportsApi {
+    /// The imports of calendar files, the newest first
+    ///
+    /// The newest twenty. One can be undone within 30 days.
+    #[oai(path = "/", method = "get", operation_id = "eventImports")]
+    async fn imports(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+    ) -> Result<Json<Vec<CalendarImport>>, OfficeError> {
+        let listed = caller
+            .read(|conn, visit| {
+                let of_events = |import: &Import| import.kind == ListKind::Events;
+                let imports = undo::list_in(conn)?.into_iter().filter(of_events).take(SHOWN);
+                Ok(imports
+                    .map(|import| {
+                        let at = |seconds| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
+                        CalendarImport {
+                            number: import.number,
+                            added: import.added,
+                            changed: import.changed,
+                            imported_at: at(import.created_at),
+                            undone_at: import.undone_at.map(at),
+                            can_be_undone: import.undone_at.is_none()
+                                && visit.now.as_second() <= undo::last_moment(import.created_at),
+                            file_name: import.file_name,
+                        }
+                    })
+                    .collect())
+            })
+            .await?;
+        Ok(Json(listed))
+    }
+
+    /// Bring in a calendar file, or see what it would do
+    ///
+    /// All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing; a
+    /// newer one changes what it brought before, but for what was changed or answered here since.
+    #[oai(path = "/", method = "post", operation_id = "importEvents")]
+    async fn import(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        /// Write nothing, and say what would be done.
+        #[oai(name = "dryRun", default)]
+        dry_run: Query<bool>,
+        /// Take what looks like an event that is here already, too.
+        #[oai(name = "alsoAlike", default)]
+        also_alike: Query<bool>,
+        /// The file's name, for the list of imports.
+        #[oai(name = "fileName", default)]
+        file_name: Query<String>,
+        upload: Upload<CalendarUpload>,
+    ) -> Result<Json<CalendarImported>, OfficeError> {
+        let bytes = upload.bytes().await?;
+        let name: String = file_name.0.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let file_name = if name.trim().is_empty() { "calendar.ics".to_owned() } else { name };
+        let wishes = CalendarWishes { file_name, also_alike: also_alike.0, dry_run: dry_run.0 };
+        let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+        let reading = tokio::task::spawn_blocking(move || events::read(&bytes, &settings, now));
+        let file = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
+        let done = caller.write::<_, ImportError>(move |tx, visit| {
+            let by = (visit.actor(&client), &*visit.settings, visit.now);
+            events::rehearsed(tx, wishes.dry_run, || events::write(tx, &file, &wishes, by))
+        });
+        Ok(Json(done.await?.into()))
+    }
+
+    /// Undo the import of a calendar file
+    ///
+    /// What it added is removed, and what it changed is as before, but for what was changed or answered since.
+    #[oai(path = "/:number/undo", method = "post", operation_id = "undoEventImport")]
+    async fn undo(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        number: Path<i64>,
+    ) -> Result<Json<CalendarImportUndone>, OfficeError> {
+        let undone = caller.write::<_, UndoError>(move |tx, visit| {
+            let of_events = |import: &Import| import.number == number.0 && import.kind == ListKind::Events;
+            if !undo::list_in(tx)?.iter().any(of_events) {
+                return Err(UndoError::Unknown(number.0));
+            }
+            undo::undo_in(tx, number.0, visit.actor(&client), visit.now)
+        });
+        Ok(Json(undone.await?.into()))
+    }
+}
+
+fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+impl From<EventsSummary> for CalendarImported {
+    fn from(summary: EventsSummary) -> Self {
+        let lines = |notes: Vec<CalendarNote>| {
+            let line = |CalendarNote { line, title, words }| CalendarLine { line, title, words };
+            notes.into_iter().map(line).collect()
+        };
+        Self {
+            dry_run: summary.dry_run,
+            import: summary.import,
+            calendar: summary.calendar,
+            added: count(summary.added),
+            series_added: count(summary.series_added),
+            events_made: count(summary.events_made),
+            changed: count(summary.changed),
+            same: count(summary.same),
+            not_understood: lines(summary.not_understood),
+            written_out: lines(summary.written_out),
+            left_as_they_are: lines(summary.left_as_they_are),
+            look_alikes: lines(summary.look_alikes),
+            older: count(summary.older),
+            others: count(summary.others),
+        }
+    }
+}
+
+impl From<Undone> for CalendarImportUndone {
+    fn from(undone: Undone) -> Self {
+        Self {
+            events_removed: count(undone.events_removed),
+            put_back: count(undone.values_put_back),
+            stays: undone.stays,
+        }
+    }
+}
+
+impl From<UploadError> for OfficeError {
+    fn from(error: UploadError) -> Self {
+        let refused = |code, text: &str| Self::Refused(problem(code, text));
+        match error {
+            UploadError::Broken => {
+                refused(ErrorCode::UploadIncomplete, "The file did not arrive whole. Please try again.")
+            }
+            UploadError::Missing => {
+                refused(ErrorCode::NotACalendar, "No file was sent, or it is empty. Please choose one.")
+            }
+            UploadError::Several => {
+                refused(ErrorCode::NotACalendar, "More than one file was sent. Please choose one.")
+            }
+            UploadError::TooLarge => Self::TooLarge(problem(
+                ErrorCode::TooLarge,
+                "The file is larger than 5 MB. Export a shorter time from your old calendar.",
+            )),
+            UploadError::Disk(error) => Self::Full(Json(not_spooled(&error))),
+        }
+    }
+}
+
+impl From<ImportError> for OfficeError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Database(error) => error.into(),
+            ImportError::Calendar(error) => {
+                Self::Refused(problem(ErrorCode::NotACalendar, error.to_string()))
+            }
+            other => Self::Unexpected(Json(unexpected(&other))),
+        }
+    }
+}
+
+impl From<UndoError> for OfficeError {
+    fn from(error: UndoError) -> Self {
+        let text = error.to_string();
+        match error {
+            UndoError::Unknown(_) => Self::NotFound(problem(ErrorCode::NotFound, "There is no such import.")),
+            UndoError::Already(_) | UndoError::Forgotten(_) => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
+            UndoError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What bringing in a calendar did, for the volunteer's eyes and as JSON.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::Serialize;
+
+use super::summary::{heading, list, number};
+use crate::appliance::calendar_file::CalendarNote;
+
+/// What bringing in a calendar did. Events are counted as the file has them: a series is one.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventsSummary {
+    /// True when all of it was taken back.
+    pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
+    /// The calendar's own name.
+    pub calendar: Option<String>,
+    pub added: usize,
+    /// Of these, series.
+    pub series_added: usize,
+    /// All events that were made, those of series one by one.
+    pub events_made: usize,
+    pub changed: usize,
+    pub same: usize,
+    /// What could not be understood, and why.
+    pub not_understood: Vec<CalendarNote>,
+    /// What repeats as no series of the portal does, so that single events stand for it.
+    pub written_out: Vec<CalendarNote>,
+    /// What was changed or removed here since it was brought in, or is answered: it was left as it is.
+    pub left_as_they_are: Vec<CalendarNote>,
+    /// What looks like an event that is here already, and was left out unless `--also-alike` takes it.
+    pub look_alikes: Vec<CalendarNote>,
+    /// Events that were over more than twelve months ago, and were left out.
+    pub older: usize,
+    /// Tasks, notes and the like.
+    pub others: usize,
+}
+
+impl EventsSummary {
+    /// False where something of the file was left out that may have been meant.
+    pub fn is_complete(&self) -> bool {
+        self.not_understood.is_empty() && self.look_alikes.is_empty()
+    }
+
+    /// "12 added, 3 changed"
+    pub(super) fn in_words(&self) -> String {
+        format!("{} added, {} changed", self.added, self.changed)
+    }
+}
+
+impl Display for EventsSummary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        heading(f, self.dry_run)?;
+        if let Some(name) = &self.calendar {
+            writeln!(f, "Calendar: {name}.")?;
+        }
+        writeln!(f, "Events: {} added, {} changed, {} already here.", self.added, self.changed, self.same)?;
+        if self.series_added > 0 {
+            let series = self.series_added;
+            writeln!(
+                f,
+                "Of these {series} are series; {} dates are in the calendar by them.",
+                self.events_made
+            )?;
+        }
+        if self.older > 0 {
+            writeln!(f, "{} were over more than twelve months ago and were left out.", self.older)?;
+        }
+        if self.others > 0 {
+            writeln!(f, "{} are no events (tasks, notes) and were left out.", self.others)?;
+        }
+        list(f, "NOT UNDERSTOOD, and left out", &self.not_understood)?;
+        list(
+            f,
+            "Looks like an event that is here, and was left out (--also-alike takes it)",
+            &self.look_alikes,
+        )?;
+        list(f, "Left as it is here", &self.left_as_they_are)?;
+        list(f, "Written as single events", &self.written_out)?;
+        number(f, self.import)
+    }
+}

@@ -1,0 +1,147 @@
+//! Events and series as another calendar has them: written without letters, and without lines of the log of their own.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+use uuid::Uuid;
+
+use super::fields::FieldError;
+use super::series::{self, Repeats, Series};
+use super::{Cancelled, EventFields, ManagedEvent, store};
+
+/// A series as another calendar has it.
+#[derive(Clone, Debug)]
+pub struct BroughtSeries {
+    /// Of its occurrences; the date is the first one's.
+    pub fields: EventFields,
+    pub repeats: Repeats,
+    /// Days of the rule on which there is none.
+    pub gaps: Vec<Date>,
+}
+
+/// When events are brought in.
+#[derive(Clone, Copy, Debug)]
+pub struct BroughtAt {
+    pub now: Timestamp,
+    /// By the congregation's calendar.
+    pub today: Date,
+}
+
+/// The fields as they are stored, or why they are not taken.
+pub fn checked(conn: &Connection, fields: EventFields) -> Result<EventFields, FieldError> {
+    fields.checked(conn)
+}
+
+/// A new event; returns its id.
+pub fn add(
+    tx: &Transaction<'_>,
+    fields: &EventFields,
+    is_cancelled: bool,
+    at: BroughtAt,
+) -> rusqlite::Result<String> {
+    let id = Uuid::new_v4().to_string();
+    store::insert(tx, &id, fields, None, at.now.as_second())?;
+    set_cancelled(tx, &id, (false, is_cancelled), at)?;
+    Ok(id)
+}
+
+/// A new series with all of its occurrences up to now; returns its id.
+pub fn add_series(tx: &Transaction<'_>, new: &BroughtSeries, at: BroughtAt) -> rusqlite::Result<String> {
+    series::begin(tx, &new.fields, (&new.repeats, &new.gaps), at.today, at.now)
+}
+
+/// Writes an event anew. Who asks whether members come, and what is asked, stays.
+pub fn change(
+    tx: &Transaction<'_>,
+    before: &ManagedEvent,
+    fields: &EventFields,
+    is_cancelled: bool,
+    at: BroughtAt,
+) -> rusqlite::Result<()> {
+    let is_of_series = before.in_series.is_some();
+    if *fields != before.fields {
+        let is_elsewhere = fields.is_elsewhere(&before.fields);
+        store::update(tx, &before.id, fields, (is_of_series, is_elsewhere), at.now.as_second())?;
+    }
+    set_cancelled(tx, &before.id, (before.cancelled.is_some(), is_cancelled), at)
+}
+
+fn set_cancelled(
+    tx: &Transaction<'_>,
+    id: &str,
+    (was, is): (bool, bool),
+    at: BroughtAt,
+) -> rusqlite::Result<()> {
+    if was == is {
+        return Ok(());
+    }
+    store::set_cancelled(tx, id, is.then(Cancelled::default).as_ref(), at.now.as_second())
+}
+
+/// The series of this id, and the days on which it has none.
+pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Series, Vec<Date>)>> {
+    let Some(series) = series::find(conn, id)? else { return Ok(None) };
+    Ok(Some((series, series::gaps(conn, id)?)))
+}
+
+/// What is to be done with the occurrences of today and later that are as their series has them.
+#[derive(Debug, Default)]
+pub struct SeriesChange {
+    /// As they are, and as they are to be.
+    pub changed: Vec<(ManagedEvent, EventFields)>,
+    /// On whose day there is none any more.
+    pub gone: Vec<ManagedEvent>,
+}
+
+/// How the occurrences of a series here have to change, so that it is as `new`.
+pub fn compare(
+    conn: &Connection,
+    series: &Series,
+    new: &BroughtSeries,
+    today: Date,
+) -> rusqlite::Result<SeriesChange> {
+    let until = new.repeats.until.map_or(series::horizon(today), |until| until.min(series::horizon(today)));
+    let days = new.repeats.rule.days(new.fields.date, until);
+    let mut change = SeriesChange::default();
+    for (event, is_own) in store::of_series(conn, &series.id, Date::MIN)? {
+        let Some((_, day)) = event.in_series else { continue };
+        let own = EventFields { date: day, ..series.fields.clone() };
+        if day < today || is_own || event.cancelled.is_some() || event.fields != own {
+            continue;
+        }
+        if !days.contains(&day) || new.gaps.contains(&day) {
+            change.gone.push(event);
+            continue;
+        }
+        let fields = EventFields { date: day, ..new.fields.clone() };
+        if fields != event.fields {
+            change.changed.push((event, fields));
+        }
+    }
+    Ok(change)
+}
+
+/// Makes a series here as `new`: what `change` has of it, and what is missing from today on.
+pub fn change_series(
+    tx: &Transaction<'_>,
+    series: &Series,
+    new: &BroughtSeries,
+    change: &SeriesChange,
+    at: BroughtAt,
+) -> rusqlite::Result<()> {
+    let now = at.now.as_second();
+    for (event, fields) in &change.changed {
+        store::update(tx, &event.id, fields, (false, fields.is_elsewhere(&event.fields)), now)?;
+    }
+    for event in &change.gone {
+        store::set_removed(tx, &event.id, Some(now), now)?;
+    }
+    series::set_fields(tx, &series.id, &new.fields)?;
+    let written = Series {
+        first_day: new.fields.date,
+        repeats: new.repeats.clone(),
+        fields: new.fields.clone(),
+        ..series.clone()
+    };
+    series::set_days(tx, &written, &new.gaps, at.today, at.now)
+}

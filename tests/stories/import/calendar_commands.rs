@@ -1,0 +1,122 @@
+//! The old calendar comes by `portal import events`.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+use std::time::Duration;
+
+use jiff::{ToSpan, Zoned};
+use serde_json::Value;
+
+use super::lists::{count, portal};
+use crate::support::command::{Portal, Said};
+
+/// A calendar around today: a weekly series, `singles` events, and one that is not understood.
+fn calendar(singles: usize) -> String {
+    let today = Zoned::now().date();
+    let day = |ahead: i64| today.saturating_add(ahead.days()).strftime("%Y%m%d").to_string();
+    let event = |uid: &str, title: &str, lines: String| {
+        format!("BEGIN:VEVENT\r\nUID:{uid}\r\nSUMMARY:{title}\r\n{lines}\r\nEND:VEVENT\r\n")
+    };
+    let mut text = "BEGIN:VCALENDAR\r\nX-WR-CALNAME:Grace\r\n".to_owned();
+    text += &event("choir", "Choir", format!("DTSTART:{}T190000\r\nRRULE:FREQ=WEEKLY;COUNT=5", day(3)));
+    for number in 0..singles {
+        text += &event(
+            &format!("s{number}"),
+            &format!("Event {number}"),
+            format!("DTSTART;VALUE=DATE:{}", day(5)),
+        );
+    }
+    text += &event("odd", "Odd", format!("DTSTART:{}T190000\r\nRRULE:FREQ=SECONDLY", day(3)));
+    text + "END:VCALENDAR\r\n"
+}
+
+fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
+    let file = portal.folder.path().join("old.ics");
+    fs::write(&file, text).unwrap();
+    portal.run(&[&["import", "events", file.to_str().unwrap()], options].concat())
+}
+
+#[test]
+fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
+    let portal = portal();
+    let text = calendar(3);
+    let rehearsed = import(&portal, &text, &["--dry-run"]);
+    assert!(
+        rehearsed.out.starts_with("This is a rehearsal (--dry-run): nothing was written."),
+        "{}",
+        rehearsed.out
+    );
+    assert_eq!((count(&portal, "events"), count(&portal, "imports")), (0, 0));
+
+    let said = import(&portal, &text, &[]);
+    assert_eq!(said.code, 1, "a script notices what is missing");
+    for line in [
+        "Calendar: Grace.",
+        "Events: 4 added, 0 changed, 0 already here.",
+        "Of these 1 are series; 8 dates are in the calendar by them.",
+        "NOT UNDERSTOOD, and left out: 1",
+        "Odd: its rule is not understood: FREQ=SECONDLY",
+        "This is import 1. To take it back within 30 days: portal import undo 1",
+    ] {
+        assert!(said.out.contains(line), "{line}: {}", said.out);
+    }
+    assert_eq!(count(&portal, "events"), 8);
+    let again = import(&portal, &text, &["--skip-bad", "--json"]);
+    let again: Value = serde_json::from_str(&again.out).unwrap();
+    assert_eq!((&again["same"], &again["added"], &again["import"]), (&4.into(), &0.into(), &Value::Null));
+
+    let list = portal.ok(&["import", "list"]);
+    assert!(list.contains("events") && list.contains("old.ics"), "{list}");
+    let undone = portal.ok(&["import", "undo", "1", "--yes"]);
+    assert_eq!(undone, "Import 1 (old.ics): 8 events removed.\n");
+    assert_eq!((count(&portal, "events"), count(&portal, "event_series")), (0, 0));
+    let log = portal.ok(&["log", "--action", "events-imported"]);
+    assert!(log.contains("old.ics: 4 added, 0 changed"), "{log}");
+}
+
+#[test]
+fn what_is_no_calendar_says_so() {
+    let portal = portal();
+    for (text, part) in [("a,b\n", "This is no calendar file."), ("", "The file is empty.")] {
+        let said = import(&portal, text, &[]);
+        assert!(
+            said.code == 1 && said.err.contains(part) && said.err.contains("Nothing was written."),
+            "{}",
+            said.err
+        );
+    }
+    let said = import(&portal, &"\n".repeat(5 * 1024 * 1024 + 1), &["--json"]);
+    assert!(said.code == 1 && said.out.contains("larger than 5 MB"), "{}", said.out);
+}
+
+/// Killed at any moment it has brought in all of the calendar or nothing.
+#[test]
+fn killed_midway_a_calendar_is_there_whole_or_not_at_all() {
+    let text = calendar(1500);
+    let mut outcomes = [0, 0];
+    for pause in [5, 20, 60, 120, 200, 300, 450, 700, 1000, 4000] {
+        let portal = portal();
+        let mut child = portal
+            .command(&["import", "events", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        // A program that was killed reads no more.
+        let _gone = child.stdin.take().unwrap().write_all(text.as_bytes());
+        // No wait for a state: the moment itself is what is tested.
+        std::thread::sleep(Duration::from_millis(pause));
+        let _gone_already = child.kill();
+        child.wait().unwrap();
+        let found = (count(&portal, "events"), count(&portal, "event_keys"), count(&portal, "imports"));
+        let is_there = found != (0, 0, 0);
+        assert!(!is_there || found == (1505, 1501, 1), "after {pause} ms: {found:?}");
+        outcomes[usize::from(is_there)] += 1;
+        assert_eq!(
+            portal.database().query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0)).unwrap(),
+            "ok"
+        );
+    }
+    assert!(outcomes[0] > 0 && outcomes[1] > 0, "both were seen: {outcomes:?}");
+}

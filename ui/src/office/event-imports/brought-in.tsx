@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { CalendarImported, CalendarLine } from './queries';
+import { countsInWords } from './words';
+
+interface BroughtInProps {
+  said: CalendarImported;
+  children: ReactNode;
+}
+
+/** What a calendar's file would do. */
+export function BroughtIn({ said, children }: BroughtInProps) {
+  const { notUnderstood, lookAlikes, leftAsTheyAre, writtenOut } = said;
+  return (
+    <section className="brought-in" aria-label="What would be done">
+      {said.calendar && <h3>{said.calendar}</h3>}
+      <ul className="brought-in-counts">
+        {countsInWords(said).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <Lines title="Not understood, and left out" lines={notUnderstood} />
+      <Lines title="Looks like an event that is here, and left out" lines={lookAlikes} />
+      {children}
+      <Lines title="Left as it is here" lines={leftAsTheyAre} />
+      <Lines title="Written as single events" lines={writtenOut} />
+    </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: CalendarLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details open={lines.length <= 5}>
+      <summary>
+        {title}: {lines.length}
+      </summary>
+      <ul className="brought-in-lines">
+        {lines.map(({ line, title, words }) => (
+          <li key={`${line} ${words}`}>
+            {title && <b>{title}: </b>}
+            {words} <span className="soft">(line {line})</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { olga } from '../../testing/office';
+import { openSignedIn } from '../../testing/open';
+import { counted, json, page } from '../../testing/server';
+import '../office';
+import './calendar-dialog';
+import type { CalendarImported } from './queries';
+import { countsInWords, importInWords, undoneInWords } from './words';
+
+beforeEach(() => sessionStorage.clear());
+
+const foreseen: CalendarImported = {
+  dryRun: true,
+  calendar: 'Grace Church',
+  added: 12,
+  seriesAdded: 2,
+  eventsMade: 120,
+  changed: 1,
+  same: 3,
+  notUnderstood: [{ line: 9, title: 'Prayer chain', words: 'its rule is not understood' }],
+  writtenOut: [],
+  leftAsTheyAre: [],
+  lookAlikes: [{ line: 20, title: 'Bazaar', words: 'there is one of this title' }],
+  older: 4,
+  others: 0,
+};
+
+const IMPORTS = '/api/office/event-imports';
+const file = new File(['BEGIN:VCALENDAR'], 'old.ics', { type: 'text/calendar' });
+
+test('what a file would do is shown before anything is written', async () => {
+  const sent: string[] = [];
+  const { user } = openSignedIn('/events', {
+    'GET /api/events': () => page([], undefined, counted(0, 0)),
+    'GET /api/auth/me': () => json(olga),
+    [`GET ${IMPORTS}`]: () => json([]),
+    ...Object.fromEntries(
+      ['true', 'false'].flatMap((dryRun) =>
+        ['true', 'false'].map((alike) => {
+          const query = `dryRun=${dryRun}&alsoAlike=${alike}&fileName=old.ics`;
+          return [
+            `POST ${IMPORTS}?${query}`,
+            () => {
+              sent.push(query);
+              return json({ ...foreseen, dryRun: dryRun === 'true' });
+            },
+          ];
+        }),
+      ),
+    ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring in a calendar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a calendar' }));
+  expect(dialog.queryByRole('button', { name: /Import/ })).toBeNull();
+  await user.upload(dialog.getByLabelText('Calendar file (.ics)'), file);
+  await dialog.findByText('12 events new, 2 of them series (120 dates in all)');
+  expect(dialog.getByText('Prayer chain:')).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: /Also bring in/ }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.click(await dialog.findByRole('button', { name: 'Import 13 events' }));
+  await dialog.findByText(/^Brought in: 12 added, 1 changed/);
+  expect(sent.map((query) => query.split('&').slice(0, 2).join(' '))).toEqual([
+    'dryRun=true alsoAlike=false',
+    'dryRun=true alsoAlike=true',
+    'dryRun=false alsoAlike=true',
+  ]);
+});
+
+test('an earlier import is taken back, and what stays is named', async () => {
+  const imported = { number: 3, fileName: 'old.ics', added: 12, changed: 0, canBeUndone: true };
+  const { user } = openSignedIn('/events', {
+    'GET /api/events': () => page([], undefined, counted(0, 0)),
+    'GET /api/auth/me': () => json(olga),
+    [`GET ${IMPORTS}`]: () => json([{ ...imported, importedAt: '2026-11-23T12:00:00Z' }]),
+    [`POST ${IMPORTS}/3/undo`]: () =>
+      json({ eventsRemoved: 11, putBack: 0, stays: ['Bazaar (2026-12-05) is answered'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring in a calendar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a calendar' }));
+  await user.click(await dialog.findByRole('button', { name: 'Take back old.ics (import 3)' }));
+  await dialog.findByText('Bazaar (2026-12-05) is answered');
+});
+
+test('words', () => {
+  expect(countsInWords({ ...foreseen, seriesAdded: 0, added: 1, older: 0, others: 2 })).toEqual([
+    '1 event new',
+    '1 event changed',
+    '3 events here already',
+    '2 tasks or notes, left out',
+  ]);
+  expect(importInWords({ ...foreseen, added: 0, changed: 0 })).toBeUndefined();
+  const undone = { eventsRemoved: 1, putBack: 2, stays: [] };
+  expect(undoneInWords(undone)).toBe('Taken back: 1 event removed, 2 as before.');
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '../../design/button/button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { InfoAlert } from '../../design/feedback/alert';
+import { Checkbox } from '../../design/form/checkbox';
+import { TextField } from '../../design/form/field';
+import { Spinner } from '../../design/loading/spinner';
+import { WhyNot } from '../rights/why-not';
+import { BroughtIn } from './brought-in';
+import './calendar-dialog.css';
+import { EarlierImports } from './earlier-imports';
+import { useImportCalendar } from './queries';
+import { importedInWords, importInWords } from './words';
+
+/** The old calendar: its file is chosen, what it would do is shown, and then it is brought in. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [alsoAlike, setAlsoAlike] = useState(false);
+  const rehearsal = useImportCalendar({ dryRun: true });
+  const work = useImportCalendar({ dryRun: false });
+  const busy = work.isPending;
+  const foreseen = rehearsal.data;
+  const error = work.error ?? rehearsal.error;
+
+  const rehearse = (file: File | undefined, alsoAlike: boolean) => {
+    setFile(file);
+    setAlsoAlike(alsoAlike);
+    work.reset();
+    rehearsal.reset();
+    if (file) rehearsal.mutate({ file, alsoAlike });
+  };
+
+  const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
+  return (
+    <FormDialog
+      title="Bring in a calendar"
+      className="calendar-dialog"
+      busy={busy}
+      onClose={onClose}
+    >
+      <form
+        className="form-dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file && action) work.mutate({ file, alsoAlike });
+        }}
+      >
+        <div className="form-dialog-body">
+          <TextField
+            label="Calendar file (.ics)"
+            type="file"
+            accept=".ics,text/calendar"
+            disabled={busy}
+            hint="Google, Outlook and Apple export one. You see what it would do first; no letters are sent."
+            onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], false)}
+          />
+          {rehearsal.isPending && <Spinner />}
+          {error && <WhyNot error={error} />}
+          {work.data ? (
+            <InfoAlert>{importedInWords(work.data)}</InfoAlert>
+          ) : (
+            foreseen && (
+              <BroughtIn said={foreseen}>
+                {(foreseen.lookAlikes.length > 0 || alsoAlike) && (
+                  <Checkbox
+                    label="Also bring in what looks like an event that is here"
+                    checked={alsoAlike}
+                    disabled={busy}
+                    onChange={() => rehearse(file, !alsoAlike)}
+                  />
+                )}
+              </BroughtIn>
+            )
+          )}
+          <EarlierImports />
+        </div>
+        <DialogFoot busy={busy} cancel={work.data ? 'Close' : 'Cancel'} onCancel={onClose}>
+          {action && (
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Importing...' : action}
+            </Button>
+          )}
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

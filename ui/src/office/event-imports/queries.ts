@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { office } from '../client';
+
+export type CalendarImported = components['schemas']['CalendarImported'];
+export type CalendarLine = components['schemas']['CalendarLine'];
+export type CalendarImportUndone = components['schemas']['CalendarImportUndone'];
+
+const path = '/api/office/event-imports';
+
+export const importsQuery = queryOptions({
+  queryKey: ['office', 'event-imports'],
+  queryFn: () => office('get', path),
+  staleTime: 0,
+});
+
+interface Chosen {
+  file: File;
+  alsoAlike: boolean;
+}
+
+/** Sends a calendar's file, to see what it would do or to do it. */
+export function useImportCalendar({ dryRun }: { dryRun: boolean }) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ file, alsoAlike }: Chosen) => {
+      const form = new FormData();
+      form.append('calendar', file, 'calendar.ics');
+      return office('post', path, {
+        query: { dryRun, alsoAlike, fileName: file.name },
+        body: form,
+      });
+    },
+    onSuccess: () => (dryRun ? undefined : readAgain()),
+  });
+}
+
+export function useUndoImport() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (number: number) =>
+      office('post', `${path}/{number}/undo`, { at: { number: String(number) } }),
+    onSuccess: readAgain,
+  });
+}
+
+function useReadAgain() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['api', 'events'] }),
+      client.invalidateQueries({ queryKey: importsQuery.queryKey }),
+    ]);
+}
