@@ -5,7 +5,9 @@ use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
 
-use jiff::{ToSpan, Zoned};
+use jiff::ToSpan;
+use jiff::tz::TimeZone;
+use portal::platform::clock::Clock;
 use serde_json::Value;
 
 use super::lists::{count, portal};
@@ -13,7 +15,7 @@ use crate::support::command::{Portal, Said};
 
 /// A calendar around today: a weekly series, `singles` events, and one that is not understood.
 fn calendar(singles: usize) -> String {
-    let today = Zoned::now().date();
+    let today = Clock::System.now().to_zoned(TimeZone::UTC).date();
     let day = |ahead: i64| today.saturating_add(ahead.days()).strftime("%Y%m%d").to_string();
     let event = |uid: &str, title: &str, lines: String| {
         format!("BEGIN:VEVENT\r\nUID:{uid}\r\nSUMMARY:{title}\r\n{lines}\r\nEND:VEVENT\r\n")
