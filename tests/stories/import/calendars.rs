@@ -267,6 +267,7 @@ async fn what_is_no_calendar_or_too_large_is_refused_with_a_sentence_and_nothing
             refused.body
         );
     }
+    assert_eq!(ask(&office, b"", "").await.code(), "not_a_calendar");
     let json = office.post(IMPORTS, &json!({})).await;
     assert_eq!((json.status, json.code()), (415, "not_a_form".to_owned()));
     assert_eq!(everything(&portal), before);
