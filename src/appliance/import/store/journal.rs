@@ -75,7 +75,7 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
 }
 
 /// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 14] = [
+const OF_THE_ACCOUNT: [&str; 19] = [
     "version",
     // The word beside it says the same, as the column of before did.
     "had_role",
@@ -88,6 +88,12 @@ const OF_THE_ACCOUNT: [&str; 14] = [
     "wrong_codes",
     "wrong_codes_since",
     "import_key",
+    // Which letters somebody wants and when they looked: columns that came later, with values in every row.
+    "letters_announcements",
+    "letters_reminders",
+    "letters_week",
+    "news_seen_at",
+    "news_new_since",
     // Of events and series: for calendars, and by housekeeping.
     "changed_at",
     "sequence",
