@@ -74,7 +74,7 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
     .exists([entity.as_str(), id])
 }
 
-/// Counts, times, locks and choices of letters: they change without anybody changing the person.
+/// Counts, times and locks: they change without anybody changing the person.
 const OF_THE_ACCOUNT: [&str; 19] = [
     "version",
     // The word beside it says the same, as the column of before did.
@@ -88,6 +88,7 @@ const OF_THE_ACCOUNT: [&str; 19] = [
     "wrong_codes",
     "wrong_codes_since",
     "import_key",
+    // Which letters somebody wants and when they looked: columns that came later, with values in every row.
     "letters_announcements",
     "letters_reminders",
     "letters_week",
