@@ -17,6 +17,7 @@ use crate::accounts::state::{self, Accounts};
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::calendar::{feed_api, feeds};
+use crate::congregation::event_letters::link_api::LinkMisses;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::features;
 use crate::http::body_budget::{BodyBudget, UsedUp};
@@ -43,6 +44,8 @@ pub struct App {
     /// Wrong calendar addresses by client address. Of their own: a phone in the church's Wi-Fi that asks for an ended one
     /// all day keeps nobody from signing in.
     pub calendar_misses: Arc<Throttle>,
+    /// Wrong links of letters by client address.
+    pub link_misses: LinkMisses,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -65,6 +68,7 @@ impl App {
             photo_processor,
             body_budget: BodyBudget::default(),
             calendar_misses: Arc::default(),
+            link_misses: LinkMisses::default(),
             proxies: Proxies::default(),
         })
     }
@@ -83,6 +87,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
+        .data(app.link_misses.clone())
         .data(removed::MARKS)
         .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))

@@ -19,6 +19,8 @@ use crate::congregation::answers::office_api::OfficeAnswersApi;
 use crate::congregation::calendar::api::CalendarFilesApi;
 use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::event_letters::invite_api::EventLettersApi;
+use crate::congregation::event_letters::link_api::AnswerLinksApi;
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
@@ -45,7 +47,7 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventLettersApi, AnswerLinksApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -79,7 +81,7 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi),
+        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventLettersApi, AnswerLinksApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),

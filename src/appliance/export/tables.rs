@@ -61,7 +61,7 @@ impl ExportTable {
 }
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 18]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -220,6 +220,21 @@ pub static TABLES: LazyLock<[ExportTable; 17]> = LazyLock::new(|| {
         )
         .in_file("rsvps")
         .beside(&[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }]),
+        table(
+            "event_invitations",
+            ("invitation to an event", "invitations to events"),
+            vec![
+                col("id", "id", Number),
+                col("event_id", "eventId", Text).names("events"),
+                col("title", "eventTitle", Text).of("events").only(Csv),
+                col("event_date", "eventDate", Day).of("events").only(Csv),
+                col("household_id", "householdId", Text).names("households"),
+                col("member_id", "memberId", Text).names("members"),
+                col("invited_at", "invitedAt", Instant),
+            ],
+        )
+        .in_file("event-invitations")
+        .beside(&[Beside { table: "events", its: "id", ours: "event_id" }]),
         table(
             "donations",
             ("gift", "gifts"),

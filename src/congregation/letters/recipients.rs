@@ -24,6 +24,21 @@ pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach>
     store::reach(conn, choice)
 }
 
+/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WillingPerson {
+    pub member_id: String,
+    /// Where their letters go; none where no letter reaches them.
+    pub address: Option<String>,
+    /// The mail server has refused that address for good.
+    pub is_refused: bool,
+}
+
+/// Everybody who wants it: of those who share an address, whose own it is first.
+pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
+    store::willing(conn, choice)
+}
+
 /// Queues a letter for each address; returns how many.
 pub fn queue(
     tx: &Transaction<'_>,

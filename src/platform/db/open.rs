@@ -28,6 +28,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0008_series_and_answers.sql")),
     M::up(include_str!("../../../migrations/0009_calendar_feeds.sql")),
     M::up(include_str!("../../../migrations/0010_letters.sql")),
+    M::up(include_str!("../../../migrations/0011_event_letters.sql")),
 ];
 
 /// The schema that this program brings every database to.
