@@ -22,7 +22,7 @@ async fn potluck(more: Value) -> (TestApp, Browser, String) {
 }
 
 /// A household of these first names: the first two are head and spouse, the others children. Returns their ids.
-fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> {
+pub fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<String> {
     portal.execute(
         "INSERT INTO households (id, name, created_at) VALUES (?1, ?2, 0)",
         [name, &format!("{name} Family")],

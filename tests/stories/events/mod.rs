@@ -1,6 +1,6 @@
 //! Stories of events: series, cancelling, and who comes.
 
-mod answers;
+pub mod answers;
 mod commands;
 mod series;
 
