@@ -40,7 +40,7 @@ fn congregation(server: &SmtpServer) -> Portal {
             .execute(
                 "INSERT INTO members (id, email, password, first_name, last_name, member_id, created_at, updated_at)
                  VALUES (?1, ?2, ?3, ?1, ?4, 'W' || ?5, 0, 0)",
-                (first, &email, password, household, number),
+                (first, &email, password, household, number.to_string()),
             )
             .unwrap();
         database
