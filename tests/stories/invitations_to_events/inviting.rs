@@ -9,7 +9,7 @@ use super::{Stage, letter_to, open, say, token};
 use crate::calendar::HOST;
 use crate::events::EVENTS;
 use crate::events::answers::household;
-use crate::support::app::plain;
+use crate::letters::unfolded;
 
 fn counts(look: &Value) -> Vec<i64> {
     ["letters", "households", "invitedBefore", "refused", "withoutAddress"]
@@ -74,7 +74,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     ] {
         assert!(letter.contains(part), "{part}: {letter}");
     }
-    assert!(!letter.contains("60") && !letter.contains("Lane"), "{letter}");
+    assert!(!letter.contains("60 places") && !letter.contains("Lane Family"), "{letter}");
     assert!(letter_to(portal, "ann.lane@example.org").contains("Dear Ann and Bob,"));
     assert!(letter_to(portal, "solo@example.org").contains("This letter is for Solo."));
     assert_eq!(portal.logged("action = 'event-invited'"), 1);
@@ -187,7 +187,7 @@ async fn its_letters_end_with_their_cause_and_not_after_a_day() {
     portal.set_clock("2026-12-11T12:00:00Z");
     turn("Joe");
     assert_eq!((portal.deliver().await, why("Joe").as_deref()), (0, Some("too late to be of use")));
-    let letters: Vec<String> = portal.letters().iter().map(|letter| plain(letter)).collect();
+    let letters: Vec<String> = portal.letters().iter().map(|letter| unfolded(letter)).collect();
     assert_eq!(letters.iter().filter(|letter| letter.contains("/answer#")).count(), 1);
 }
 

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::calendar::{HOST, Visitor};
 use crate::events::{EVENTS, MONDAY};
+use crate::letters::unfolded;
 use crate::office::role_rights::RUTH;
 use crate::support::app::{TestApp, plain};
 use crate::support::browser::{Answer, Browser};
@@ -96,7 +97,7 @@ fn letter_to(portal: &TestApp, address: &str) -> String {
     let to = letters
         .iter()
         .rfind(|letter| plain(letter).lines().any(|line| line.starts_with("To: ") && line.contains(address)));
-    plain(to.unwrap_or_else(|| panic!("nothing to {address}")))
+    unfolded(to.unwrap_or_else(|| panic!("nothing to {address}")))
 }
 
 fn token(letter: &str) -> String {

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Stage, letter_to, open, say, token};
 use crate::events::EVENTS;
 use crate::events::answers::household;
-use crate::support::app::plain;
+use crate::letters::unfolded;
 
 /// Saturday, nine in the morning in Chicago.
 const DAY_BEFORE: &str = "2026-12-12T15:00:00Z";
@@ -16,7 +16,7 @@ const DAY_BEFORE: &str = "2026-12-12T15:00:00Z";
 fn reminded(stage: &Stage) -> Vec<String> {
     let letters = stage.portal.letters();
     let letters =
-        letters.iter().map(|letter| plain(letter)).filter(|letter| letter.contains("Subject: Reminder"));
+        letters.iter().map(|letter| unfolded(letter)).filter(|letter| letter.contains("Subject: Reminder"));
     let mut to: Vec<String> = letters
         .map(|letter| {
             let line = letter.lines().find(|line| line.starts_with("To: ")).unwrap().to_owned();
@@ -97,7 +97,7 @@ async fn a_shared_address_gets_one_reminder_that_names_all() {
     portal.deliver().await;
     let browser = portal.browser();
     for letter in
-        portal.letters().iter().map(|letter| plain(letter)).filter(|letter| letter.contains("/answer#"))
+        portal.letters().iter().map(|letter| unfolded(letter)).filter(|letter| letter.contains("/answer#"))
     {
         let name = if letter.contains("Dear Ann,") { "Ann" } else { "Lena" };
         assert_eq!(say(&browser, &token(&letter), &[(name, true)], &json!({})).await.status, 200);
