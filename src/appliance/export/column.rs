@@ -5,7 +5,7 @@ use ColumnFiles::Both;
 /// One column of the files.
 #[derive(Debug)]
 pub struct Column {
-    /// The table it comes from, where that is one [`super::tables::Beside`].
+    /// The table it comes from, where that is one [`super::export_table::Beside`].
     pub of: Option<&'static str>,
     /// In the database.
     pub name: &'static str,

@@ -7,6 +7,7 @@
 
 mod archive;
 pub mod column;
+mod export_table;
 pub mod import;
 mod import_error;
 mod manifest;

@@ -7,8 +7,9 @@ use rusqlite::types::ValueRef;
 use unicode_normalization::UnicodeNormalization;
 
 use super::column::Column;
+use super::export_table::ExportTable;
 use super::store;
-use super::tables::{ExportTable, TABLES};
+use super::tables::TABLES;
 
 /// The folder that they are in.
 pub const FOLDER: &str = "photos/";

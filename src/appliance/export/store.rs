@@ -4,8 +4,8 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
 
 use super::column::{Column, PHOTOS};
+use super::export_table::ExportTable;
 use super::not_exported::stays_out;
-use super::tables::ExportTable;
 
 /// Tables whose numbers are never reused, also after the newest row was removed.
 pub(super) const COUNTED: [&str; 4] = ["donations", "pledges", "imports", "event_parties"];

@@ -5,60 +5,15 @@
 use std::sync::LazyLock;
 
 use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
+use super::export_table::{Beside, ExportTable, table};
 use super::member_columns::{FIRST_HOUSEHOLDS, HOUSEHOLD_ROLES, member_columns};
 use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
-
-/// One table: a CSV file and a JSON file.
-#[derive(Debug)]
-pub struct ExportTable {
-    /// In the database.
-    pub name: &'static str,
-    /// The files' name, without the ending.
-    pub file: &'static str,
-    /// Its rows are ordered by these columns, which are unique together.
-    pub key: &'static [&'static str],
-    /// Tables whose columns stand beside its own.
-    pub beside: &'static [Beside],
-    /// In the order of the files.
-    pub columns: Vec<Column>,
-    /// What a sentence calls its rows.
-    pub words: (&'static str, &'static str),
-}
-
-/// Another table's row that belongs to a row.
-#[derive(Debug)]
-pub struct Beside {
-    pub table: &'static str,
-    /// The other table's column...
-    pub its: &'static str,
-    /// ... that equals this one of ours.
-    pub ours: &'static str,
-}
 
 const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only(Csv);
 const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
 const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
-
-/// A table with the key `id`, in files of its own name.
-fn table(name: &'static str, words: (&'static str, &'static str), columns: Vec<Column>) -> ExportTable {
-    ExportTable { name, file: name, key: &["id"], beside: &[], columns, words }
-}
-
-impl ExportTable {
-    fn in_file(self, file: &'static str) -> Self {
-        Self { file, ..self }
-    }
-
-    fn by(self, key: &'static [&'static str]) -> Self {
-        Self { key, ..self }
-    }
-
-    fn beside(self, beside: &'static [Beside]) -> Self {
-        Self { beside, ..self }
-    }
-}
 
 /// All tables, each after those that its rows refer to.
 pub static TABLES: LazyLock<[ExportTable; 18]> = LazyLock::new(|| {

@@ -9,11 +9,12 @@ use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
 use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
+use super::export_table::ExportTable;
 use super::import_error::{ArchiveImportError, FileError};
 use super::member_columns::HOUSEHOLD_ROLES;
 use super::not_exported::stays_out;
 use super::photo_names::FOLDER;
-use super::tables::{ExportTable, TABLES};
+use super::tables::TABLES;
 use super::{rows, store, value};
 use crate::congregation::members;
 use crate::congregation::photos::picture;

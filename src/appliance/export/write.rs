@@ -12,9 +12,10 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
 use super::column::{Column, ColumnFiles, ColumnKind};
+use super::export_table::ExportTable;
 use super::manifest::{self, Manifest};
 use super::photo_names::PhotoNames;
-use super::tables::{ExportTable, TABLES};
+use super::tables::TABLES;
 use super::{store, value};
 use crate::platform::settings::Settings;
 

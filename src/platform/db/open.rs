@@ -62,7 +62,6 @@ pub struct Upgrade {
 /// Why a database file was not opened. The file was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// No such file.
     #[error(
         "There is no portal in {0} yet. Start with: `portal setup`. If you have a backup: `portal restore FILE`"
     )]

@@ -73,7 +73,7 @@ story(
     await byLetter(office).click();
     const invite = dialog(office, 'Invite by letter');
     await invite.getByText('2 letters to 2 households.').waitFor();
-    await invite.getByLabel('To').selectOption('Households that have not answered yet');
+    await invite.getByLabel('To').selectOption('Who has not answered yet');
     await invite.getByLabel('Also to who was invited before').waitFor();
     await isForEverybody(office, 'event-invite');
     await invite.getByRole('button', { name: 'Send 2 letters' }).click();

@@ -37,9 +37,11 @@ export function AnswerLinkPage() {
   if (isDead) {
     return (
       <DoorScreen title="This link has ended">
-        <Alert>{(error && sentenceOf(error)) || NOT_WHOLE}</Alert>
-        <BackToLogin only />
-        <HelpContact />
+        <div className="doorway-form answer-link">
+          <Alert>{(error && sentenceOf(error)) || NOT_WHOLE}</Alert>
+          <BackToLogin only />
+        </div>
+        <HelpContact className="doorway-foot" />
       </DoorScreen>
     );
   }
@@ -86,7 +88,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
     >
       <section className="answer-link" aria-label="Who is coming?">
         {!closed && (
-          <p>
+          <p className="answer-question">
             Who of you is coming?
             {until && <span className="soft"> Please say so until {dayInWords(until)}.</span>}
           </p>
@@ -99,7 +101,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
           answer={answer}
         />
       </section>
-      <HelpContact />
+      <HelpContact className="doorway-foot" />
     </DoorScreen>
   );
 }

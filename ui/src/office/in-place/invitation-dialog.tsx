@@ -17,7 +17,7 @@ const path = '/api/office/events/{id}/invitation';
 
 const audiences = [
   ['everybody', 'Every household'],
-  ['unanswered', 'Households that have not answered yet'],
+  ['unanswered', 'Who has not answered yet'],
 ] as const;
 
 /** An invitation to an event by letter: whom it goes to is chosen, with the count and the letter before anything is sent. */
