@@ -1,4 +1,4 @@
-//! The composition root: background tasks, and middleware around the API of all features. Only [`crate::cli`] imports it.
+//! The composition root: background tasks, middleware, and the API of all features. Only [`crate::cli`] imports it.
 
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
@@ -10,24 +10,60 @@ use ipnet::IpNet;
 use poem::http::uri::Scheme;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
+use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
 use crate::accounts::lockout::throttle::Throttle;
+use crate::accounts::log_page::api::LogPageApi;
+use crate::accounts::overview::api::SecurityCardApi;
+use crate::accounts::passwords::api::AuthApi;
+use crate::accounts::role_work::api::RoleWorkApi;
+use crate::accounts::second_factor_setup::api::SecondFactorApi;
+use crate::accounts::sign_in::api::SignInApi;
+use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
+use crate::appliance::health::HealthApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
+use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
+use crate::congregation::announcements::office_api::AnnouncementWorkApi;
+use crate::congregation::answers::api::AnswersApi;
+use crate::congregation::answers::office_api::OfficeAnswersApi;
+use crate::congregation::calendar::api::CalendarFilesApi;
+use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::calendar::{feed_api, feeds};
-use crate::congregation::event_letters::link_api::LinkMisses;
+use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::event_letters::invite_api::EventLettersApi;
+use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
+use crate::congregation::event_work::api::EventWorkApi;
+use crate::congregation::events::api::EventsApi;
+use crate::congregation::giving::api::GivingApi;
+use crate::congregation::households::api::HouseholdsApi;
+use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::letters::api::LetterChoicesApi;
+use crate::congregation::letters::stop_api::EndLettersApi;
+use crate::congregation::life::api::LifeApi;
+use crate::congregation::members::api::MembersApi;
+use crate::congregation::people::account_api::PersonAccountApi;
+use crate::congregation::people::api::PeopleApi;
+use crate::congregation::people::many_api::ManyPeopleApi;
+use crate::congregation::people::person_api::PersonApi;
+use crate::congregation::people::sign_in_api::PersonSignInApi;
+use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
-use crate::features;
+use crate::congregation::removal::api::RemovalApi;
+use crate::congregation::removal::merge_api::MergeApi;
+use crate::congregation::slips::api::SlipsApi;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::names::NamesApi;
 use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
-use crate::http::{client, headers, incident, request_body, ui};
+use crate::http::{client, headers, incident, methods, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -82,7 +118,7 @@ impl App {
 }
 
 pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
-    let api = features::service()
+    let api = service()
         .into_endpoint()
         .data(app.accounts.clone())
         .data(app.db.clone())
@@ -207,7 +243,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             };
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
-                    Ok(error::other_methods(&method, &features::methods_at(&path)))
+                    Ok(error::other_methods(&method, &methods_at(&path)))
                 }
                 Ok(response) => match self.app.body_budget.count(response, network).await? {
                     Ok(response) => Ok(response),
@@ -225,4 +261,83 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
         }
     }
+}
+
+type Features = (
+    AuthApi,
+    (SignInApi, JoinApi),
+    SecondFactorApi,
+    SecurityCardApi,
+    RoleWorkApi,
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventLettersApi, AnswerLinksApi),
+    (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+    (CalendarFilesApi, CalendarFeedsApi),
+    (LetterChoicesApi, EndLettersApi),
+    CelebrationsApi,
+    MembersApi,
+    PhotosApi,
+    OfficeFeatures,
+    GivingApi,
+    NamesApi,
+    HealthApi,
+);
+
+/// What members with a role do. A tuple has sixteen places at most.
+type OfficeFeatures = (
+    PeopleApi,
+    PersonApi,
+    ManyPeopleApi,
+    PersonAccountApi,
+    PersonSignInApi,
+    (LifeApi, RemovalApi, MergeApi),
+    HouseholdsApi,
+    SlipsApi,
+    InvitationsApi,
+    LogPageApi,
+);
+
+pub fn service() -> OpenApiService<Features, ()> {
+    let features = (
+        AuthApi,
+        (SignInApi, JoinApi),
+        SecondFactorApi,
+        SecurityCardApi,
+        RoleWorkApi,
+        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventLettersApi, AnswerLinksApi),
+        (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
+        (CalendarFilesApi, CalendarFeedsApi),
+        (LetterChoicesApi, EndLettersApi),
+        CelebrationsApi,
+        MembersApi,
+        PhotosApi,
+        (
+            PeopleApi,
+            PersonApi,
+            ManyPeopleApi,
+            PersonAccountApi,
+            PersonSignInApi,
+            (LifeApi, RemovalApi, MergeApi),
+            HouseholdsApi,
+            SlipsApi,
+            InvitationsApi,
+            LogPageApi,
+        ),
+        GivingApi,
+        NamesApi,
+        HealthApi,
+    );
+    OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
+        "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \
+         code stays and the sentence may be reworded; errors of GET and PUT are one plain sentence.",
+    )
+}
+
+/// What may be done at an address of the API.
+pub fn methods_at(path: &str) -> Vec<Method> {
+    methods::at(&Features::meta(), path)
+}
+
+/// The API description as YAML, for `openapi.yaml`.
+pub fn description() -> String {
+    service().spec_yaml()
 }

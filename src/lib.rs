@@ -9,7 +9,7 @@
 //! - [`appliance`]: what keeps the box alive: import, export, backup, doctor, certificates, housekeeping, the sample
 //! - [`cli`]: one file per command; calls the same use cases as the HTTP side
 //!
-//! [`app`] puts the parts together ([`features`] is the API of all of them), and only [`cli`] knows it; [`config`] holds the options of the commands that more than one
+//! [`app`] puts the parts together, and only [`cli`] knows it; [`config`] holds the options of the commands that more than one
 //! part reads.
 //!
 //! Inside a feature: `mod.rs` holds its domain types, `api.rs` speaks HTTP, files named by a verb or a rule hold the rules
@@ -21,6 +21,5 @@ pub mod appliance;
 pub mod cli;
 pub mod config;
 pub mod congregation;
-pub mod features;
 pub mod http;
 pub mod platform;

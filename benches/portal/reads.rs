@@ -49,6 +49,8 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/households/{id}", &format!("/households/{}", ids.household))
         .replace("/events/{id}", &format!("/events/{}", ids.event))
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
+        // The page that asks first; it reads no token.
+        .replace("/letters/end/{token}", "/letters/end/none")
         .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));
     (!address.contains('{')).then_some(address)
 }

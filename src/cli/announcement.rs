@@ -182,7 +182,7 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
         summary,
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
-        last_day: last_day(args.until.as_deref())?.flatten(),
+        last_day: args.until.as_deref().map(last_day).transpose()?.flatten(),
         is_pinned: args.pin,
     };
     let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now, zone))?;
@@ -201,7 +201,7 @@ fn edit(args: AnnouncementEditArgs, db: &Database, now: Timestamp, zone: &TimeZo
         summary,
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
-        last_day: last_day(args.until.as_deref())?,
+        last_day: args.until.as_deref().map(last_day).transpose()?,
         is_pinned: (args.pin || args.unpin).then_some(args.pin),
     };
     let (announcement, changed) =
@@ -258,13 +258,9 @@ fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option
     }
 }
 
-/// `Some(None)` for an empty text.
-fn last_day(typed: Option<&str>) -> Result<Option<Option<Date>>, TimeError> {
-    match typed {
-        Some(text) if text.trim().is_empty() => Ok(Some(None)),
-        Some(text) => parse_day(text).map(|day| Some(Some(day))),
-        None => Ok(None),
-    }
+/// None for an empty text: no end.
+fn last_day(typed: &str) -> Result<Option<Date>, TimeError> {
+    if typed.trim().is_empty() { Ok(None) } else { parse_day(typed).map(Some) }
 }
 
 fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {

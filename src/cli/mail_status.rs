@@ -19,13 +19,10 @@ pub(super) fn show(as_json: bool, db: &Database) -> Outcome {
     }
     let MailStatus { waiting, waiting_bulk, sent_within_hour, days, refused } = found;
     let mut text = format!(
-        "{} about accounts and {} to many {} waiting.\n",
+        "{} about accounts and {waiting_bulk} to many {} waiting.\n\
+         Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
         count(waiting as usize, "letter"),
-        waiting_bulk,
         if waiting + waiting_bulk == 1 { "is" } else { "are" },
-    );
-    text += &format!(
-        "Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
         settings.mail_per_hour,
         settings.bulk_mail_per_hour()
     );

@@ -4,5 +4,5 @@ use super::Outcome;
 use super::terminal::print;
 
 pub fn run() -> Outcome {
-    print(&crate::features::description())
+    print(&crate::app::description())
 }

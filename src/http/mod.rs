@@ -14,6 +14,7 @@ pub mod headers;
 pub mod https_flag;
 pub mod incident;
 pub mod json_text;
+pub mod methods;
 pub mod names;
 pub mod network;
 pub mod new_cookies;

@@ -7,15 +7,13 @@ use poem::error::ReadBodyError;
 use poem::http::{Method, StatusCode, header};
 
 use crate::http::connection_limiter::ConnectionPermit;
+use crate::platform::mail::ONE_CLICK;
 
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
 /// Where members send their photos.
 const UPLOAD: &str = "/api/members/me/photo";
-
-/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
-pub const ONE_CLICK: &str = "/api/letters/end/";
 
 /// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.
 pub fn is_one_click(request: &Request) -> bool {
@@ -45,7 +43,8 @@ pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode>
     if let Some(permit) = request.data::<Arc<ConnectionPermit>>() {
         permit.work();
     }
-    if !body.is_empty() && !is_json(request) && !(is_one_click(request) && is_form(request)) {
+    let is_allowed = body.is_empty() || is_json(request) || (is_one_click(request) && is_form(request));
+    if !is_allowed {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     request.set_body(body);

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 
 use super::{AnnouncementFields, ManagedAnnouncement};
 use crate::platform::mail::Letter;
-use crate::platform::mail::outbox::{self, BulkLetters};
+use crate::platform::mail::{BulkLetters, outbox};
 
 /// Of one without an end: then the news is none any more.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);

@@ -33,6 +33,15 @@ pub enum Showing {
     Ended,
 }
 
+/// A member's visits to the announcements. Unix seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Visits {
+    /// When the last one began that was written down.
+    seen_at: Option<i64>,
+    /// When the one before began.
+    new_since: Option<i64>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncementFields {
     /// 1 to 200 characters.

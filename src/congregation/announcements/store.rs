@@ -3,8 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::visits::Visits;
-use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today};
+use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today, Visits};
 use crate::platform::clock;
 
 macro_rules! select_shown {

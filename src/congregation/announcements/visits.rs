@@ -3,19 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{Today, store};
+use super::{Today, Visits, store};
 
 /// So long a visit lasts at least: what was new when it began stays marked, whatever is opened in between.
 const VISIT: i64 = 3600;
-
-/// A member's visits to the announcements. Unix seconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Visits {
-    /// When the last one began that was written down.
-    pub(super) seen_at: Option<i64>,
-    /// When the one before began.
-    pub(super) new_since: Option<i64>,
-}
 
 impl Visits {
     /// What was published after this instant is new at `now`; none before the first visit.

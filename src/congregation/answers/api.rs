@@ -42,7 +42,7 @@ pub struct PersonComes {
 enum EventResponse {
     /// The event.
     #[oai(status = 200)]
-    Event(Json<EventDetails>),
+    Event(Json<Box<EventDetails>>),
     /// There is no such event.
     #[oai(status = 404)]
     NotFound(Json<Problem>),
@@ -112,7 +112,7 @@ impl AnswersApi {
             })
             .await?;
         Ok(match found {
-            Some(event) => EventResponse::Event(Json(event)),
+            Some(event) => EventResponse::Event(Json(Box::new(event))),
             None => EventResponse::NotFound(no_such_event()),
         })
     }

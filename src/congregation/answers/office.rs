@@ -49,10 +49,8 @@ pub fn log_answer(
         let status = person.status?.as_str();
         Some(format!("{} {} {status}", person.first_name, person.last_name))
     });
-    let mut words = said.collect::<Vec<_>>().join(", ");
-    if asking.party.guests > 0 {
-        words.push_str(&format!(", guests {}", asking.party.guests));
-    }
+    let guests = (asking.party.guests > 0).then(|| format!("guests {}", asking.party.guests));
+    let words = said.chain(guests).collect::<Vec<_>>().join(", ");
     let detail = format!("event {} ({}): {words}", short_id::shown(&page.event.id), page.event.fields.title);
     let entry = NewLogEntry::by(actor, Action::EventAnswered, Some(person_id), None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)

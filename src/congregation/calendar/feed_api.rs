@@ -26,11 +26,11 @@ pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -
     if let Err(seconds) = misses.check(address, now) {
         return throttled(method, seconds);
     }
-    let missed = || {
+    let not_found = || {
         misses.count_failure(address, now);
         error::standard_answer(method, StatusCode::NOT_FOUND)
     };
-    let Some(token) = feeds::token_in(request.uri().path()) else { return missed() };
+    let Some(token) = feeds::token_in(request.uri().path()) else { return not_found() };
     let (cache, asked) = (accounts.settings.clone(), request.headers().clone());
     let found = accounts
         .db
@@ -46,7 +46,7 @@ pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -
             }
             respond(found)
         }
-        Ok(None) => missed(),
+        Ok(None) => not_found(),
         Err(problem) => error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem)),
     }
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{Feed, Scope, store};
+use super::{Feed, FeedScope, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
@@ -43,9 +43,9 @@ pub enum FeedError {
     Name(#[from] TextError),
     /// Calendar programs are elsewhere, and so are the servers of most.
     #[error(
-        "Calendar programs cannot reach this portal: its address {0} works inside your church's own network only. Please ask your church office."
+        "Calendar programs cannot reach this portal: it works inside the church's own network only. Please ask your church office."
     )]
-    OutOfReach(String),
+    OutOfReach,
     #[error("You have {MOST} calendar addresses already. Please end one of them first.")]
     TooMany,
     #[error("You have no e-mail address of your own here that a letter could go to.")]
@@ -67,15 +67,14 @@ pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Feed>> {
 
 /// Why no addresses are made here at all.
 pub fn obstacle(settings: &Settings) -> Option<FeedError> {
-    let address = &settings.public_address;
-    (!address.is_reachable_from_outside()).then(|| FeedError::OutOfReach(address.to_string()))
+    (!settings.public_address.is_reachable_from_outside()).then_some(FeedError::OutOfReach)
 }
 
 /// Makes an address.
 pub fn make(
     tx: &Transaction<'_>,
     member_id: &str,
-    (name, scope): (&str, Scope),
+    (name, scope): (&str, FeedScope),
     client: &Client,
     settings: &Settings,
     now: Timestamp,
@@ -93,7 +92,7 @@ pub fn make(
 pub fn mail(
     tx: &Transaction<'_>,
     owner: FeedOwner<'_>,
-    (name, scope): (&str, Scope),
+    (name, scope): (&str, FeedScope),
     client: &Client,
     settings: &Settings,
     now: Timestamp,

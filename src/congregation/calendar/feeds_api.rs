@@ -6,7 +6,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
 use super::feeds::{self, FeedError, FeedOwner};
-use super::{Feed, Scope};
+use super::{Feed, FeedScope};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
 use crate::http::error::{
@@ -234,7 +234,7 @@ impl CalendarFeeds {
     }
 }
 
-impl From<CalendarScope> for Scope {
+impl From<CalendarScope> for FeedScope {
     fn from(scope: CalendarScope) -> Self {
         match scope {
             CalendarScope::All => Self::All,
@@ -243,11 +243,11 @@ impl From<CalendarScope> for Scope {
     }
 }
 
-impl From<Scope> for CalendarScope {
-    fn from(scope: Scope) -> Self {
+impl From<FeedScope> for CalendarScope {
+    fn from(scope: FeedScope) -> Self {
         match scope {
-            Scope::All => Self::All,
-            Scope::Ours => Self::Ours,
+            FeedScope::All => Self::All,
+            FeedScope::Ours => Self::Ours,
         }
     }
 }
@@ -257,7 +257,7 @@ impl From<FeedError> for CalendarFeedError {
         let text = error.to_string();
         match error {
             FeedError::Name(_) => Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("name"))),
-            FeedError::OutOfReach(_) | FeedError::TooMany | FeedError::NoEmail | FeedError::OnItsWay => {
+            FeedError::OutOfReach | FeedError::TooMany | FeedError::NoEmail | FeedError::OnItsWay => {
                 Self::Conflict(problem(ErrorCode::NotAsItWas, text))
             }
             FeedError::TooManyLetters => {

@@ -5,7 +5,7 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::Scope;
+use super::FeedScope;
 use super::lines::Lines;
 use super::store::{self, OpenFeed};
 use super::write::{self, Calendar};
@@ -62,13 +62,13 @@ pub fn feed(
     // Two years back, thirteen months ahead: as far as occurrences of a series are made.
     let days = (today.saturating_sub(2.years()), today.saturating_add(13.months()));
     let name = match feed.scope {
-        Scope::All => settings.congregation_name.clone(),
-        Scope::Ours => format!("{}: ours", settings.congregation_name),
+        FeedScope::All => settings.congregation_name.clone(),
+        FeedScope::Ours => format!("{}: ours", settings.congregation_name),
     };
     let of = Calendar { name: &name, days: (days.0, days.1.saturating_add(LONGEST_EVENT.days())), settings };
     let answer = |etag, calendar| Ok(Some(FeedAnswer { id: feed.id, etag, calendar, is_first_of_day }));
     match feed.scope {
-        Scope::All => {
+        FeedScope::All => {
             let etag = etag_of_facts(&of, days, &feed);
             if has(&etag) {
                 return answer(etag, None);
@@ -76,7 +76,7 @@ pub fn feed(
             answer(etag, Some(read(conn, &of, days, None)?))
         }
         // It is short, and what is in it depends on many rows.
-        Scope::Ours => {
+        FeedScope::Ours => {
             let found = read(conn, &of, days, Some(&feed.member_id))?;
             let etag = etag_of(&[&found.text]);
             let calendar = (!has(&etag)).then_some(found);
@@ -121,6 +121,6 @@ fn etag_of(parts: &[&str]) -> String {
         hash.update(part.len().to_be_bytes());
         hash.update(part);
     }
-    let figures: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{figures}\"")
+    let figures = hash.finalize().into_iter().take(16).fold(0_u128, |all, byte| all << 8 | u128::from(byte));
+    format!("\"{figures:032x}\"")
 }

@@ -44,13 +44,13 @@ pub struct CalendarEvent {
 
 /// Which events an address shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum FeedScope {
     All,
     /// What somebody of the member's household attends.
     Ours,
 }
 
-impl Scope {
+impl FeedScope {
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ pub struct Feed {
     pub id: i64,
     /// As its member called it.
     pub name: String,
-    pub scope: Scope,
+    pub scope: FeedScope,
     /// Its letter has not left yet.
     pub is_on_its_way: bool,
     pub created_at: Timestamp,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::{CalendarEvent, Feed, Scope};
+use super::{CalendarEvent, Feed, FeedScope};
 use crate::platform::clock::from_seconds;
 use crate::platform::token::TokenHash;
 
@@ -10,7 +10,7 @@ use crate::platform::token::TokenHash;
 pub(super) struct OpenFeed {
     pub id: i64,
     pub member_id: String,
-    pub scope: Scope,
+    pub scope: FeedScope,
     pub last_used_at: Option<i64>,
     /// Another one after any change of an event.
     pub version: i64,
@@ -96,7 +96,7 @@ fn feed(row: &Row<'_>) -> rusqlite::Result<Feed> {
     Ok(Feed {
         id: row.get("id")?,
         name: row.get("name")?,
-        scope: Scope::from_word(&row.get::<_, String>("scope")?),
+        scope: FeedScope::from_word(&row.get::<_, String>("scope")?),
         is_on_its_way: row.get("is_on_its_way")?,
         created_at: from_seconds(row.get("created_at")?),
         last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
@@ -107,7 +107,7 @@ fn feed(row: &Row<'_>) -> rusqlite::Result<Feed> {
 pub(super) fn insert(
     tx: &Transaction<'_>,
     member_id: &str,
-    (name, scope): (&str, Scope),
+    (name, scope): (&str, FeedScope),
     token: Option<TokenHash>,
     now: i64,
 ) -> rusqlite::Result<i64> {
@@ -161,7 +161,7 @@ pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Opti
         Ok(OpenFeed {
             id: row.get(0)?,
             member_id: row.get(1)?,
-            scope: Scope::from_word(row.get_ref(2)?.as_str()?),
+            scope: FeedScope::from_word(row.get_ref(2)?.as_str()?),
             last_used_at: row.get(3)?,
             version: row.get(4)?,
         })

@@ -172,7 +172,7 @@ mod tests {
 
     fn written(event: &CalendarEvent, settings: &Settings) -> String {
         let days = (event.date, event.date.saturating_add(31.days()));
-        calendar(&Calendar { name: "Grace; Church", days, settings }, &[event.clone()])
+        calendar(&Calendar { name: "Grace; Church", days, settings }, std::slice::from_ref(event))
     }
 
     /// The lines of the only event.

@@ -14,9 +14,9 @@ use crate::congregation::answers::{PartyOf, find};
 use crate::congregation::events::manage::{self, EventError};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::congregation::letters::{recipients, stop};
-use crate::platform::mail::outbox::{self, BulkLetters};
+use crate::platform::mail::outbox;
 use crate::platform::mail::{
-    BulkLetter, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
+    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
 };
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;

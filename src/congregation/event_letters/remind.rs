@@ -12,8 +12,10 @@ use crate::congregation::answers::answer::party_of;
 use crate::congregation::answers::{AnswerStatus, PartyOf, deadline, find};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::congregation::letters::{LetterChoice, recipients, stop};
-use crate::platform::mail::outbox::{self, BulkLetters};
-use crate::platform::mail::{BulkLetter, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk};
+use crate::platform::mail::outbox;
+use crate::platform::mail::{
+    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk,
+};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 

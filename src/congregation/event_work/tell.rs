@@ -83,13 +83,10 @@ fn send(
         }
     }
     for (reached, named) in &letters {
-        let mut detail = named.iter().take(MOST_NAMED).copied().collect::<Vec<_>>().join("\n\n");
-        if named.len() > MOST_NAMED {
-            detail.push_str(&format!("\n\nand {} more", named.len() - MOST_NAMED));
-        }
-        if !reason.is_empty() {
-            detail.push_str(&format!("\n\n{reason}"));
-        }
+        let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
+        let reason = (!reason.is_empty()).then_some(reason);
+        let named = named.iter().take(MOST_NAMED).copied();
+        let detail = named.chain(more.as_deref()).chain(reason).collect::<Vec<_>>().join("\n\n");
         let news = News { letter, member_id: &reached.member_id, detail: Some(&detail), to_address: None };
         outbox::announce(tx, &news, work.now)?;
     }

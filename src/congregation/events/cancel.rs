@@ -61,6 +61,9 @@ pub fn take_back(
     for target in &targets {
         store::set_cancelled(tx, &target.id, None, work.now.as_second())?;
     }
+    if let (Some((series, _)), Scope::Following | Scope::All) = (&event.in_series, scope) {
+        series::rejoin(tx, series)?;
+    }
     let words = format!("takes place after all on {}", event.fields.date);
     work.log().log_words(tx, Action::EventTakesPlace, &event, &with_scope(&words, scope))?;
     Ok((find_event(tx, &event.id)?, targets))

@@ -145,14 +145,10 @@ impl EventFields {
 
     /// "Sunday, December 6, 2026 at 6:30 PM, Fellowship Hall"
     pub fn when_and_where(&self) -> String {
-        let mut words = self.date.strftime("%A, %B %-d, %Y").to_string();
-        if let Some(time) = self.time {
-            words.push_str(&time.strftime(" at %-I:%M %p").to_string());
-        }
-        if let Some(place) = &self.location {
-            words.push_str(&format!(", {place}"));
-        }
-        words
+        let day = self.date.strftime("%A, %B %-d, %Y");
+        let time = self.time.map(|time| time.strftime(" at %-I:%M %p").to_string()).unwrap_or_default();
+        let place = self.location.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
+        format!("{day}{time}{place}")
     }
 
     /// True where `other` is at another time or place.

@@ -110,7 +110,7 @@ pub fn add_event(
             if until.is_some_and(|until| until < fields.date) {
                 return Err(EventError::EndsBeforeFirst);
             }
-            if repeats.is_too_long(fields.date, work.today) {
+            if series::begins_too_early(fields.date, work.today) {
                 return Err(EventError::TooLong);
             }
             let series = series::begin(tx, &fields, &repeats, work.today, work.now)?;

@@ -69,6 +69,7 @@ pub fn restore_event(
     if let Some((series, day)) = &event.in_series {
         series::set_gap(tx, series, *day, false)?;
         series::set_ended(tx, series, false)?;
+        series::rejoin(tx, series)?;
     }
     work.log().log(tx, Action::EventRestored, (&event, Scope::This), (None, Some(&event.fields)))?;
     find_event(tx, &event.id)

@@ -38,6 +38,28 @@ pub struct OwnLetters {
     pub is_refused: bool,
 }
 
+/// How many a letter goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Addresses.
+    pub letters: u32,
+    pub people: u32,
+    /// Who wants it, and whose address the mail server has refused for good.
+    pub refused: u32,
+    /// Who has no address.
+    pub without_address: u32,
+}
+
+/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WillingPerson {
+    pub member_id: String,
+    /// Where their letters go; none where no letter reaches them.
+    pub address: Option<String>,
+    /// The mail server has refused that address for good.
+    pub is_refused: bool,
+}
+
 impl LetterChoice {
     const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
 

@@ -4,34 +4,12 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{LetterChoice, store};
-use crate::platform::mail::outbox::{self, BulkLetters};
+use super::{LetterChoice, Reach, WillingPerson, store};
+use crate::platform::mail::{BulkLetters, outbox};
 use crate::platform::mail::{FinishedLetter, Reader};
-
-/// How many a letter goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// Addresses.
-    pub letters: u32,
-    pub people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
-    pub refused: u32,
-    /// Who has no address.
-    pub without_address: u32,
-}
 
 pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
     store::reach(conn, choice)
-}
-
-/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WillingPerson {
-    pub member_id: String,
-    /// Where their letters go; none where no letter reaches them.
-    pub address: Option<String>,
-    /// The mail server has refused that address for good.
-    pub is_refused: bool,
 }
 
 /// Everybody who wants it: of those who share an address, whose own it is first.

@@ -5,8 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::stop_token::StopToken;
 use super::{LetterChoice, store};
-use crate::http::request_body::ONE_CLICK;
-use crate::platform::mail::{Reader, StopLinks};
+use crate::platform::mail::{ONE_CLICK, Reader, StopLinks};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 

@@ -36,6 +36,7 @@ impl EndLettersApi {
     /// The page that ends letters
     ///
     /// For mail programs without one-click: changes nothing.
+    #[expect(clippy::unused_async, reason = "an operation is a future")]
     #[oai(path = "/end/:token", method = "get", operation_id = "endLettersPage")]
     async fn page(&self, token: Path<String>) -> PageResponse {
         let is_of_tokens = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);

@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::recipients::{Reach, WillingPerson};
-use super::{LetterChoice, LetterChoices};
+use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
 use crate::platform::mail::Reader;
 
 /// Whom letters to many reach, whatever they want.

@@ -8,7 +8,7 @@ use crate::accounts::audit_log::{self, LogEntry, Query};
 use crate::congregation::members::store::{accounts, households, profile};
 use crate::congregation::members::{HouseholdMembership, MemberAccount, MemberValues, Resident};
 use crate::platform::mail;
-use crate::platform::mail::status::RefusedAddress;
+use crate::platform::mail::RefusedAddress;
 
 /// Lines of "What happened".
 const MOST_EVENTS: u32 = 50;

@@ -79,7 +79,7 @@ fn event(event: &WeekEvent) -> String {
     if let Ok(time) = event.time.parse::<Time>() {
         when = format!("{when}, {}", time.strftime("%-I:%M %p"));
     }
-    let place = event.location.iter().map(|place| format!(", {place}")).collect::<String>();
+    let place = event.location.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     format!("{when}\n{}{place}", event.title)
 }
 

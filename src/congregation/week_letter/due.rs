@@ -8,8 +8,8 @@ use rusqlite::{Connection, Transaction};
 use super::{compose, store};
 use crate::congregation::letters::LetterChoice;
 use crate::congregation::letters::recipients;
+use crate::platform::mail::BulkLetters;
 use crate::platform::mail::Letter;
-use crate::platform::mail::outbox::BulkLetters;
 use crate::platform::settings::Settings;
 
 /// A portal that was switched off at the time writes it so much later; after that the week goes without.

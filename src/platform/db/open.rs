@@ -25,10 +25,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0005_office_notes.sql")),
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
     M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0008_series_and_answers.sql")),
-    M::up(include_str!("../../../migrations/0009_calendar_feeds.sql")),
-    M::up(include_str!("../../../migrations/0010_letters.sql")),
-    M::up(include_str!("../../../migrations/0011_event_letters.sql")),
+    M::up(include_str!("../../../migrations/0008_events_and_letters.sql")),
 ];
 
 /// The schema that this program brings every database to.
@@ -62,6 +59,7 @@ pub struct Upgrade {
 /// Why a database file was not opened. The file was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// No such file.
     #[error(
         "There is no portal in {0} yet. Start with: `portal setup`. If you have a backup: `portal restore FILE`"
     )]

@@ -126,9 +126,9 @@ fn links(links: &[LetterLink]) -> String {
     match links {
         [link] => link.address.clone(),
         links => {
-            let lines: Vec<String> =
+            let each: Vec<String> =
                 links.iter().map(|link| format!("{}:\n{}", one_line(&link.label), link.address)).collect();
-            lines.join("\n\n")
+            each.join("\n\n")
         }
     }
 }

@@ -122,6 +122,48 @@ pub enum Letter {
     EventReminder,
 }
 
+/// Letters to many, of one cause.
+#[derive(Clone, Copy, Debug)]
+pub struct BulkLetters<'a> {
+    pub letter: Letter,
+    /// The cause, by which they are found again.
+    pub about: &'a str,
+    /// When they are of no use any more.
+    pub expires_at: Timestamp,
+}
+
+/// What became of one try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryOutcome {
+    Sent,
+    /// "Not now", or a refusal that may be mended.
+    RefusedForNow,
+    /// It is not tried again.
+    RefusedForGood,
+    /// The server could not be reached, or did not let the portal in.
+    Failed,
+}
+
+/// The tries of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailDay {
+    /// By the congregation's calendar.
+    pub day: String,
+    pub sent: u32,
+    pub refused_for_now: u32,
+    pub refused_for_good: u32,
+    pub failed: u32,
+}
+
+/// An address to which nothing is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedAddress {
+    pub address: String,
+    /// The server's words.
+    pub reason: String,
+    pub at: Timestamp,
+}
+
 /// A letter to many, as it is queued for one address.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkOccasion<'a> {
@@ -131,6 +173,9 @@ pub struct BulkOccasion<'a> {
     /// Somebody at the address.
     pub member_id: &'a str,
 }
+
+/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
+pub const ONE_CLICK: &str = "/api/letters/end/";
 
 /// What becomes of a letter to many when its turn comes.
 pub enum BulkLetter {

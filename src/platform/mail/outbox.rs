@@ -1,6 +1,6 @@
 //! The queued letters. A row says which letter to which member; text and link are made when it leaves.
 
-use super::{Letter, News, store};
+use super::{BulkLetters, Letter, News, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
@@ -180,16 +180,6 @@ pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqli
 /// True while a letter of this kind to this member has not left yet.
 pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
     store::is_waiting(conn, letter.as_str(), member_id)
-}
-
-/// Letters to many, of one cause.
-#[derive(Clone, Copy, Debug)]
-pub struct BulkLetters<'a> {
-    pub letter: Letter,
-    /// The cause, by which they are found again.
-    pub about: &'a str,
-    /// When they are of no use any more.
-    pub expires_at: Timestamp,
 }
 
 /// Queues a letter for each of these people, one for an address.

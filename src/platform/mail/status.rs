@@ -4,45 +4,13 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::store::{self, days, refusals};
-use super::{SendError, Stage, quota};
+use super::{MailDay, RefusedAddress, SendError, Stage, TryOutcome, quota};
 use crate::platform::settings::Settings;
 
 /// Days that are listed.
 const DAYS: u32 = 7;
 /// Addresses that are listed.
 const ADDRESSES: u32 = 100;
-
-/// What became of one try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TryOutcome {
-    Sent,
-    /// "Not now", or a refusal that may be mended.
-    RefusedForNow,
-    /// It is not tried again.
-    RefusedForGood,
-    /// The server could not be reached, or did not let the portal in.
-    Failed,
-}
-
-/// The tries of a day.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MailDay {
-    /// By the congregation's calendar.
-    pub day: String,
-    pub sent: u32,
-    pub refused_for_now: u32,
-    pub refused_for_good: u32,
-    pub failed: u32,
-}
-
-/// An address to which nothing is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RefusedAddress {
-    pub address: String,
-    /// The server's words.
-    pub reason: String,
-    pub at: Timestamp,
-}
 
 /// How it stands.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ pub(super) mod refusals;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::outbox::BulkLetters;
-use super::{News, WaitingLetter};
+use super::{BulkLetters, News, WaitingLetter};
 use crate::platform::clock::from_seconds;
 
 /// A letter that has not left.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
-use super::status::TryOutcome;
+use super::TryOutcome;
 use super::store::Waiting;
 use super::{
     BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,

@@ -7,10 +7,17 @@ use crate::calendar;
 use crate::support::app::PASSWORD;
 
 /// What an operation is sent, who may, and what they are answered.
-#[expect(clippy::match_same_arms, reason = "each says why it is answered so")]
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
-    let nothing = || json!({});
-    let wrong = || json!({ "password": "not this one" });
+    of_members(operation).or_else(|| of_the_office(operation))
+}
+
+fn nothing() -> Value {
+    json!({})
+}
+
+/// Everybody's, and every member's own.
+#[expect(clippy::match_same_arms, reason = "each says why it is answered so")]
+fn of_members(operation: &str) -> Option<(Value, For, u16)> {
     let confirmation = json!({ "password": PASSWORD, "code": "000000" });
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
@@ -69,6 +76,14 @@ pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
         "turnTwoFactorOn" => (json!({ "code": "000000" }), For::SignedIn, 400),
         // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, For::SignedIn, 409),
+        _ => return None,
+    })
+}
+
+#[expect(clippy::match_same_arms, reason = "each says why it is answered so")]
+fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
+    let wrong = || json!({ "password": "not this one" });
+    Some(match operation {
         "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
             (nothing(), For::People, 200)
         }

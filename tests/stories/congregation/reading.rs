@@ -111,7 +111,7 @@ async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
     for number in 0..40 {
         portal.event(&format!("e{number:02}"), &format!("2027-01-{:02}", number % 28 + 1), "10:00");
         portal.execute(
-            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2, 1, NULL)",
+            "INSERT INTO announcements (id, title, content, created_at, published_at) VALUES (?1, 'x', 'x', ?2, ?2)",
             (format!("a{number:02}"), number),
         );
     }

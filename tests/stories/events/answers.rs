@@ -8,7 +8,7 @@ use crate::support::app::{TestApp, plain};
 use crate::support::browser::{Answer, Browser};
 
 /// A portal with an event on December 13 that asks, and office.
-async fn potluck(more: Value) -> (TestApp, Browser, String) {
+pub async fn potluck(more: Value) -> (TestApp, Browser, String) {
     let (portal, factor) = secretary().await;
     portal.set_clock(MONDAY);
     let office = at_work(&portal, &factor).await;
@@ -36,11 +36,11 @@ pub fn household(portal: &TestApp, name: &str, first_names: &[&str]) -> Vec<Stri
     first_names.iter().enumerate().map(member).collect()
 }
 
-async fn answer(browser: &Browser, event: &str, body: &Value) -> Answer {
+pub async fn answer(browser: &Browser, event: &str, body: &Value) -> Answer {
     browser.post(&format!("/api/events/{event}/answer"), body).await
 }
 
-fn coming(ids: &[&String], guests: u8) -> Value {
+pub fn coming(ids: &[&String], guests: u8) -> Value {
     let people: Vec<Value> = ids.iter().map(|id| json!({ "id": id, "comes": true })).collect();
     json!({ "people": people, "guests": guests })
 }
@@ -233,8 +233,8 @@ async fn answers_end_with_the_deadline_a_word_or_a_cancellation_but_the_office_h
     assert_eq!(office.read(&by_phone).await["asking"]["people"].as_array().unwrap().len(), 2);
     let noted = office.put(&by_phone, &coming(&[&lane[1]], 1)).await;
     assert_eq!((noted.status, &noted.json()["asking"]["coming"]), (200, &json!(2)), "{}", noted.body);
-    let line: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
-    assert!(line.contains("Bob Lane attending, guests 1"), "{line}");
+    let logged: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
+    assert!(logged.contains("Bob Lane attending, guests 1"), "{logged}");
     office.put(&closing, &json!({})).await;
     assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["names"], json!(["Bob Lane"]));
     let someone = format!("{EVENTS}/{event}/answers/nobody");

@@ -1,6 +1,7 @@
 //! Stories of events: series, cancelling, and who comes.
 
 pub mod answers;
+mod at_once;
 mod commands;
 mod series;
 

@@ -11,7 +11,7 @@ use crate::office::role_rights::{at_work, secretary};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
 
-async fn office() -> (TestApp, Browser) {
+pub(super) async fn office() -> (TestApp, Browser) {
     let (portal, factor) = secretary().await;
     portal.set_clock(MONDAY);
     let office = at_work(&portal, &factor).await;
@@ -19,7 +19,7 @@ async fn office() -> (TestApp, Browser) {
 }
 
 /// The form of an event, as its page would send it back.
-async fn form(office: &Browser, id: &str) -> Value {
+pub(super) async fn form(office: &Browser, id: &str) -> Value {
     let event = office.read(&format!("{EVENTS}/{id}")).await;
     let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
     json!({ "version": event["version"], "text": {
@@ -38,7 +38,7 @@ async fn change(office: &Browser, id: &str, scope: &str, fields: &[(&str, &str)]
     office.put(&format!("{EVENTS}/{id}"), &body).await
 }
 
-fn weekly(days: &[&str], until: &str) -> Value {
+pub(super) fn weekly(days: &[&str], until: &str) -> Value {
     json!({ "repeats": { "rhythm": "weekly", "days": days, "until": until } })
 }
 
@@ -252,6 +252,7 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     assert_eq!(later(), 0, "a cancelled series grows no further");
     office.post(&format!("{path}/take-back"), &json!({ "scope": "all" })).await;
     assert_eq!(portal.count("events WHERE cancelled_at IS NOT NULL"), 0);
+    assert_eq!(portal.count("event_series"), 1, "one series again");
 
     let remove = |scope: &'static str| {
         let request = office.request(Method::DELETE, &format!("{path}?scope={scope}"));
@@ -261,7 +262,7 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     assert_eq!(removed.json()["count"], 55, "{}", removed.body);
     assert_eq!((days(&portal, "1"), later()), ("11-26 12-03".to_owned(), 0));
     office.post(&format!("{path}/restore"), &json!({})).await;
-    assert_eq!(portal.count("events WHERE removed_at IS NULL"), 57);
+    assert_eq!((portal.count("events WHERE removed_at IS NULL"), portal.count("event_series")), (57, 1));
     assert!(later() > 0, "it goes on");
 
     // One alone leaves a gap that is not filled again.

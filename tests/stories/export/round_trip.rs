@@ -50,8 +50,10 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     }
     assert!(export_of(&databases[0]) == export_of(&databases[1]));
 
-    // The search index is made anew.
-    let is_access = |out: &&NotExported| !out.what.contains('.') && !out.what.starts_with("people_");
+    // The search index is made anew, and the calendar's changes are counted from the first.
+    let is_access = |out: &&NotExported| {
+        !out.what.contains('.') && !out.what.starts_with("people_") && out.what != "calendar_version"
+    };
     for out in LEFT_OUT.iter().filter(is_access) {
         assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {}", out.what)), 0, "{}", out.what);
     }

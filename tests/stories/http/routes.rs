@@ -1,6 +1,6 @@
 //! What the API description promises for every operation in it, new ones included.
 
-use portal::features;
+use portal::app;
 use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 pub fn specification() -> Value {
-    serde_json::from_str(&features::service().spec()).unwrap()
+    serde_json::from_str(&app::service().spec()).unwrap()
 }
 
 #[test]
@@ -215,16 +215,18 @@ fn no_operation_takes_a_member_s_id() {
     for operation in operations() {
         let parameters = operation.description.get("parameters").cloned().unwrap_or(json!([]));
         let kind = match &*operation.id {
-            // A photo's id is random, of the picture and not of its member; any member may see it.
-            "photo" => "string",
-            // An event's. Of people an answer names those of the household only: stories of its own.
-            "event" | "answerEvent" | "answersForOrganiser" => "string",
-            // Signed; it names no one that the letter did not.
-            "endLettersPage" | "endLetters" => "string",
+            // A photo's id is random, of the picture and not of its member; any member may see it. An event is
+            // everybody's; of people an answer names those of the household only: stories of its own. What ends letters
+            // is signed, and names no one that the letter did not.
+            "photo"
+            | "event"
+            | "eventFile"
+            | "answerEvent"
+            | "answersForOrganiser"
+            | "endLettersPage"
+            | "endLetters" => "string",
             // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" | "endCalendarFeed" => "integer",
-            // An event is everybody's.
-            "eventFile" => "string",
             // Whom it is about: only members with a role get this far.
             _ if operation.is_office_work() => continue,
             // A position in a list.

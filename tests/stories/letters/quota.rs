@@ -1,7 +1,7 @@
 //! How many letters leave within an hour, which go first, and addresses that are refused for good.
 
 use jiff::SignedDuration;
-use portal::platform::mail::outbox::{self, BulkLetters};
+use portal::platform::mail::{BulkLetters, outbox};
 use portal::platform::mail::{Letter, status};
 use portal::platform::settings::Name;
 use serde_json::json;

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::LazyLock;
 
-use portal::features;
+use portal::app;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ pub async fn send(request: RequestBuilder) -> Answer {
 /// All codes of errors that the API description names.
 pub fn error_codes() -> &'static [String] {
     static CODES: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let description: Value = serde_json::from_str(&features::service().spec()).unwrap();
+        let description: Value = serde_json::from_str(&app::service().spec()).unwrap();
         serde_json::from_value(description["components"]["schemas"]["ErrorCode"]["enum"].clone()).unwrap()
     });
     &CODES

@@ -147,15 +147,19 @@ fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_
             1 | 2 => vec!["trusted_devices"],
             // Filled by the first search.
             7 => vec!["people_order", "people_words", "people_words_docsize", "people_words_idx"],
-            // And by who repeats an event, or answers one.
+            // And by who repeats an event, answers one or sends letters.
             8 => vec![
+                "calendar_feeds",
                 "event_parties",
                 "event_series",
                 "event_series_gaps",
+                "mail_days",
                 "people_order",
                 "people_words",
                 "people_words_docsize",
                 "people_words_idx",
+                "refused_addresses",
+                "week_letters",
             ],
             _ => Vec::new(),
         };

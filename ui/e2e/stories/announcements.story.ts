@@ -49,7 +49,8 @@ story('a card shows badge, date, summary, and the text line by line', async ({ m
   // biome-ignore lint/performance/useDomNodeTextContent: line breaks are made by the layout
   expect(await parking.innerText()).toMatch(/First line\.\nSecond line\.\n\n\s*A new paragraph/);
   expect(await page.getByText('Important', { exact: true }).count()).toBe(1);
-  expect(await card(page, 'Boiler').locator('p').count(), 'no summary, no gap').toBe(1);
+  // The line of the date, and the text.
+  expect(await card(page, 'Boiler').locator('p').count(), 'no summary, no gap').toBe(2);
 });
 
 story("the date is the congregation's, wherever the phone is", async ({ open }) => {

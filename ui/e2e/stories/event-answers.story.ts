@@ -19,12 +19,14 @@ const story = storiesOf({ timeZone: zone }, async (portal) => {
     lastName: 'Miller',
     household,
     householdRole: 'spouse',
+    noEmail: true,
   });
   portal.run('member', 'add', '--no-email', {
     firstName: 'Emma',
     lastName: 'Miller',
     household,
     householdRole: 'child',
+    noEmail: true,
   });
 });
 

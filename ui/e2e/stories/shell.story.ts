@@ -149,7 +149,7 @@ story('the menu keeps its order and marks where you are', async ({ member: page 
     const marked = menu(page).locator('[aria-current=page]');
     await expect.poll(() => marked.allTextContents()).toEqual([item]);
   }
-  await page.goto('/events/next');
+  await page.goto('/announcements/next');
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   expect(await menu(page).locator('[aria-current]').count()).toBe(0);
 });

@@ -74,8 +74,8 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
     .exists([entity.as_str(), id])
 }
 
-/// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 11] = [
+/// Counts, times, locks and choices of letters: they change without anybody changing the person.
+const OF_THE_ACCOUNT: [&str; 16] = [
     "version",
     // The word beside it says the same, as the column of before did.
     "had_role",
@@ -88,6 +88,11 @@ const OF_THE_ACCOUNT: [&str; 11] = [
     "wrong_codes",
     "wrong_codes_since",
     "import_key",
+    "letters_announcements",
+    "letters_reminders",
+    "letters_week",
+    "news_seen_at",
+    "news_new_since",
 ];
 
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one

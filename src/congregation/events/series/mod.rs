@@ -45,12 +45,12 @@ pub fn horizon(today: Date) -> Date {
     today.saturating_add(MONTHS_AHEAD.months())
 }
 
-impl Repeats {
-    /// True where it begins or ends in a time for which nobody plans.
-    pub(super) fn is_too_long(&self, first: Date, today: Date) -> bool {
-        first < today.saturating_sub(LONGEST_YEARS.years())
-    }
+/// True where a series began so long ago that nobody plans it.
+pub(super) fn begins_too_early(first: Date, today: Date) -> bool {
+    first < today.saturating_sub(LONGEST_YEARS.years())
+}
 
+impl Repeats {
     /// "every Sunday until December 27, 2026"
     pub fn in_words(&self) -> String {
         match self.until {
@@ -126,6 +126,20 @@ pub(super) fn split(tx: &Transaction<'_>, id: &str, from: Date) -> rusqlite::Res
     let after = Series { id: new_id, first_day: from, ..before };
     store::set_days(tx, &after)?;
     Ok(Some(after))
+}
+
+/// Makes one series again of what [`split`] made two, where neither has changed since.
+pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let Some(after) = store::find(tx, id)? else { return Ok(()) };
+    for before in store::find_earlier(tx, &after)? {
+        let fields = EventFields { date: before.fields.date, ..after.fields.clone() };
+        if fields == before.fields {
+            store::hand_over(tx, id, &before.id, after.first_day)?;
+            store::set_days(tx, &Series { id: before.id, first_day: before.first_day, ..after })?;
+            return store::remove(tx, id);
+        }
+    }
+    Ok(())
 }
 
 /// What the occurrences still to be made are made of.

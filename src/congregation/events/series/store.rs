@@ -171,6 +171,24 @@ pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Serie
         .map(Option::flatten)
 }
 
+/// The one that `after` was split from, if it still ends where `after` begins.
+pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Result<Vec<Series>> {
+    let day_before = after.first_day.yesterday().unwrap_or(after.first_day);
+    let found: Vec<Option<Series>> = conn
+        .prepare_cached(
+            "SELECT earlier.* FROM event_series AS earlier JOIN event_series AS later USING (rule, created_at, is_ended)
+             WHERE later.id = ?1 AND earlier.id <> later.id AND earlier.last_day = ?2 AND NOT is_ended",
+        )?
+        .query_map((&after.id, day_before.to_string()), series)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// One that has no occurrences any more.
+pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM event_series WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
 /// Those that have to be made further, up to `until`.
 pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec<Series>> {
     let found: Vec<Option<Series>> = conn

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::platform::mail::status::{MailDay, TryOutcome};
+use crate::platform::mail::{MailDay, TryOutcome};
 
 pub fn count(tx: &Transaction<'_>, day: &str, outcome: TryOutcome) -> rusqlite::Result<()> {
     let one = |counted: TryOutcome| i64::from(outcome == counted);

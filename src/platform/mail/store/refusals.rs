@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::platform::clock::from_seconds;
-use crate::platform::mail::status::RefusedAddress;
+use crate::platform::mail::RefusedAddress;
 
 pub fn mark(tx: &Transaction<'_>, address: &str, reason: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(

@@ -22,7 +22,6 @@ export function DaysField({ label, value, busy, onType }: DaysFieldProps) {
             key={day}
             type="button"
             aria-pressed={isChosen}
-            aria-label={day}
             onClick={() =>
               onType(
                 (isChosen ? chosen.filter((one) => one !== word) : [...chosen, word]).join(' '),
@@ -30,6 +29,7 @@ export function DaysField({ label, value, busy, onType }: DaysFieldProps) {
             }
           >
             {day.slice(0, 2)}
+            <span className="visually-hidden">{day.slice(2)}</span>
           </button>
         );
       })}

@@ -45,7 +45,8 @@ export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendPro
         {letter && (
           <>
             {children(letter)}
-            <section className="letter-preview" aria-label="The letter">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog scrolls with it, by keyboard too */}
+            <section className="letter-preview" aria-label="The letter" tabIndex={0}>
               <h3>{letter.subject}</h3>
               <p>{letter.text}</p>
             </section>

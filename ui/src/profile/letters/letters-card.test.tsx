@@ -11,7 +11,7 @@ test('a choice is sent with the others as they are, and shows what was saved', a
   });
   const week = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'The week’s letter' });
   expect(week.checked).toBe(false);
-  expect(screen.getByText('Events and announcements, Saturday at 9:00 AM.')).toBeTruthy();
+  expect(screen.getByText('Events and news, Saturday at 9:00 AM.')).toBeTruthy();
   await user.click(week);
   await waitFor(() => expect(week.checked && !week.disabled).toBe(true));
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
@@ -26,7 +26,7 @@ test('what could not be saved goes back to what it was', async () => {
     'PUT /api/profile/letters': () => text('Please try again.', 503),
   });
   const news = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Important announcements',
+    name: 'Important news',
   });
   await user.click(news);
   await screen.findByText('Update failed');

@@ -52,17 +52,13 @@ function Choices({ letters }: { letters: MyLetters }) {
           address.
         </Alert>
       )}
-      {choice(
-        'announcements',
-        'Important announcements',
-        'Now and then, when the office sends one to all.',
-      )}
+      {choice('announcements', 'Important news', 'Now and then, when the office writes to all.')}
       {choice('reminders', 'Reminders', 'Of events that your household attends.')}
       {(weekLetterAt || wanted.week) &&
         choice(
           'week',
           'The week’s letter',
-          weekLetterAt ? `Events and announcements, ${weekLetterAt}.` : 'There is none at present.',
+          weekLetterAt ? `Events and news, ${weekLetterAt}.` : 'There is none at present.',
         )}
       <p className="letters-address">
         {address

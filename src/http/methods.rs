@@ -1,0 +1,30 @@
+//! What may be done at an address of the API.
+
+use poem::http::Method;
+use poem_openapi::registry::MetaApi;
+
+/// The methods of the operations at `path`.
+pub fn at(features: &[MetaApi], path: &str) -> Vec<Method> {
+    let paths = features.iter().flat_map(|feature| &feature.paths);
+    let at_path = paths.filter(|described| is_at(&described.path, path));
+    let mut methods: Vec<Method> = at_path
+        .flat_map(|described| &described.operations)
+        .map(|operation| operation.method.clone())
+        .collect();
+    if methods.contains(&Method::GET) {
+        methods.push(Method::HEAD);
+    }
+    methods
+}
+
+/// True when `path` is one of `described`, in which `{id}` stands for anything.
+fn is_at(described: &str, path: &str) -> bool {
+    let (mut described, mut path) = (described.split('/'), path.split('/'));
+    loop {
+        match (described.next(), path.next()) {
+            (None, None) => return true,
+            (Some(part), Some(there)) if part == there || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
