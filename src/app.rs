@@ -35,6 +35,8 @@ use crate::congregation::calendar::api::CalendarFilesApi;
 use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::event_letters::invite_api::EventLettersApi;
+use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
@@ -79,6 +81,8 @@ pub struct App {
     /// Wrong calendar addresses by client address. Of their own: a phone in the church's Wi-Fi that asks for an ended one
     /// all day keeps nobody from signing in.
     pub calendar_misses: Arc<Throttle>,
+    /// Wrong links of letters by client address.
+    pub link_misses: LinkMisses,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -101,6 +105,7 @@ impl App {
             photo_processor,
             body_budget: BodyBudget::default(),
             calendar_misses: Arc::default(),
+            link_misses: LinkMisses::default(),
             proxies: Proxies::default(),
         })
     }
@@ -119,6 +124,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
+        .data(app.link_misses.clone())
         .data(removed::MARKS)
         .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
@@ -264,7 +270,7 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
+    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi, EventLettersApi, AnswerLinksApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -298,7 +304,15 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi),
+        (
+            EventsApi,
+            EventWorkApi,
+            AnswersApi,
+            OfficeAnswersApi,
+            EventImportsApi,
+            EventLettersApi,
+            AnswerLinksApi,
+        ),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),

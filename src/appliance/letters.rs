@@ -5,6 +5,7 @@ use rusqlite::Transaction;
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::congregation::announcements::by_letter;
 use crate::congregation::calendar::feeds;
+use crate::congregation::event_letters::{invite, remind};
 use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
@@ -29,6 +30,8 @@ fn compose_bulk(
     match occasion.letter {
         Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
         Letter::WeekLetter => week_letter::compose(tx, seal, occasion, settings, moment.now),
+        Letter::EventInvitation => invite::compose(tx, seal, occasion, settings, moment.now),
+        Letter::EventReminder => remind::compose(tx, seal, occasion, settings, moment.now),
         _ => Ok(BulkLetter::Never("it is no letter to many")),
     }
 }
@@ -95,7 +98,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::EventTakesPlace => include_str!("../congregation/event_work/letters/event-takes-place.txt"),
         Letter::PlaceFree => include_str!("../congregation/answers/letters/place-free.txt"),
         // Composed by their features.
-        Letter::Announcement | Letter::WeekLetter => "",
+        Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
         Letter::CalendarFeed => include_str!("../congregation/calendar/letters/calendar-feed.txt"),
     }
 }

@@ -20,6 +20,7 @@ mod giving;
 mod house_rules;
 mod http;
 mod import;
+mod invitations_to_events;
 mod letters;
 mod mail;
 mod office;

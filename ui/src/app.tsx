@@ -58,6 +58,7 @@ const ResetPasswordPage = page(
   'ResetPasswordPage',
 );
 const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
+const AnswerLinkPage = page(() => import('./events/answer-link-page'), 'AnswerLinkPage');
 const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
 
 // What few members ever see.
@@ -97,6 +98,7 @@ export function App() {
         <Route path={paths.resetPassword} component={ResetPasswordPage} />
         <Route path={paths.join} component={JoinPage} />
         <Route path={paths.letters} component={EndLettersPage} />
+        <Route path={paths.answer} component={AnswerLinkPage} />
         <Route component={SignedIn} />
       </Switch>
       <Toaster />

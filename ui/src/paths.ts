@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/reset-password',
   join: '/join',
   letters: '/letters',
+  answer: '/answer',
   dashboard: '/dashboard',
   profile: '/profile',
   events: '/events',

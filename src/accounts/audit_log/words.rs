@@ -79,6 +79,7 @@ impl Action {
             Self::EventCancelled => "event cancelled",
             Self::EventTakesPlace => "event takes place after all",
             Self::EventAnswered => "answer to an event entered",
+            Self::EventInvited => "invited to an event by letter",
             Self::EventRemoved => "event removed",
             Self::AnnouncementAdded => "announcement added",
             Self::AnnouncementChanged => "announcement changed",

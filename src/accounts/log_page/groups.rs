@@ -62,6 +62,7 @@ impl LogGroup {
             | Action::EventCancelled
             | Action::EventTakesPlace
             | Action::EventAnswered
+            | Action::EventInvited
             | Action::EventRestored
             | Action::AnnouncementAdded
             | Action::AnnouncementChanged

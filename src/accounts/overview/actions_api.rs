@@ -99,6 +99,7 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::EventCancelled
         | Action::EventTakesPlace
         | Action::EventAnswered
+        | Action::EventInvited
         | Action::AnnouncementAdded
         | Action::AnnouncementChanged
         | Action::AnnouncementRemoved

@@ -17,7 +17,7 @@ const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 18]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 19]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -176,6 +176,21 @@ pub static TABLES: LazyLock<[ExportTable; 18]> = LazyLock::new(|| {
         )
         .in_file("rsvps")
         .beside(&[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }]),
+        table(
+            "event_invitations",
+            ("invitation to an event", "invitations to events"),
+            vec![
+                col("id", "id", Number),
+                col("event_id", "eventId", Text).names("events"),
+                col("title", "eventTitle", Text).of("events").only(Csv),
+                col("event_date", "eventDate", Day).of("events").only(Csv),
+                col("household_id", "householdId", Text).names("households"),
+                col("member_id", "memberId", Text).names("members"),
+                col("invited_at", "invitedAt", Instant),
+            ],
+        )
+        .in_file("event-invitations")
+        .beside(&[Beside { table: "events", its: "id", ours: "event_id" }]),
         table(
             "donations",
             ("gift", "gifts"),

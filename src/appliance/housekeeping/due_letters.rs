@@ -1,4 +1,4 @@
-//! Letters to many whose time has come: of announcements that are published now, and the week's. Once a minute, so that
+//! Letters to many whose time has come: of announcements that are published now, reminders of events, and the week's. Once a minute, so that
 //! they leave at the time that the office has chosen.
 
 use std::time::Duration;
@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
+use crate::congregation::event_letters::remind;
 use crate::congregation::week_letter;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -18,7 +19,9 @@ const EVERY: Duration = Duration::from_mins(1);
 pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
     let is_any = db.read(|conn| {
         Ok::<_, rusqlite::Error>(
-            by_letter::is_any_due(conn, now)? || week_letter::is_due(conn, now, &Settings::load(conn)?)?,
+            by_letter::is_any_due(conn, now)?
+                || week_letter::is_due(conn, now, &Settings::load(conn)?)?
+                || remind::is_due(conn, now, &Settings::load(conn)?)?,
         )
     })?;
     if !is_any {
@@ -27,7 +30,8 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
     db.write(|tx| {
         let settings = Settings::load(tx)?;
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
-        Ok(announced + week_letter::queue_due(tx, now, &settings)?)
+        let reminded = remind::queue_due(tx, now, &settings)?;
+        Ok(announced + reminded + week_letter::queue_due(tx, now, &settings)?)
     })
 }
 

@@ -172,7 +172,7 @@ impl AnswerToGive {
 
 impl AnswerError {
     /// Its code and the field it is about.
-    pub(super) fn code(&self) -> (ErrorCode, Option<&'static str>) {
+    pub fn code(&self) -> (ErrorCode, Option<&'static str>) {
         match self {
             Self::Nothing => (ErrorCode::NotFound, None),
             Self::Closed(_) => (ErrorCode::AnswersClosed, None),

@@ -1,6 +1,6 @@
 //! Until when answers are taken.
 
-use jiff::civil::{Date, Time};
+use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
@@ -26,6 +26,18 @@ pub fn last_day(event: &ManagedEvent) -> Option<Date> {
     Some(event.fields.date.saturating_sub(i64::from(days).days()))
 }
 
+/// When it begins, by the congregation's clock. An all-day event begins when its first day is over: somebody may still come
+/// along.
+pub fn begins(event: &ManagedEvent) -> DateTime {
+    event.fields.date.to_datetime(event.fields.time.unwrap_or(Time::MAX))
+}
+
+/// When answers end, by the congregation's clock.
+pub fn ends(event: &ManagedEvent) -> DateTime {
+    let deadline = last_day(event).map(|day| day.to_datetime(Time::MAX));
+    deadline.map_or(begins(event), |deadline| deadline.min(begins(event)))
+}
+
 /// Why no answers are taken at `now`; none: they are. `because`: what the office or the organiser said.
 pub fn closed(
     event: &ManagedEvent,
@@ -37,9 +49,7 @@ pub fn closed(
         return Some(Closed::Cancelled);
     }
     let here = now.to_zoned(zone.clone());
-    // An all-day event begins when its first day is over: somebody may still come along.
-    let begins = event.fields.date.to_datetime(event.fields.time.unwrap_or(Time::MAX));
-    if here.datetime() >= begins {
+    if here.datetime() >= begins(event) {
         return Some(Closed::Begun);
     }
     if let Some(because) = because {

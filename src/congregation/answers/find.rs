@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::answer::party_of;
 use super::deadline::{self, Closed};
-use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, store};
+use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf, store};
 use crate::congregation::events::{ManagedEvent, series, store as events};
 
 /// Names that members see of one event.
@@ -87,7 +87,7 @@ pub fn page(
             let mut people = store::invitees(conn, id, &of)?;
             people.retain(|person| !is_child || person.id == reader);
             Some(AskingPage {
-                closed: deadline::closed(&event, store::closed_because(conn, id)?.as_deref(), now, zone),
+                closed: closed(conn, &event, now, zone)?,
                 until: deadline::last_day(&event),
                 numbers: store::numbers(conn, id)?,
                 capacity: asking.capacity,
@@ -101,6 +101,27 @@ pub fn page(
     };
     let is_organiser = event.fields.organiser.as_deref() == Some(reader);
     Ok(Some(EventPage { event, repeats, organiser, asking, is_organiser }))
+}
+
+/// The people of a party, and what they answered.
+pub fn party(conn: &Connection, id: &str, of: &PartyOf) -> rusqlite::Result<(Vec<Invitee>, PartyAnswer)> {
+    let answer = store::party(conn, id, of)?.map(|party| party.answer).unwrap_or_default();
+    Ok((store::invitees(conn, id, of)?, answer))
+}
+
+/// Everybody who answered.
+pub fn answered(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Invitee>> {
+    store::answered(conn, id)
+}
+
+/// Why no answers are taken; none: they are.
+pub fn closed(
+    conn: &Connection,
+    event: &ManagedEvent,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<Option<Closed>> {
+    Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), now, zone))
 }
 
 /// All answers to the event `id`; none where there is no such event or it asks nobody.
@@ -128,7 +149,7 @@ pub fn answers(
     if !others.is_empty() {
         parties.push(AnsweredParty { name: None, answer: PartyAnswer::default(), people: others });
     }
-    let closed = deadline::closed(&event, store::closed_because(conn, id)?.as_deref(), now, zone);
+    let closed = closed(conn, &event, now, zone)?;
     Ok(Some(Answers { numbers: store::numbers(conn, id)?, closed, parties, event }))
 }
 

@@ -7,7 +7,7 @@ pub mod find;
 pub mod office;
 pub mod office_api;
 mod store;
-mod views_api;
+pub mod views_api;
 pub mod waiting;
 
 /// What somebody answered.
@@ -35,7 +35,7 @@ impl AnswerStatus {
 }
 
 /// Who answers together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PartyOf {
     /// The household of this id.
     Household(String),
@@ -51,6 +51,8 @@ pub struct Invitee {
     pub last_name: String,
     /// None: they have not answered yet.
     pub status: Option<AnswerStatus>,
+    /// They have moved away.
+    pub is_away: bool,
     /// Of the party that said so.
     party: Option<i64>,
 }

@@ -172,7 +172,7 @@ pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64)
 pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
     let (sql, id) = match of {
         PartyOf::Household(id) => (
-            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
              FROM household_members JOIN members ON members.id = household_members.member_id
                 LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
              WHERE household_id = ?2 AND deceased_on IS NULL
@@ -181,7 +181,7 @@ pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusql
             id,
         ),
         PartyOf::Person(id) => (
-            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
              FROM members LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
              WHERE members.id = ?2 AND deceased_on IS NULL",
             id,
@@ -197,6 +197,7 @@ fn invitee(row: &Row<'_>) -> rusqlite::Result<Invitee> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         status: status.and_then(|status| AnswerStatus::from_word(&status)),
+        is_away: row.get("is_away")?,
         party: row.get("party_id")?,
     })
 }
@@ -229,7 +230,7 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
 /// Who answered, by party; those of no party, whose answer is older than parties, last.
 pub(super) fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
     conn.prepare_cached(
-        "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, status, party_id
+        "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id",
     )?

@@ -5,6 +5,7 @@ use poem_openapi::{Enum, Object};
 use super::deadline::Closed;
 use super::find::{AnsweredParty, Answers, AskingPage, EventPage};
 use super::{AnswerStatus, Invitee};
+use crate::congregation::events::EventFields;
 use crate::congregation::events::start_date::start_date;
 use jiff::tz::TimeZone;
 
@@ -111,18 +112,35 @@ pub struct PartyOfAnswers {
     size: u32,
 }
 
+/// When an event is, as the API says it.
+pub struct EventTimes {
+    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
+    pub start_date: String,
+    /// The same of the end; the last day of an all-day event that lasts several.
+    pub end_date: Option<String>,
+}
+
+impl EventTimes {
+    pub fn of(fields: &EventFields, zone: &TimeZone) -> Self {
+        let last_day = fields.last_day().to_string();
+        Self {
+            start_date: start_date(&fields.date.to_string(), &fields.time_text(), zone),
+            end_date: match fields.end.time {
+                Some(time) => Some(start_date(&last_day, &time.strftime("%H:%M").to_string(), zone)),
+                None => (fields.end.days > 0).then_some(last_day),
+            },
+        }
+    }
+}
+
 impl EventDetails {
     pub(super) fn of(page: EventPage, zone: &TimeZone) -> Self {
         let EventPage { event, repeats, organiser, asking, is_organiser } = page;
         let fields = event.fields;
-        let last_day = fields.last_day().to_string();
-        let end_date = match fields.end.time {
-            Some(time) => Some(start_date(&last_day, &time.strftime("%H:%M").to_string(), zone)),
-            None => (fields.end.days > 0).then_some(last_day),
-        };
+        let EventTimes { start_date, end_date } = EventTimes::of(&fields, zone);
         Self {
             id: event.id,
-            start_date: start_date(&fields.date.to_string(), &fields.time_text(), zone),
+            start_date,
             end_date,
             title: fields.title,
             category: fields.category,

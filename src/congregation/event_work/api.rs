@@ -12,6 +12,7 @@ use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::answers::waiting;
+use crate::congregation::event_letters::invite;
 use crate::congregation::events::fields::{EventChange, FieldError};
 use crate::congregation::events::manage::{self, EventError, EventWork, NewEvent};
 use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, series, store};
@@ -159,6 +160,10 @@ impl EventWorkApi {
                 let changed =
                     manage::change_event(tx, &id.0, change, (scope.into(), last_day), anyway, &work)?;
                 waiting::move_up_all(tx, &changed.event, visit.now)?;
+                for (_, moved) in &changed.moved {
+                    invite::move_end(tx, moved, &visit.settings.time_zone)?;
+                }
+                invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
                 let letters = if tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
                 saved(tx, changed.event, changed.count, letters)
             })

@@ -50,6 +50,16 @@ pub struct Reach {
     pub without_address: u32,
 }
 
+/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WillingPerson {
+    pub member_id: String,
+    /// Where their letters go; none where no letter reaches them.
+    pub address: Option<String>,
+    /// The mail server has refused that address for good.
+    pub is_refused: bool,
+}
+
 impl LetterChoice {
     const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
 

@@ -4,12 +4,17 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{LetterChoice, Reach, store};
+use super::{LetterChoice, Reach, WillingPerson, store};
 use crate::platform::mail::{BulkLetters, outbox};
 use crate::platform::mail::{FinishedLetter, Reader};
 
 pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
     store::reach(conn, choice)
+}
+
+/// Everybody who wants it: of those who share an address, whose own it is first.
+pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
+    store::willing(conn, choice)
 }
 
 /// Queues a letter for each address; returns how many.

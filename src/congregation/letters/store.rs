@@ -2,12 +2,13 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{LetterChoice, LetterChoices, Reach};
+use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
 use crate::platform::mail::Reader;
 
 /// Whom letters to many reach, whatever they want.
 const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
     AND coalesce(email, contact_email) IS NOT NULL";
+const HERE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
 
@@ -59,7 +60,7 @@ pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
             count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
             count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
-            count(*) FILTER (WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
+            count(*) FILTER (WHERE {HERE}
                 AND coalesce(email, contact_email) IS NULL) AS without_address
          FROM members WHERE {wants} = 1"
     ))?
@@ -83,6 +84,22 @@ pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> ru
          WHERE place = 1 ORDER BY id"
     ))?
     .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
+pub(super) fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
+    let wants = column(choice);
+    conn.prepare_cached(&format!(
+        "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
+         FROM members WHERE {wants} = 1 AND {HERE} ORDER BY email IS NULL, created_at, id"
+    ))?
+    .query_map([], |row| {
+        Ok(WillingPerson {
+            member_id: row.get("id")?,
+            address: row.get("address")?,
+            is_refused: row.get("is_refused")?,
+        })
+    })?
     .collect()
 }
 

@@ -10,10 +10,11 @@ use crate::platform::db;
 
 /// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
 /// letters are not among them: what opens an account does not come back.
-const ROWS: [(&str, &str); 7] = [
+const ROWS: [(&str, &str); 8] = [
     ("household_members", "member_id"),
     ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
+    ("event_invitations", "member_id"),
     ("pledges", "member_id"),
     ("photos", "member_id"),
     ("import_keys", "member_id"),
@@ -81,7 +82,9 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
     let mut row = row.clone();
     let of = |row: &KeptRow, column: &str| row.get(column).cloned().unwrap_or_default();
     match table {
-        "event_parties" | "event_rsvps" if !store::exists(tx, "events", &of(&row, "event_id"))? => {
+        "event_parties" | "event_rsvps" | "event_invitations"
+            if !store::exists(tx, "events", &of(&row, "event_id"))? =>
+        {
             return Ok(());
         }
         // Those of their household have none any more.

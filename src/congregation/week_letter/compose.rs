@@ -39,6 +39,7 @@ pub fn compose(
         words: WORDS,
         title: &title,
         body: &body,
+        links: &[],
         readers: &readers,
         address: &address,
         stop: stop.as_ref(),

@@ -1,7 +1,7 @@
 //! A letter to many, laid out: for everybody at one address, with the way to end such letters.
 
 use super::FinishedLetter;
-use super::layout::{escape, fill, html_page, one_line};
+use super::layout::{button, escape, fill, html_page, one_line};
 use crate::platform::settings::Settings;
 
 /// More are not named in the line of the address.
@@ -26,14 +26,25 @@ pub struct StopLinks {
     pub one_click: String,
 }
 
+/// Where a letter to many leads.
+#[derive(Clone, Debug)]
+pub struct LetterLink {
+    /// What its button says.
+    pub label: String,
+    /// The whole address.
+    pub address: String,
+}
+
 /// What a letter to many says.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkText<'a> {
-    /// The feature's `letters/*.txt`, with the gaps {title}, {names}, {body} and {stop}.
+    /// The feature's `letters/*.txt`, with the gaps {title}, {names}, {body}, {links} and {stop}.
     pub words: &'a str,
     pub title: &'a str,
     /// Paragraphs with blank lines between them; line breaks are kept.
     pub body: &'a str,
+    /// A letter without any has no paragraph for them.
+    pub links: &'a [LetterLink],
     /// Everybody at the address who wants it: one at least.
     pub readers: &'a [Reader],
     pub address: &'a str,
@@ -43,6 +54,8 @@ pub struct BulkText<'a> {
 
 pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter {
     let (head, template) = text.words.split_once("\n\n").unwrap_or(("", text.words));
+    let template =
+        &if text.links.is_empty() { template.replace("{links}\n\n", "") } else { template.to_owned() };
     let help = settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned());
     let stop = match text.stop {
         Some(links) => links.page.clone(),
@@ -57,6 +70,7 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
         "address" => settings.public_address.to_string(),
         "help" => help.clone(),
         "body" => body.join("\n\n"),
+        "links" => links(text.links),
         "stop" => stop.clone(),
         _ => String::new(),
     };
@@ -87,6 +101,11 @@ fn html_body(template: &str, text: &BulkText<'_>, value: &dyn Fn(&str) -> String
                     body.extend(["<p>", &lines.join("<br>\n"), "</p>\n"]);
                 }
             }
+            ("{links}", _) => {
+                for link in text.links {
+                    body += &button(&escape(&link.address), &escape(&link.label));
+                }
+            }
             ("{stop}", Some(links)) => {
                 let page = escape(&links.page);
                 body.extend(["<p class=\"bare\"><a href=\"", &page, "\">End these letters</a></p>\n"]);
@@ -100,6 +119,18 @@ fn html_body(template: &str, text: &BulkText<'_>, value: &dyn Fn(&str) -> String
         }
     }
     body
+}
+
+/// One alone stands by itself; of several each says what it is for.
+fn links(links: &[LetterLink]) -> String {
+    match links {
+        [link] => link.address.clone(),
+        links => {
+            let each: Vec<String> =
+                links.iter().map(|link| format!("{}:\n{}", one_line(&link.label), link.address)).collect();
+            each.join("\n\n")
+        }
+    }
 }
 
 /// The lines of each paragraph, without control characters.
@@ -155,6 +186,7 @@ mod tests {
             words: WORDS,
             title: "Snow\r\nBcc: x",
             body: "One <i>\ntwo\n\n\n{title}\u{7}",
+            links: &[],
             readers: &readers,
             address: "mary@example.org",
             stop: Some(&links),
@@ -175,6 +207,15 @@ mod tests {
         ] {
             assert_eq!(written.html.matches(part).count(), 1, "{part}: {}", written.html);
         }
+        let links = [("Yes & no", "https://p/answer#a"), ("Another", "https://p/answer#b")]
+            .map(|(label, address)| LetterLink { label: label.to_owned(), address: address.to_owned() });
+        let words = "Subject: {title}\n\n{body}\n\n{links}\n\n{stop}\n";
+        let asking = |links| lay_out_bulk(&BulkText { words, links, body: "One", ..text }, &settings);
+        assert!(asking(&links[..1]).text.starts_with("One\n\nhttps://p/answer#a\n\n"));
+        let both = asking(&links);
+        assert!(both.text.contains("Yes & no:\nhttps://p/answer#a\n\nAnother:\nhttps://p/answer#b\n\n"));
+        assert!(both.html.contains("href=\"https://p/answer#a\">Yes &amp; no</a>"), "{}", both.html);
+        assert!(asking(&[]).text.starts_with("One\n\nhttps://p/letters#a"));
         let nowhere = lay_out_bulk(&BulkText { stop: None, ..text }, &settings);
         assert!(
             nowhere.one_click.is_none() && nowhere.text.contains("your profile page"),

@@ -110,24 +110,12 @@ pub(super) fn html_page(subject: &str, body: &str) -> String {
 }
 
 /// Each paragraph of the text is one of the page; the link's is a button with the bare link below it.
-fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> String {
+fn html_body(template: &str, label: &str, value: &dyn Fn(&str) -> String) -> String {
     let escaped = |gap: &str| escape(&value(gap));
     let mut body = String::new();
     for paragraph in template.split("\n\n") {
         if paragraph.trim() == "{link}" {
-            let link = escaped("link");
-            let button = escape(button);
-            body.extend([
-                "<p><a class=\"button\" href=\"",
-                &link,
-                "\">",
-                &button,
-                "</a></p>\n<p class=\"bare\">Or copy this link:<br>\n<a href=\"",
-                &link,
-                "\">",
-                &link,
-                "</a></p>\n",
-            ]);
+            body += &button(&escaped("link"), &escape(label));
             continue;
         }
         if paragraph.trim() == DETAIL {
@@ -143,6 +131,14 @@ fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> St
         body.extend(["<p>", &lines.join(joint), "</p>\n"]);
     }
     body
+}
+
+/// Both are HTML.
+pub(super) fn button(link: &str, label: &str) -> String {
+    format!(
+        "<p><a class=\"button\" href=\"{link}\">{label}</a></p>\n<p class=\"bare\">Or copy this link:<br>\n\
+         <a href=\"{link}\">{link}</a></p>\n"
+    )
 }
 
 /// Fills the gaps in one pass: a value with braces in it is not read as one of ours.

@@ -26,7 +26,7 @@ use rusqlite::Transaction;
 use tokio::sync::Notify;
 
 pub use advice::{advice, cause};
-pub use bulk::{BulkText, Reader, StopLinks, lay_out_bulk};
+pub use bulk::{BulkText, LetterLink, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
 pub use smtp::{Login, SendError, SmtpOptions, Stage, probe, send};
 pub use store::Recipient;
@@ -116,6 +116,10 @@ pub enum Letter {
     Announcement,
     /// To many: what is on this week.
     WeekLetter,
+    /// To many: an event that asks who comes.
+    EventInvitation,
+    /// To who comes: an event is the next day.
+    EventReminder,
 }
 
 /// Letters to many, of one cause.

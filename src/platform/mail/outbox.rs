@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -35,6 +35,8 @@ impl Letter {
         Self::Announcement,
         Self::WeekLetter,
         Self::CalendarFeed,
+        Self::EventInvitation,
+        Self::EventReminder,
     ];
 
     /// The word in the database.
@@ -64,6 +66,8 @@ impl Letter {
             Self::Announcement => "announcement",
             Self::WeekLetter => "week-letter",
             Self::CalendarFeed => "calendar-feed",
+            Self::EventInvitation => "event-invitation",
+            Self::EventReminder => "event-reminder",
         }
     }
 
@@ -91,7 +95,7 @@ impl Letter {
 
     /// True of a letter to many: letters about accounts go first, and it ends with its cause.
     pub fn is_bulk(self) -> bool {
-        matches!(self, Self::Announcement | Self::WeekLetter)
+        matches!(self, Self::Announcement | Self::WeekLetter | Self::EventInvitation | Self::EventReminder)
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be
@@ -186,6 +190,11 @@ pub fn enqueue_bulk(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     member_ids.iter().try_for_each(|member_id| store::insert_bulk(tx, letters, member_id, now.as_second()))
+}
+
+/// The people at whose addresses letters of a cause wait.
+pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> rusqlite::Result<Vec<String>> {
+    store::waiting_about(conn, letter.as_str(), about)
 }
 
 /// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.

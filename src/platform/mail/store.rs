@@ -138,6 +138,15 @@ pub(super) fn insert_bulk(
     .map(|_| ())
 }
 
+pub(super) fn waiting_about(conn: &Connection, letter: &str, about: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT member_id FROM outbox
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
+    )?
+    .query_map([letter, about], |row| row.get("member_id"))?
+    .collect()
+}
+
 pub(super) fn give_up_about(
     tx: &Transaction<'_>,
     letter: &str,

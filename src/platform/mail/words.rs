@@ -29,6 +29,8 @@ impl Letter {
             Self::Announcement => "announcement",
             Self::WeekLetter => "week's letter",
             Self::CalendarFeed => "calendar address",
+            Self::EventInvitation => "invitation to an event",
+            Self::EventReminder => "reminder of an event",
         }
     }
 }

@@ -109,6 +109,10 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         | "answersFile"
         | "remindInvitation"
         | "withdrawInvitation" => (nothing(), For::People, 404),
+        // No token.
+        "openAnswerLink" | "answerByLink" => (json!({ "token": "A" }), For::Everybody, 410),
+        "eventInvitation" => (nothing(), For::People, 404),
+        "sendEventInvitations" => (json!({ "version": 1 }), For::People, 404),
         "announcementLetter" => (nothing(), For::People, 404),
         "sendAnnouncement" => (json!({ "version": 1 }), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
-const HOST: &str = "https://portal.example.org";
+pub const HOST: &str = "https://portal.example.org";
 const FEEDS: &str = "/api/profile/calendar-feeds";
 const MARY: &str = "mary.smith@email.com";
 
@@ -33,21 +33,24 @@ pub fn give_address(portal: &TestApp, member: &str) {
 }
 
 /// A signed-in member of a portal that is reached by https: a test's browser sends no such cookies by itself.
-struct Visitor {
+pub struct Visitor {
     browser: Browser,
     cookie: String,
 }
 
 impl Visitor {
-    async fn sign_in(portal: &TestApp, email: &str) -> Self {
-        let browser = portal.browser();
+    pub async fn sign_in(portal: &TestApp, email: &str) -> Self {
+        Self::at(portal.browser(), email).await
+    }
+
+    pub async fn at(browser: Browser, email: &str) -> Self {
         let answer = browser.sign_in(email, PASSWORD).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         let cookie = format!("__Host-session={}", answer.cookie_named("__Host-session").unwrap());
         Self { browser, cookie }
     }
 
-    async fn ask(&self, method: Method, path: &str, body: &Value) -> Answer {
+    pub async fn ask(&self, method: Method, path: &str, body: &Value) -> Answer {
         let mut request = self.browser.request(method.clone(), path).header("cookie", &self.cookie);
         if !matches!(method, Method::GET | Method::DELETE) {
             request = request.json(body);
@@ -55,7 +58,7 @@ impl Visitor {
         send(request).await
     }
 
-    async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> Answer {
         self.ask(Method::GET, path, &Value::Null).await
     }
 
@@ -64,7 +67,7 @@ impl Visitor {
     }
 
     /// The path of a new address.
-    async fn address(&self, name: &str, scope: &str) -> String {
+    pub async fn address(&self, name: &str, scope: &str) -> String {
         let answer = self.make(name, scope).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         path_of(answer.json()["https"].as_str().unwrap())

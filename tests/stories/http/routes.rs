@@ -10,7 +10,7 @@ use crate::support::browser::send;
 use crate::support::command::Portal;
 
 /// The operations without authentication.
-pub const PUBLIC: [&str; 11] = [
+pub const PUBLIC: [&str; 13] = [
     "login",
     "verifyTwoFactor",
     "logout",
@@ -20,6 +20,8 @@ pub const PUBLIC: [&str; 11] = [
     "join",
     "endLettersPage",
     "endLetters",
+    "openAnswerLink",
+    "answerByLink",
     "names",
     "health",
 ];
@@ -157,6 +159,7 @@ async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
     portal.execute("UPDATE sessions SET device_id = NULL", []);
     for _ in 0..50 {
         portal.app.throttle.count_failure(portal.address.ip(), portal.now());
+        portal.app.link_misses.0.count_failure(portal.address.ip(), portal.now());
     }
     let specification = specification();
     let mut gates = Vec::new();
@@ -186,11 +189,13 @@ async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
         gates.push(operation.id);
     }
     for known in [
+        "answerByLink",
         "changePassword",
         "disablePerson",
         "join",
         "login",
         "makeRecoveryCodes",
+        "openAnswerLink",
         "openSlip",
         "resetPassword",
         "turnTwoFactorOff",

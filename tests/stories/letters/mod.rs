@@ -18,12 +18,12 @@ async fn reachable() -> TestApp {
 }
 
 /// Quoted-printable, as far as a letter needs it.
-fn unfolded(letter: &str) -> String {
+pub fn unfolded(letter: &str) -> String {
     letter.replace("\r\n", "\n").replace("=\n", "").replace("=3D", "=")
 }
 
 /// The token of the link that ends such letters.
-fn stop_token(letter: &str) -> String {
+pub fn stop_token(letter: &str) -> String {
     let letter = unfolded(letter);
     let (_, rest) = letter.split_once("/letters#").unwrap_or_else(|| panic!("no link: {letter}"));
     rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect()

@@ -14,14 +14,14 @@ const story = storiesOf({ timeZone: zone }, async (portal) => {
   const household = 'Miller Family';
   await portal.addMember(mary, { household, householdRole: 'head' });
   await portal.addMember(lena);
-  portal.run('member', 'add', {
+  portal.run('member', 'add', '--no-email', {
     firstName: 'Daniel',
     lastName: 'Miller',
     household,
     householdRole: 'spouse',
     noEmail: true,
   });
-  portal.run('member', 'add', {
+  portal.run('member', 'add', '--no-email', {
     firstName: 'Emma',
     lastName: 'Miller',
     household,

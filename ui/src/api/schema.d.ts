@@ -666,6 +666,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/events/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look at the invitation to an event, and how many would get it */
+        get: operations["eventInvitation"];
+        put?: never;
+        /**
+         * Invite to an event by letter
+         * @description With a link by which a household answers without signing in. Nobody is invited twice, unless it is asked for.
+         */
+        post: operations["sendEventInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answer-link/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an event by the link of a letter
+         * @description Needs no session, and changes nothing.
+         */
+        post: operations["openAnswerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answer-link/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say by the link of a letter who of the household comes
+         * @description Needs no session. Deadline, places and waiting list are those of `answerEvent`.
+         */
+        post: operations["answerByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/announcements": {
         parameters: {
             query?: never;
@@ -1918,6 +1979,32 @@ export interface components {
             showing: components["schemas"]["ShowingWord"];
         };
         /**
+         * AnswerByLink
+         * @description Who of the household comes.
+         */
+        AnswerByLink: {
+            token: string;
+            /**
+             * @description Who is left out stays as they answered.
+             * @default []
+             */
+            people: components["schemas"]["LinkedPersonComes"][];
+            /**
+             * Format: uint8
+             * @description Who comes with you and is no member, up to 50; left out: as it was.
+             */
+            guests?: number;
+            /** @description To the organiser, up to 500 characters; an empty one clears it. Left out: as it was. */
+            note?: string;
+        };
+        /**
+         * AnswerLinkToken
+         * @description The link's token.
+         */
+        AnswerLinkToken: {
+            token: string;
+        };
+        /**
          * AnswerToGive
          * @description Who of your household comes.
          */
@@ -2320,6 +2407,54 @@ export interface components {
             tell: boolean;
         };
         /**
+         * EventInvitationLetter
+         * @description What is sent, and to how many.
+         */
+        EventInvitationLetter: {
+            /**
+             * Format: int64
+             * @description To be sent back.
+             */
+            version: number;
+            subject: string;
+            /** @description The plain text, as it would be written to who looks. */
+            text: string;
+            /**
+             * Format: uint32
+             * @description One for each address of those who answer for a household.
+             */
+            letters: number;
+            /**
+             * Format: uint32
+             * @description Who lives in none is one.
+             */
+            households: number;
+            /**
+             * Format: uint32
+             * @description Households that are left out, since they were invited already.
+             */
+            invitedBefore: number;
+            /**
+             * Format: uint32
+             * @description Households all of whose addresses the mail server has refused for good.
+             */
+            refused: number;
+            /**
+             * Format: uint32
+             * @description Households without an address.
+             */
+            withoutAddress: number;
+            /**
+             * Format: uint32
+             * @description Letters to many that leave within an hour at most.
+             */
+            perHour: number;
+            /** @description The membership statuses that there are, to choose from. */
+            statuses: string[];
+            /** @description Why nothing can be sent. */
+            obstacle?: string;
+        };
+        /**
          * EventSaved
          * @description What was done with an event.
          */
@@ -2715,6 +2850,48 @@ export interface components {
             reminders: boolean;
             /** @description The week's letter. */
             week: boolean;
+        };
+        /**
+         * LinkedAnswer
+         * @description The event and the household's own answer.
+         */
+        LinkedAnswer: {
+            title: string;
+            /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
+            startDate: string;
+            /** @description The same of the end; the last day of an all-day event that lasts several. */
+            endDate?: string;
+            location?: string;
+            isCancelled: boolean;
+            /** @description Why no answers are taken any more. */
+            closed?: string;
+            /** @description The last day on which answers are taken. */
+            until?: string;
+            people: components["schemas"]["LinkedPersonAnswer"][];
+            /** Format: uint8 */
+            guests: number;
+            note?: string;
+            /** @description The household waits for places. */
+            waits: boolean;
+        };
+        /**
+         * LinkedPersonAnswer
+         * @description A person of the household.
+         */
+        LinkedPersonAnswer: {
+            /** @description Of this link alone. */
+            key: string;
+            firstName: string;
+            status?: components["schemas"]["AnswerWord"];
+        };
+        /**
+         * LinkedPersonComes
+         * @description Whether a person of the household comes.
+         */
+        LinkedPersonComes: {
+            /** @description As the link showed it. */
+            key: string;
+            comes: boolean;
         };
         /**
          * Locked
@@ -3586,6 +3763,29 @@ export interface components {
              * @description The one that was looked at.
              */
             version: number;
+        };
+        /**
+         * SendInvitations
+         * @description The word that it is to be sent, and to whom.
+         */
+        SendInvitations: {
+            /**
+             * Format: int64
+             * @description The one that was looked at.
+             */
+            version: number;
+            /**
+             * @description Only to who has not answered.
+             * @default false
+             */
+            unanswered: boolean;
+            /**
+             * @description Of those, also to who was invited before.
+             * @default false
+             */
+            again: boolean;
+            /** @description Only to households with an adult of this membership status. */
+            status?: string;
         };
         /**
          * SeriesWords
@@ -8442,6 +8642,565 @@ export interface operations {
                 };
             };
             /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eventInvitation: {
+        parameters: {
+            query?: {
+                /** @description Only to who has not answered. */
+                unanswered?: boolean;
+                /** @description Of those, also to who was invited before. */
+                again?: boolean;
+                /** @description Only to households with an adult of this membership status. */
+                status?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EventInvitationLetter"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendEventInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["SendInvitations"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openAnswerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswerLinkToken"];
+            };
+        };
+        responses: {
+            /** @description The link is good. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["LinkedAnswer"];
+                };
+            };
+            /** @description The request is malformed or refused; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody is not of the household any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No answers are taken any more, or there are not enough places left. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The event is over, or the link never was one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links from this network, or too many changes within a minute. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswerByLink"];
+            };
+        };
+        responses: {
+            /** @description The link is good. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["LinkedAnswer"];
+                };
+            };
+            /** @description The request is malformed or refused; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody is not of the household any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No answers are taken any more, or there are not enough places left. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The event is over, or the link never was one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links from this network, or too many changes within a minute. */
             429: {
                 headers: {
                     "RETRY-AFTER": number;

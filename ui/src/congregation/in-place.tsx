@@ -3,7 +3,14 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 interface InPlaceProps {
   what: 'event' | 'announcement';
   /** Whose card it is; without it this stands beside the heading. */
-  of?: { id: string; title: string; isCancelled?: boolean; inSeries?: boolean };
+  of?: {
+    id: string;
+    title: string;
+    isCancelled?: boolean;
+    inSeries?: boolean;
+    /** Of an event's own page: answers are taken. */
+    isAsking?: boolean;
+  };
 }
 
 type Tools = ComponentType<InPlaceProps>;

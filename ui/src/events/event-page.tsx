@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../api/errors';
-import {
-  dayNumber,
-  dayOf,
-  shortMonth,
-  timeOf,
-  weekday,
-  weekdayDate,
-} from '../congregation/calendar';
+import { dayNumber, dayOf, shortMonth } from '../congregation/calendar';
 import { InPlace } from '../congregation/in-place';
-import { longDate } from '../congregation/more-dates';
 import { usePageTitle } from '../congregation/page-title';
 import { DateLeaf } from '../design/display/date-leaf';
 import { calendar } from '../design/display/drawings';
@@ -29,6 +21,7 @@ import { Place } from './event-facts';
 import './event-page.css';
 import './events.css';
 import { type EventDetails, eventQuery } from './event-query';
+import { whenOf } from './event-when';
 import { ShareEvent } from './share-event';
 
 /** One event: when, where, what, and who comes. */
@@ -76,7 +69,7 @@ function EventParts({ event }: { event: EventDetails }) {
           <h1>{title}</h1>
           <p className="event-when">{whenOf(event)}</p>
         </div>
-        <InPlace what="event" of={event} />
+        <InPlace what="event" of={{ ...event, isAsking: asking !== undefined && !asking.closed }} />
       </header>
       {event.isCancelled && (
         <Alert>This is cancelled.{event.cancelReason && ` ${event.cancelReason}`}</Alert>
@@ -102,18 +95,6 @@ function EventParts({ event }: { event: EventDetails }) {
       {event.isOrganiser && <AnswersList id={event.id} />}
     </>
   );
-}
-
-/** "Sunday, December 13, 2026, 11:45 AM – 2:00 PM" */
-function whenOf({ startDate, endDate }: EventDetails): string {
-  const begins = [weekday(startDate), longDate(startDate), timeOf(startDate)].filter(Boolean);
-  const said = begins.join(', ');
-  if (!endDate) return said;
-  const isOneDay = dayOf(endDate) === dayOf(startDate);
-  const end = isOneDay
-    ? timeOf(endDate)
-    : [weekdayDate(endDate), timeOf(endDate)].filter(Boolean).join(', ');
-  return `${said} – ${end}`;
 }
 
 function EventSkeleton() {

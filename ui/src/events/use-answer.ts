@@ -5,13 +5,27 @@ import { ApiError } from '../api/errors';
 import { type EventDetails, eventQuery, type WhoComes } from './event-query';
 
 /** What is said anew; what is left out stays. */
-interface Said {
+export interface Said {
   people: Record<string, boolean>;
   guests?: number;
   note?: string;
 }
 
+/** Somebody who is asked. */
+export interface Asked {
+  id: string;
+  firstName: string;
+  status?: 'attending' | 'declined' | 'waiting';
+}
+
+/** How an answer is saved, and how what stands is read again after it was refused. */
+interface Way {
+  save: (said: Said) => Promise<void>;
+  readAgain: () => Promise<unknown>;
+}
+
 export type Saving = 'nothing' | 'saving' | 'saved';
+export type AnswerBeingGiven = ReturnType<typeof useAnswer>;
 
 /** Guests are counted up by taps: only where they end is sent. */
 const COUNTING_PAUSE = 600;
@@ -19,8 +33,7 @@ const COUNTING_PAUSE = 600;
 const nothing = (): Said => ({ people: {} });
 
 /** Says who comes: each tap is shown at once and sent, one after the other. */
-export function useAnswer(event: string, asking: WhoComes) {
-  const client = useQueryClient();
+export function useAnswer(standing: { people: Asked[]; guests: number }, way: Way) {
   const [shown, setShown] = useState<Said>(nothing);
   const [saving, setSaving] = useState<Saving>('nothing');
   const [error, setError] = useState<Error>();
@@ -36,8 +49,7 @@ export function useAnswer(event: string, asking: WhoComes) {
       while (!isEmpty(toSend.current)) {
         const said = toSend.current;
         toSend.current = nothing();
-        const answer = await answerEvent(event, said);
-        client.setQueryData(eventQuery(event).queryKey, answer);
+        await way.save(said);
       }
       setSaving('saved');
       setShown(nothing());
@@ -47,7 +59,7 @@ export function useAnswer(event: string, asking: WhoComes) {
       setShown(nothing());
       setSaving('nothing');
       setError(error as Error);
-      await client.invalidateQueries({ queryKey: eventQuery(event).queryKey });
+      await way.readAgain();
     } finally {
       underWay.current = false;
     }
@@ -75,16 +87,28 @@ export function useAnswer(event: string, asking: WhoComes) {
   return {
     error,
     saving,
-    comes: (id: string) => shown.people[id] ?? comesNow(asking, id),
-    guests: shown.guests ?? asking.guests,
+    comes: (id: string) => shown.people[id] ?? comesNow(standing.people, id),
+    guests: shown.guests ?? standing.guests,
     sayPerson: (id: string, comes: boolean) => say({ people: { [id]: comes } }),
     sayGuests: (guests: number) => say({ people: {}, guests }, COUNTING_PAUSE),
     sayNote: (note: string) => say({ people: {}, note }),
   };
 }
 
+/** The answer of who is signed in. */
+export function useOwnAnswer(event: string, asking: WhoComes) {
+  const client = useQueryClient();
+  const { queryKey } = eventQuery(event);
+  return useAnswer(asking, {
+    save: async (said) => {
+      client.setQueryData(queryKey, await answerEvent(event, said));
+    },
+    readAgain: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
 /** Undefined: they have not answered yet. */
-function comesNow({ people }: WhoComes, id: string): boolean | undefined {
+function comesNow(people: Asked[], id: string): boolean | undefined {
   const status = people.find((person) => person.id === id)?.status;
   return status && status !== 'declined';
 }

@@ -16,6 +16,7 @@ interface CardToolsProps {
 
 const loadDialog = async () => (await import('./write-dialog')).WriteDialog;
 const loadLetter = async () => (await import('./letter-dialog')).LetterDialog;
+const loadInvitation = async () => (await import('./invitation-dialog')).InvitationDialog;
 const loadCancelDialog = async () => (await import('./cancel-dialog')).CancelDialog;
 const loadRemoveDialog = async () => (await import('./remove-dialog')).RemoveDialog;
 
@@ -24,7 +25,12 @@ export function CardTools({ what, of }: CardToolsProps) {
   const { Dialog, close, opener } = useLazyDialog(loadDialog);
   return (
     <div className="in-place-tools">
-      {what === 'announcement' && <ByLetter of={of} />}
+      {what === 'announcement' && (
+        <ByLetter load={loadLetter} of={of} label={`Send ${of.title} by letter`} />
+      )}
+      {of.isAsking && (
+        <ByLetter load={loadInvitation} of={of} label={`Invite to ${of.title} by letter`} />
+      )}
       <button
         type="button"
         className="icon-button"
@@ -94,15 +100,20 @@ function CancelTool({ of }: { of: Target }) {
   );
 }
 
-function ByLetter({ of }: Pick<CardToolsProps, 'of'>) {
-  const { Dialog, close, opener } = useLazyDialog(loadLetter);
+interface ByLetterProps extends Pick<CardToolsProps, 'of'> {
+  load: typeof loadLetter | typeof loadInvitation;
+  label: string;
+}
+
+function ByLetter({ load, of, label }: ByLetterProps) {
+  const { Dialog, close, opener } = useLazyDialog(load);
   return (
     <>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Send ${of.title} by letter`}
-        title="Send by letter"
+        aria-label={label}
+        title="By letter"
         {...opener}
       >
         <Mail />

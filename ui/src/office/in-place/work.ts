@@ -59,4 +59,6 @@ export interface Target {
   isCancelled?: boolean;
   /** One of several: of them it is asked which ones are meant. */
   inSeries?: boolean;
+  /** Of an event's own page: answers are taken. */
+  isAsking?: boolean;
 }

@@ -1,0 +1,157 @@
+//! HTTP for inviting by letter: first what is sent and to how many, then the word.
+
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::Audience;
+use super::invite::{self, InvitationPreview, InviteError};
+use crate::accounts::guard::Visit;
+use crate::accounts::role_work::PeopleWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::events::manage::EventError;
+use crate::http::error::{Message, message, problem};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+use crate::platform::mail::Reader;
+
+/// Invitations to events by letter.
+pub struct EventLettersApi;
+
+/// What is sent, and to how many.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventInvitationLetter {
+    /// To be sent back.
+    version: i64,
+    subject: String,
+    /// The plain text, as it would be written to who looks.
+    text: String,
+    /// One for each address of those who answer for a household.
+    letters: u32,
+    /// Who lives in none is one.
+    households: u32,
+    /// Households that are left out, since they were invited already.
+    invited_before: u32,
+    /// Households all of whose addresses the mail server has refused for good.
+    refused: u32,
+    /// Households without an address.
+    without_address: u32,
+    /// Letters to many that leave within an hour at most.
+    per_hour: u32,
+    /// The membership statuses that there are, to choose from.
+    statuses: Vec<String>,
+    /// Why nothing can be sent.
+    obstacle: Option<String>,
+}
+
+/// The word that it is to be sent, and to whom.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SendInvitations {
+    /// The one that was looked at.
+    version: i64,
+    /// Only to who has not answered.
+    #[oai(default)]
+    unanswered: bool,
+    /// Of those, also to who was invited before.
+    #[oai(default)]
+    again: bool,
+    /// Only to households with an adult of this membership status.
+    status: Option<String>,
+}
+
+#[OpenApi(prefix_path = "/api/office/events")]
+impl EventLettersApi {
+    /// Look at the invitation to an event, and how many would get it
+    #[oai(path = "/:id/invitation", method = "get", operation_id = "eventInvitation")]
+    async fn preview(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+        /// Only to who has not answered.
+        unanswered: Query<Option<bool>>,
+        /// Of those, also to who was invited before.
+        again: Query<Option<bool>>,
+        /// Only to households with an adult of this membership status.
+        status: Query<Option<String>>,
+    ) -> Result<Json<EventInvitationLetter>, OfficeError> {
+        let audience = Audience {
+            unanswered: unanswered.0.unwrap_or_default(),
+            again: again.0.unwrap_or_default(),
+            status: status.0.filter(|status| !status.is_empty()),
+        };
+        let found = caller.read(move |conn, visit| {
+            let (reader, settings) = (reader(visit), &visit.settings);
+            Ok(invite::preview(conn, (&id.0, &audience), reader, settings, visit.now))
+        });
+        Ok(Json(EventInvitationLetter::of(found.await??, caller.visit())))
+    }
+
+    /// Invite to an event by letter
+    ///
+    /// With a link by which a household answers without signing in. Nobody is invited twice, unless it is asked for.
+    #[oai(path = "/:id/invitation", method = "post", operation_id = "sendEventInvitations")]
+    async fn send(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<SendInvitations>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let SendInvitations { version, unanswered, again, status } = body.0;
+        let audience = Audience { unanswered, again, status: status.filter(|status| !status.is_empty()) };
+        let letters = caller.write::<_, InviteError>(move |tx, visit| {
+            let actor = visit.actor(&client);
+            invite::send(tx, (&id.0, version, &audience), actor, &visit.settings, visit.now)
+        });
+        Ok(message(match letters.await? {
+            1 => "1 letter is on its way.".to_owned(),
+            count => format!("{count} letters are on their way."),
+        }))
+    }
+}
+
+fn reader(visit: &Visit) -> Reader {
+    let member = &visit.session.member;
+    Reader {
+        member_id: member.id.clone(),
+        first_name: member.first_name.clone(),
+        full_name: format!("{} {}", member.first_name, member.last_name),
+    }
+}
+
+impl EventInvitationLetter {
+    fn of(preview: InvitationPreview, visit: &Visit) -> Self {
+        let InvitationPreview { version, subject, text, invited, statuses, obstacle } = preview;
+        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+        Self {
+            version,
+            subject,
+            text,
+            letters: count(invited.letters.len()),
+            households: count(invited.parties.len()),
+            invited_before: invited.before,
+            refused: invited.refused,
+            without_address: invited.without_address,
+            per_hour: visit.settings.bulk_mail_per_hour(),
+            statuses,
+            obstacle,
+        }
+    }
+}
+
+impl From<InviteError> for OfficeError {
+    fn from(error: InviteError) -> Self {
+        let text = error.to_string();
+        match error {
+            InviteError::Event(error) => EventError::into(error),
+            InviteError::Database(error) => error.into(),
+            InviteError::Closed(_) => Self::Conflict(problem(ErrorCode::AnswersClosed, text)),
+            InviteError::AsksNobody | InviteError::OutOfReach(_) | InviteError::Nobody => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Answering by the link, without signing in: what it shows, saves, and refuses.
+
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::json;
+
+use super::{Stage, letter_to, open, say, token};
+use crate::events::EVENTS;
+use crate::events::answers::household;
+use crate::support::app::plain;
+use crate::support::browser::send;
+
+#[tokio::test]
+async fn a_scanner_that_follows_every_link_changes_nothing_and_a_tap_does() {
+    let stage = Stage::set(json!({})).await;
+    let portal = &stage.portal;
+    household(portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    let link = stage.invited("lena.bauer@example.org").await;
+    let browser = portal.browser();
+    for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+        for path in [
+            "/answer".to_owned(),
+            format!("/answer?token={link}"),
+            format!("/answer/{link}"),
+            format!("/api/answer-link/open?token={link}"),
+            format!("/api/answer-link/answer?token={link}"),
+            format!("/api/answer-link/{link}"),
+        ] {
+            let answer = send(browser.request(method.clone(), &path)).await;
+            assert!(answer.header("set-cookie").is_none(), "{method} {path}");
+        }
+    }
+    let page = open(&browser, &link).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.header("set-cookie").is_none(), "it never signs in");
+    assert_eq!((stage.statuses(), portal.count("event_parties")), (String::new(), 0), "and looking, neither");
+    let page = page.json();
+    assert_eq!(
+        (&page["title"], &page["startDate"], &page["location"], &page["guests"], &page["waits"]),
+        (&json!("Potluck"), &json!("2026-12-13T12:00:00-06:00"), &json!("Hall"), &json!(0), &json!(false))
+    );
+
+    let said = say(
+        &browser,
+        &link,
+        &[("Lena", true), ("Mia", true), ("Tom", false)],
+        &json!({ "guests": 2, "note": "We bring a salad." }),
+    )
+    .await;
+    assert_eq!(said.status, 200, "{}", said.body);
+    assert!(said.header("set-cookie").is_none());
+    assert_eq!(stage.statuses(), "Lena attending, Mia attending, Tom declined");
+    assert_eq!((&said.json()["guests"], &said.json()["note"]), (&json!(2), &json!("We bring a salad.")));
+    // The other adult's letter leads to the same answer, and so does the portal.
+    let toms = open(&browser, &token(&letter_to(portal, "tom.bauer@example.org"))).await.json();
+    assert_eq!(toms["people"][1]["status"], "declined");
+    let list = stage.office.get(&format!("{EVENTS}/{}/answers", stage.event)).await.json();
+    assert_eq!(
+        (&list["parties"][0]["size"], &list["parties"][0]["note"]),
+        (&json!(4), &json!("We bring a salad."))
+    );
+}
+
+#[tokio::test]
+async fn deadline_places_and_waiting_list_are_those_of_everybody() {
+    let stage = Stage::set(json!({ "capacity": 3, "deadlineDays": 3 })).await;
+    let portal = &stage.portal;
+    household(portal, "Bauer", &["Lena", "Tom"]);
+    household(portal, "Lane", &["Ann", "Bob"]);
+    let lena = stage.invited("lena.bauer@example.org").await;
+    let ann = token(&letter_to(portal, "ann.lane@example.org"));
+    let browser = portal.browser();
+    let both = |a, b| [(a, true), (b, true)];
+    assert_eq!(say(&browser, &lena, &both("Lena", "Tom"), &json!({})).await.json()["waits"], false);
+    let waits = say(&browser, &ann, &both("Ann", "Bob"), &json!({})).await.json();
+    assert_eq!((&waits["waits"], &waits["people"][0]["status"]), (&json!(true), &json!("waiting")));
+    let full = say(&browser, &lena, &[], &json!({ "guests": 2 })).await;
+    assert_eq!((full.status, &*full.code()), (409, "event_full"), "{}", full.body);
+    for (more, field) in [(json!({ "guests": 51 }), "guests"), (json!({ "note": "x".repeat(501) }), "note")] {
+        let refused = say(&browser, &lena, &[], &more).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!(field)), "{}", refused.body);
+    }
+    // Lena withdraws: the Lanes move up and are told.
+    assert_eq!(say(&browser, &lena, &[("Lena", false)], &json!({})).await.status, 200);
+    assert_eq!(stage.statuses(), "Ann attending, Bob attending, Lena declined, Tom attending");
+    assert_eq!(open(&browser, &ann).await.json()["waits"], false);
+    portal.deliver().await;
+    assert!(letter_to(portal, "ann.lane@example.org").contains("places have come free"));
+
+    portal.set_clock("2026-12-11T12:00:00Z");
+    let page = open(&browser, &ann).await.json();
+    assert_eq!(page["closed"], "Answers were taken until Thursday, December 10.", "still to be read");
+    let late = say(&browser, &ann, &[("Ann", false)], &json!({})).await;
+    assert_eq!((late.status, &*late.code()), (409, "answers_closed"), "{}", late.body);
+    portal.execute("UPDATE events SET cancelled_at = 1", []);
+    assert_eq!(open(&browser, &ann).await.json()["isCancelled"], true);
+    portal.set_clock("2026-12-14T07:00:00Z");
+    let over = open(&browser, &ann).await;
+    assert_eq!((over.status, &*over.code()), (410, "link_expired"), "{}", over.body);
+    assert_eq!(stage.statuses(), "Ann attending, Bob attending, Lena declined, Tom attending");
+}
+
+#[tokio::test]
+async fn a_household_that_changed_shows_whom_it_has_now() {
+    let stage = Stage::set(json!({})).await;
+    let portal = &stage.portal;
+    let bauer = household(portal, "Bauer", &["Lena", "Tom", "Mia", "Kim"]);
+    let lena = stage.invited("lena.bauer@example.org").await;
+    let tom = token(&letter_to(portal, "tom.bauer@example.org"));
+    let browser = portal.browser();
+    let before = open(&browser, &lena).await.json();
+    portal.execute("UPDATE members SET left_on = '2026-11-20' WHERE id = ?1", [&bauer[2]]);
+    portal.execute("UPDATE members SET deceased_on = '2026-11-20' WHERE id = ?1", [&bauer[3]]);
+    let new = portal.person("Zoe", "Bauer", None);
+    portal.execute("INSERT INTO household_members VALUES ('Bauer', ?1, 'child', 0)", [&new]);
+    let names = |page: serde_json::Value| -> Vec<String> {
+        let people = page["people"].as_array().unwrap();
+        people.iter().map(|person| person["firstName"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(open(&browser, &lena).await.json()), ["Lena", "Tom", "Zoe"]);
+    let gone = json!({ "token": lena, "people": [{ "key": before["people"][2]["key"], "comes": true }] });
+    let refused = browser.post("/api/answer-link/answer", &gone).await;
+    assert_eq!((refused.status, &*refused.code()), (404, "not_found"), "{}", refused.body);
+    assert_eq!(portal.count("event_rsvps"), 0);
+    // Who is taken out of the household takes the link out of it; merged, disabled or at another address, too.
+    portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&bauer[1]]);
+    assert_eq!(open(&browser, &tom).await.status, 410, "Tom lives elsewhere");
+    assert_eq!(names(open(&browser, &lena).await.json()), ["Lena", "Zoe"]);
+    for change in [
+        "disabled_at = 1",
+        "email = 'else@example.org'",
+        "left_on = '2026-11-20'",
+        "deceased_on = '2026-11-20'",
+    ] {
+        portal.execute(&format!("UPDATE members SET {change} WHERE id = ?1"), [&bauer[0]]);
+        assert_eq!(open(&browser, &lena).await.status, 410, "{change}");
+        portal.execute(
+            "UPDATE members SET disabled_at = NULL, email = 'lena.bauer@example.org', left_on = NULL, deceased_on = NULL
+             WHERE id = ?1",
+            [&bauer[0]],
+        );
+    }
+    assert_eq!(open(&browser, &lena).await.status, 200);
+    portal.execute("UPDATE events SET asks = 0", []);
+    assert_eq!(open(&browser, &lena).await.status, 410, "it asks nobody any more");
+}
+
+#[tokio::test]
+async fn a_merged_person_s_letter_leads_to_the_row_that_stays() {
+    let stage = Stage::set(json!({})).await;
+    let portal = &stage.portal;
+    let lane = household(portal, "Lane", &["Ann", "Bob"]);
+    let solo = portal.person("Solo", "Single", Some("solo@example.org"));
+    stage.invited("ann.lane@example.org").await;
+    let solos = token(&letter_to(portal, "solo@example.org"));
+    let browser = portal.browser();
+    assert_eq!(say(&browser, &solos, &[("Solo", true)], &json!({})).await.status, 200);
+    // What a merge does with the rows of the one that goes.
+    for table in ["event_parties", "event_rsvps", "event_invitations"] {
+        portal.execute(
+            &format!("UPDATE OR IGNORE {table} SET member_id = ?1 WHERE member_id = ?2"),
+            [&lane[1], &solo],
+        );
+    }
+    portal.execute("DELETE FROM members WHERE id = ?1", [&solo]);
+    assert_eq!(open(&browser, &solos).await.status, 410, "the row that went opens nothing");
+    let lanes = open(&browser, &token(&letter_to(portal, "ann.lane@example.org"))).await;
+    assert_eq!(lanes.json()["people"][1]["status"], "attending", "{}", lanes.body);
+}
+
+#[tokio::test]
+async fn guessing_is_slowed_down_and_so_is_one_household_and_nobody_else() {
+    let stage = Stage::set(json!({})).await;
+    let portal = &stage.portal;
+    household(portal, "Bauer", &["Lena"]);
+    household(portal, "Lane", &["Ann"]);
+    let lena = stage.invited("lena.bauer@example.org").await;
+    let ann = token(&letter_to(portal, "ann.lane@example.org"));
+    let browser = portal.browser();
+    for _ in 0..portal::accounts::lockout::pace::MOST_A_MINUTE {
+        let body = json!({ "token": lena, "guests": 0 });
+        assert_eq!(browser.post("/api/answer-link/answer", &body).await.status, 200);
+    }
+    let fast = say(&browser, &lena, &[("Lena", true)], &json!({})).await;
+    assert_eq!((fast.status, &*fast.code()), (429, "too_many_attempts"), "{}", fast.body);
+    assert!(fast.header("retry-after").is_some());
+    assert_eq!(say(&browser, &ann, &[("Ann", true)], &json!({})).await.status, 200);
+
+    for _ in 0..50 {
+        assert_eq!(open(&browser, "guess").await.status, 410);
+    }
+    let slow = open(&browser, &ann).await;
+    assert_eq!((slow.status, &*slow.code()), (429, "too_many_attempts"), "{}", slow.body);
+    assert_eq!(browser.post("/api/answer-link/answer", &json!({ "token": ann })).await.status, 429);
+    assert_eq!(
+        browser.sign_in("ann.lane@example.org", crate::support::app::PASSWORD).await.status,
+        200,
+        "sign-ins go on"
+    );
+    portal.pass(SignedDuration::from_mins(11));
+    assert_eq!(open(&browser, &ann).await.status, 200);
+}
+
+#[tokio::test]
+async fn another_site_s_page_answers_for_nobody() {
+    let stage = Stage::set(json!({})).await;
+    household(&stage.portal, "Lane", &["Ann"]);
+    let ann = stage.invited("ann.lane@example.org").await;
+    let foreign = stage
+        .portal
+        .browser()
+        .request(Method::POST, "/api/answer-link/answer")
+        .header("sec-fetch-site", "cross-site")
+        .json(&json!({ "token": ann, "people": [] }));
+    assert_eq!(send(foreign).await.status, 403);
+    assert!(
+        !plain(
+            &stage.portal.value::<String>("SELECT group_concat(coalesce(detail, '')) FROM security_logs", [])
+        )
+        .contains(&ann)
+    );
+}

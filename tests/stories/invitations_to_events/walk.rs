@@ -1,0 +1,223 @@
+//! The whole way, on the built program and with a real conversation with a mail server.
+
+use std::time::{Duration, Instant};
+
+use portal::platform::settings::Name;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{add_potluck, open, say, token};
+use crate::calendar::{HOST, Visitor};
+use crate::events::EVENTS;
+use crate::letters::unfolded;
+use crate::support::app::hashed_password;
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::serving::{MARY, PATIENCE, Serving, integrity, portal_with_mary};
+use crate::support::smtp_server::{Mode, SmtpServer};
+
+/// A portal on disk: Mary of the office, the Bauers, the Lanes and Eve Moss, and this mail server.
+fn congregation(server: &SmtpServer) -> Portal {
+    let portal = portal_with_mary();
+    let database = portal.database();
+    database
+        .execute("UPDATE members SET office_since = 1, had_role = 1, letters_announcements = 0", [])
+        .unwrap();
+    for (number, (household, first, role)) in [
+        ("Bauer", "Lena", "head"),
+        ("Bauer", "Tom", "spouse"),
+        ("Lane", "Ann", "head"),
+        ("Lane", "Mia", "child"),
+        ("Moss", "Eve", "head"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let email =
+            matches!(first, "Lena" | "Ann" | "Eve").then(|| format!("{}@example.org", first.to_lowercase()));
+        let password = email.as_ref().map(|_| hashed_password());
+        database
+            .execute(
+                "INSERT INTO members (id, email, password, first_name, last_name, member_id, created_at, updated_at)
+                 VALUES (?1, ?2, ?3, ?1, ?4, 'W' || ?5, 0, 0)",
+                (first, &email, password, household, number.to_string()),
+            )
+            .unwrap();
+        database
+            .execute(
+                "INSERT OR IGNORE INTO households (id, name, created_at) VALUES (?1, ?1 || ' Family', 0)",
+                [household],
+            )
+            .unwrap();
+        database
+            .execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", [household, first, role])
+            .unwrap();
+    }
+    let address = server.address.to_string();
+    for (name, value) in
+        [(Name::PublicAddress, HOST), (Name::RolesNeedSecondFactor, "no"), (Name::MailServer, &*address)]
+    {
+        database
+            .execute(
+                "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, 0)
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                [name.as_str(), value],
+            )
+            .unwrap();
+    }
+    portal
+}
+
+/// The text of the last letter with these words to this address, once it has come.
+async fn letter(server: &SmtpServer, address: &str, words: &str) -> String {
+    let begun = Instant::now();
+    loop {
+        let letters = server.letters();
+        let mut texts = letters.iter().rev().map(|letter| unfolded(letter));
+        let is_it = |text: &String| {
+            text.contains(words)
+                && text.lines().any(|line| line.starts_with("To: ") && line.contains(address))
+        };
+        if let Some(found) = texts.find(is_it) {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "no letter with {words} to {address}: {:?}", server.lines());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn statuses(portal: &Portal) -> String {
+    portal
+        .database()
+        .query_row(
+            "SELECT coalesce(group_concat(member_id || ' ' || status, ', '), '')
+             FROM (SELECT member_id, status FROM event_rsvps ORDER BY member_id)",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap()
+}
+
+/// Two weeks from now: the program has this machine's clock.
+async fn potluck(office: &Visitor, capacity: u32) -> String {
+    let event = add_potluck(office, &json!({ "capacity": capacity })).await;
+    let path = format!("{EVENTS}/{event}");
+    let day = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let day = day.checked_add(jiff::ToSpan::days(14)).unwrap();
+    let text = json!({ "title": "Potluck", "date": day.to_string(), "time": "12:00", "location": "Hall",
+        "asks": { "capacity": capacity } });
+    let moved = office.ask(Method::PUT, &path, &json!({ "version": 1, "text": text })).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    event
+}
+
+async fn invite(office: &Visitor, event: &str) -> String {
+    let path = format!("{EVENTS}/{event}/invitation");
+    let look = office.get(&path).await.json();
+    let sent = office.ask(Method::POST, &path, &json!({ "version": look["version"] })).await;
+    assert_eq!(sent.status, 200, "{}", sent.body);
+    sent.message()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_office_makes_the_potluck_two_answer_by_letter_one_waits_one_withdraws_and_the_feed_knows() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = congregation(&server);
+    let serving = Serving::start(&portal);
+    let office = Visitor::at(Browser::at(serving.address), MARY).await;
+    let event = potluck(&office, 3).await;
+    assert_eq!(invite(&office, &event).await, "3 letters are on their way.");
+
+    // Ann's calendar, with what her household comes to.
+    let ann = Visitor::at(Browser::at(serving.address), "ann@example.org").await;
+    let calendar = ann.address("My phone", "ours").await;
+    let phone = Browser::at(serving.address);
+    let lists_it = async || phone.get(&calendar).await.body.contains("SUMMARY:Potluck");
+    assert!(!lists_it().await);
+
+    let visitor = Browser::at(serving.address);
+    let lena = token(&letter(&server, "lena@example.org", "/answer#").await);
+    let anns = token(&letter(&server, "ann@example.org", "/answer#").await);
+    let said = say(&visitor, &lena, &[("Lena", true), ("Tom", true)], &json!({ "note": "Salad" })).await;
+    assert_eq!((said.status, &said.json()["waits"]), (200, &json!(false)), "{}", said.body);
+    let said = say(&visitor, &anns, &[("Ann", true), ("Mia", true)], &json!({})).await;
+    assert_eq!(said.json()["waits"], true, "one place is left for two: {}", said.body);
+    assert!(!lists_it().await, "who waits does not come yet");
+
+    // A power cut, and everything answered is there.
+    serving.kill();
+    assert_eq!(integrity(&portal), "ok");
+    assert_eq!(statuses(&portal), "Ann waiting, Lena attending, Mia waiting, Tom attending");
+    let serving = Serving::start(&portal);
+    let visitor = Browser::at(serving.address);
+    let said = say(&visitor, &lena, &[("Lena", false), ("Tom", false)], &json!({})).await;
+    assert_eq!(said.status, 200, "{}", said.body);
+    let moved_up = letter(&server, "ann@example.org", "waiting list").await;
+    assert!(moved_up.contains("Potluck"), "{moved_up}");
+    assert_eq!(open(&visitor, &anns).await.json()["waits"], false);
+    let phone = Browser::at(serving.address);
+    assert!(phone.get(&calendar).await.body.contains("SUMMARY:Potluck"), "the feed knows");
+
+    let office = Visitor::at(Browser::at(serving.address), MARY).await;
+    let list: Value = office.get(&format!("{EVENTS}/{event}/answers")).await.json();
+    assert_eq!((&list["coming"], &list["waiting"], &list["declined"]), (&json!(2), &json!(0), &json!(2)));
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0));
+    for secret in [&lena, &anns] {
+        assert!(!log.contains(secret), "no link is logged");
+    }
+    // None of the letters signed anybody in.
+    let sessions: i64 = portal
+        .database()
+        .query_row("SELECT count(*) FROM sessions WHERE member_id IN ('Lena', 'Tom', 'Mia')", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    assert_eq!(sessions, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_places_come_free_no_party_moves_up_without_its_letter() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = congregation(&server);
+    let mut random = fastrand::Rng::with_seed(17);
+    let mut serving = Serving::start(&portal);
+    let office = Visitor::at(Browser::at(serving.address), MARY).await;
+    let event = potluck(&office, 1).await;
+    invite(&office, &event).await;
+    let lena = token(&letter(&server, "lena@example.org", "/answer#").await);
+    let eve = token(&letter(&server, "eve@example.org", "/answer#").await);
+    for round in 0..8 {
+        let visitor = Browser::at(serving.address);
+        let back = portal.database();
+        back.execute_batch("DELETE FROM event_parties; DELETE FROM event_rsvps; DELETE FROM outbox WHERE letter = 'place-free'")
+            .unwrap();
+        assert_eq!(say(&visitor, &lena, &[("Lena", true)], &json!({})).await.status, 200, "round {round}");
+        assert_eq!(say(&visitor, &eve, &[("Eve", true)], &json!({})).await.json()["waits"], true);
+        let withdrawing = tokio::spawn({
+            let (visitor, lena) = (visitor.clone(), lena.clone());
+            let key = open(&visitor, &lena).await.json()["people"][0]["key"].clone();
+            async move {
+                let body = json!({ "token": lena, "people": [{ "key": key, "comes": false }] });
+                let request = visitor.request(Method::POST, "/api/answer-link/answer").json(&body);
+                request.send().await.is_ok_and(|answer| answer.status() == 200)
+            }
+        });
+        // No wait for a state: the moment itself is what is tested.
+        tokio::time::sleep(Duration::from_micros(random.u64(0..4_000))).await;
+        serving.kill();
+        let was_answered = withdrawing.await.unwrap();
+        let letters: i64 = portal
+            .database()
+            .query_row("SELECT count(*) FROM outbox WHERE letter = 'place-free'", [], |row| row.get(0))
+            .unwrap();
+        match (&*statuses(&portal), letters) {
+            ("Eve attending, Lena declined", 1) => {}
+            ("Eve waiting, Lena attending", 0) => assert!(!was_answered, "what was answered is there"),
+            half => panic!("round {round}: {half:?}"),
+        }
+        assert_eq!(integrity(&portal), "ok");
+        serving = Serving::start(&portal);
+    }
+    assert_eq!(serving.stop().0, Some(0));
+}

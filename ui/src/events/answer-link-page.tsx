@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../api/errors';
+import { HelpContact } from '../congregation/help-contact';
+import { Button } from '../design/button/button';
+import { Alert } from '../design/feedback/alert';
+import { Spinner } from '../design/loading/spinner';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
+import { answerByLink, type LinkedEvent, openLink } from './answer-link';
+import './answer-link-page.css';
+import { AnswerRows } from './answer-rows';
+import { dayInWords, whenOf } from './event-when';
+import { useAnswer } from './use-answer';
+
+const NOT_WHOLE =
+  'This link is not whole. Open it from the letter again, or ask your church office.';
+
+const linkKey = (token: string) => ['answer-link', token];
+
+/**
+ * Opened from a letter, without signing in: the token stands behind the #, where no log sees it. Opening the page changes
+ * nothing, since mail programs open every link; a tap does.
+ */
+export function AnswerLinkPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: linkKey(token),
+    queryFn: () => openLink(token),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data) return <LinkedAnswer token={token} event={data} />;
+  const isDead = !token || (error instanceof ApiError && error.status === 410);
+  if (isDead) {
+    return (
+      <DoorScreen title="This link has ended">
+        <div className="doorway-form answer-link">
+          <Alert>{(error && sentenceOf(error)) || NOT_WHOLE}</Alert>
+          <BackToLogin only />
+        </div>
+        <HelpContact className="doorway-foot" />
+      </DoorScreen>
+    );
+  }
+  return (
+    <DoorScreen title="Who is coming?">
+      {error && !isFetching ? (
+        <div className="doorway-form">
+          <Alert>{sentenceOf(error) || 'The event could not be loaded.'}</Alert>
+          <Button wide onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Spinner />
+      )}
+    </DoorScreen>
+  );
+}
+
+function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
+  const client = useQueryClient();
+  const queryKey = linkKey(token);
+  const answer = useAnswer(event, {
+    save: async (said) => {
+      client.setQueryData(queryKey, await answerByLink(token, said));
+    },
+    readAgain: () => client.refetchQueries({ queryKey }),
+  });
+  const { isCancelled, closed, until, location } = event;
+  return (
+    <DoorScreen
+      title={event.title}
+      lead={
+        <>
+          {whenOf(event)}
+          {location && (
+            <>
+              <br />
+              {location}
+            </>
+          )}
+        </>
+      }
+    >
+      <section className="answer-link" aria-label="Who is coming?">
+        {!closed && (
+          <p className="answer-question">
+            Who of you is coming?
+            {until && <span className="soft"> Please say so until {dayInWords(until)}.</span>}
+          </p>
+        )}
+        <AnswerRows
+          people={event.people}
+          closed={isCancelled ? 'This is cancelled.' : closed}
+          waits={event.waits}
+          note={event.note ?? ''}
+          answer={answer}
+        />
+      </section>
+      <HelpContact className="doorway-foot" />
+    </DoorScreen>
+  );
+}

@@ -1,0 +1,88 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button/button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { Spinner } from '../../design/loading/spinner';
+import { WhyNot } from '../rights/why-not';
+import './in-place.css';
+
+/** What a letter to many says, and to how many addresses. */
+interface LetterToMany {
+  version: number;
+  subject: string;
+  text: string;
+  letters: number;
+}
+
+interface LetterToSendProps<Letter extends LetterToMany> {
+  title: string;
+  look: UseQueryResult<Letter>;
+  /** Takes the version that was looked at. */
+  sending: UseMutationResult<unknown, Error, number>;
+  canSend: (letter: Letter) => boolean;
+  /** Whom it goes to, where that is to be chosen. */
+  choices?: ReactNode;
+  onClose: () => void;
+  /** What is said above the letter. */
+  children: (letter: Letter) => ReactNode;
+}
+
+/** A letter to many: what it says and how many it goes to, before anything is sent. */
+export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendProps<Letter>) {
+  const { title, look, canSend, choices, onClose, children } = props;
+  const { mutate, isPending, error } = props.sending;
+  const letter = look.data;
+  // What is counted anew is not sent yet.
+  const isLookedAt = letter !== undefined && !look.isPlaceholderData;
+  return (
+    <FormDialog title={title} busy={isPending} onClose={onClose}>
+      <div className="form-dialog-body">
+        {look.error && <WhyNot error={look.error} />}
+        {error && <WhyNot error={error} />}
+        {choices}
+        {!letter && !look.error && <Spinner />}
+        {letter && (
+          <>
+            {children(letter)}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog scrolls with it, by keyboard too */}
+            <section className="letter-preview" aria-label="The letter" tabIndex={0}>
+              <h3>{letter.subject}</h3>
+              <p>{letter.text}</p>
+            </section>
+          </>
+        )}
+      </div>
+      <DialogFoot busy={isPending} onCancel={onClose}>
+        {isLookedAt && canSend(letter) && (
+          <Button disabled={isPending} onClick={() => mutate(letter.version)}>
+            {isPending ? 'Sending...' : `Send ${lettersOf(letter.letters)}`}
+          </Button>
+        )}
+      </DialogFoot>
+    </FormDialog>
+  );
+}
+
+export function lettersOf(count: number): string {
+  return count === 1 ? '1 letter' : `${count} letters`;
+}
+
+interface LeftOut {
+  letters: number;
+  refused: number;
+  withoutAddress: number;
+  perHour: number;
+}
+
+/** "At most 160 leave within an hour. Not to 7 without an address." */
+export function limitsOf({ letters, perHour, withoutAddress, refused }: LeftOut): string[] {
+  const left = [
+    withoutAddress > 0 && `${withoutAddress} without an address`,
+    refused > 0 && `${refused} whose address is refused`,
+  ].filter(Boolean);
+  return [
+    ...(letters > perHour ? [`At most ${perHour} leave within an hour.`] : []),
+    ...(left.length > 0 ? [`Not to ${left.join(', nor to ')}.`] : []),
+  ];
+}
