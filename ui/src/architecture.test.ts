@@ -16,8 +16,8 @@ const foundation: Record<string, string[]> = {
   door: ['congregation', 'design', 'paths'],
 };
 const shared = [...Object.keys(foundation), 'paths'];
-/** The office writes of people what they write of themselves: by the same rules and lists. */
-const beside: Record<string, string[]> = { office: ['profile'] };
+/** The office writes of people what they write of themselves, and answers for them: by the same rules and lists. */
+const beside: Record<string, string[]> = { office: ['profile', 'events'] };
 
 /** The folder of a file; a file at the root is its own. */
 const partOf = (path: string) => path.split('/')[0] ?? path;

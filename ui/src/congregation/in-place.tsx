@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 
 interface InPlaceProps {
-  what: 'event' | 'announcement';
+  what: 'event' | 'announcement' | 'answers';
   /** Whose card it is; without it this stands beside the heading. */
   of?: {
     id: string;

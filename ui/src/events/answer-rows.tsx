@@ -18,6 +18,8 @@ interface AnswerRowsProps<Person extends Asked> {
   organiser?: string | undefined;
   onlyForOneself?: boolean;
   answer: AnswerBeingGiven;
+  /** Said once it is. */
+  saved?: string;
   /** What stands before a name. */
   face?: (person: Person) => ReactNode;
   /** Stands below what is asked. */
@@ -26,7 +28,7 @@ interface AnswerRowsProps<Person extends Asked> {
 
 /** A household as a list: one tap each, guests, a note. */
 export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>) {
-  const { people, closed, waits, note, organiser, onlyForOneself, answer, face } = props;
+  const { people, closed, waits, note, organiser, onlyForOneself, answer, face, saved } = props;
   const coming = people.filter(({ id }) => answer.comes(id)).length;
   return (
     <>
@@ -70,7 +72,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       )}
       {props.children}
       <p className="answer-saved" role="status">
-        {words[answer.saving]}
+        {answer.saving === 'saved' && saved ? saved : words[answer.saving]}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../api/errors';
 import { dayNumber, dayOf, shortMonth } from '../congregation/calendar';
@@ -14,6 +15,7 @@ import { Loaded } from '../design/loading/loaded';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { WithLinks } from '../design/navigation/with-links';
 import { paths } from '../paths';
+import { useSignedInUser } from '../session/session';
 import { AnswerCard } from './answer-card';
 import { AnswersList } from './answers-list';
 import { ComingCard } from './coming-card';
@@ -57,6 +59,8 @@ export function EventPage() {
 function EventParts({ event }: { event: EventDetails }) {
   const { title, startDate, category, description, location, organiser, repeats, asking } = event;
   const where = location && <Place name={location} />;
+  const { roles = [] } = useSignedInUser();
+  const isOffice = roles.includes('office') || roles.includes('administrator');
   return (
     <>
       <header className={event.isCancelled ? 'event-head event-cancelled' : 'event-head'}>
@@ -90,9 +94,13 @@ function EventParts({ event }: { event: EventDetails }) {
       {asking && <AnswerCard event={event} asking={asking} />}
       {asking && <ComingCard asking={asking} />}
       <div className="event-actions">
+        <a className="button button-quiet" href={`/api/events/${event.id}/calendar`} download>
+          <CalendarPlus /> Add to calendar
+        </a>
         <ShareEvent title={title} />
       </div>
-      {event.isOrganiser && <AnswersList id={event.id} />}
+      {event.isOrganiser && !isOffice && <AnswersList id={event.id} />}
+      {asking && <InPlace what="answers" of={event} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../design/button/button';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
 import { useSignedInUser } from '../../session/session';
+import { OfficeAnswers } from '../event-answers/event-answers';
 import { CardTools } from './card-tools';
 import './in-place.css';
 import { NotShown } from './not-shown';
@@ -10,7 +11,7 @@ import type { Target } from './work';
 import { type Written, work } from './written';
 
 interface InPlaceProps {
-  what: Written;
+  what: Written | 'answers';
   /** Whose card it is; without it this stands beside the heading and makes a new one. */
   of?: Target;
 }
@@ -23,6 +24,7 @@ const loadCalendarDialog = async () =>
 export function InPlace({ what, of }: InPlaceProps) {
   const { roles = [] } = useSignedInUser();
   if (!roles.includes('office') && !roles.includes('administrator')) return null;
+  if (what === 'answers') return of ? <OfficeAnswers id={of.id} /> : null;
   if (of) return <CardTools what={what} of={of} />;
   return (
     <>

@@ -1,0 +1,103 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../design/button/button';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { Spinner } from '../../design/loading/spinner';
+import { AnswerRows } from '../../events/answer-rows';
+import type { EventDetails, WhoComes } from '../../events/event-query';
+import { useAnswer } from '../../events/use-answer';
+import { office } from '../client';
+import { FindPerson, type FoundPerson } from '../household/find-person';
+import { fullName } from '../person/words';
+import { WhyNot } from '../rights/why-not';
+
+interface AnswerForDialogProps {
+  event: string;
+  onClose: () => void;
+}
+
+const path = '/api/office/events/{id}/answers/{person}';
+
+const answerQuery = (event: string, person: string) =>
+  queryOptions({
+    queryKey: ['api', 'office', 'events', event, 'answers', person],
+    queryFn: () => office('get', path, { at: { id: event, person } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** For who answers on the telephone or after the service. */
+export function AnswerForDialog({ event, onClose }: AnswerForDialogProps) {
+  const [person, setPerson] = useState<FoundPerson>();
+  return (
+    <FormDialog title="Answer for somebody" busy={false} onClose={onClose}>
+      <div className="form-dialog-body">
+        {person ? (
+          <>
+            <p>
+              For <strong>{person.household ?? fullName(person)}</strong>
+            </p>
+            <Household event={event} person={person.id} key={person.id} />
+          </>
+        ) : (
+          <FindPerson label="Who is it?" but={[]} onChoose={setPerson} />
+        )}
+      </div>
+      <div className="dialog-foot">
+        {person && (
+          <Button look="quiet" onClick={() => setPerson(undefined)}>
+            Somebody else
+          </Button>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+function Household({ event, person }: { event: string; person: string }) {
+  const { data, error } = useQuery(answerQuery(event, person));
+  if (error) return <WhyNot error={error} />;
+  if (!data) return <Spinner />;
+  if (!data.asking) return <p className="soft">This event asks nobody.</p>;
+  return <Answer event={data} asking={data.asking} person={person} />;
+}
+
+interface AnswerProps {
+  event: EventDetails;
+  asking: WhoComes;
+  person: string;
+}
+
+function Answer({ event, asking, person }: AnswerProps) {
+  const client = useQueryClient();
+  const { queryKey } = answerQuery(event.id, person);
+  const answer = useAnswer(asking, {
+    save: async ({ people, ...said }) => {
+      const body = {
+        people: Object.entries(people).map(([id, comes]) => ({ id, comes })),
+        ...said,
+      };
+      const saved = await office('put', path, { at: { id: event.id, person }, body });
+      client.setQueryData(queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['api', 'events'] });
+    },
+    readAgain: () => client.invalidateQueries({ queryKey }),
+  });
+  return (
+    <>
+      {asking.closed && <p className="soft">{asking.closed} The office still may.</p>}
+      <AnswerRows
+        people={asking.people}
+        closed={undefined}
+        waits={false}
+        note={asking.note ?? ''}
+        organiser={event.organiser}
+        answer={answer}
+        saved="Saved."
+      >
+        {asking.waits && <p className="soft">They wait for places.</p>}
+      </AnswerRows>
+    </>
+  );
+}
