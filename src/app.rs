@@ -270,7 +270,8 @@ type Features = (
     SecondFactorApi,
     SecurityCardApi,
     RoleWorkApi,
-    (EventsApi, EventWorkApi, AnswersApi, OfficeAnswersApi, EventImportsApi, EventLettersApi, AnswerLinksApi),
+    (EventsApi, AnswersApi, AnswerLinksApi),
+    (EventWorkApi, OfficeAnswersApi, EventImportsApi, EventLettersApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -279,8 +280,7 @@ type Features = (
     PhotosApi,
     OfficeFeatures,
     GivingApi,
-    NamesApi,
-    HealthApi,
+    (NamesApi, HealthApi),
 );
 
 /// What members with a role do. A tuple has sixteen places at most.
@@ -304,15 +304,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         SecondFactorApi,
         SecurityCardApi,
         RoleWorkApi,
-        (
-            EventsApi,
-            EventWorkApi,
-            AnswersApi,
-            OfficeAnswersApi,
-            EventImportsApi,
-            EventLettersApi,
-            AnswerLinksApi,
-        ),
+        (EventsApi, AnswersApi, AnswerLinksApi),
+        (EventWorkApi, OfficeAnswersApi, EventImportsApi, EventLettersApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),
@@ -332,8 +325,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             LogPageApi,
         ),
         GivingApi,
-        NamesApi,
-        HealthApi,
+        (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
         "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \

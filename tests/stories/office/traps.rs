@@ -36,7 +36,9 @@ const OF_ROLE_HOLDERS: [(&str, &str); 20] = [
 ];
 
 /// What the office does with everybody's row, and what names no person.
-const OPEN_TO_THE_OFFICE: [&str; 31] = [
+const OPEN_TO_THE_OFFICE: [&str; 33] = [
+    "eventInvitation",
+    "sendEventInvitations",
     "announcementLetter",
     "sendAnnouncement",
     "person",

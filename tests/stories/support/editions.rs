@@ -150,8 +150,10 @@ fn every_earlier_portal_s_database_comes_up_to_date_with_every_row_and_a_backup_
             // And by who repeats an event, answers one or sends letters.
             8 => vec![
                 "calendar_feeds",
+                "event_invitations",
                 "event_keys",
                 "event_parties",
+                "event_reminders",
                 "event_series",
                 "event_series_gaps",
                 "mail_days",

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day } from '../harness/days';
-import { isForEverybody } from '../harness/for-everybody';
+import { isForEverybody, takePicture } from '../harness/for-everybody';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
 
@@ -19,14 +20,12 @@ const story = storiesOf({ timeZone: zone }, async (portal) => {
     lastName: 'Miller',
     household,
     householdRole: 'spouse',
-    noEmail: true,
   });
   portal.run('member', 'add', '--no-email', {
     firstName: 'Emma',
     lastName: 'Miller',
     household,
     householdRole: 'child',
-    noEmail: true,
   });
 });
 
@@ -92,6 +91,69 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await isForEverybody(member, 'event-asked');
   await isForEverybody(other, 'event');
 });
+
+story(
+  'the office answers on the telephone, closes, and prints and downloads the list',
+  async ({ member: page, open }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    const title = `Supper ${Date.now()}`;
+    const address = await addPotluck(page, title, { Places: '12' });
+    const region = page.getByRole('region', { name: 'All answers' });
+    await region.getByText('Nobody has answered yet.').waitFor();
+
+    await region.getByRole('button', { name: 'Answer for somebody' }).click();
+    const call = dialog(page, 'Answer for somebody');
+    await call.getByLabel('Who is it?').fill('mary');
+    await call.getByRole('button', { name: 'Mary Miller' }).click();
+    for (const name of ['Mary', 'Daniel'])
+      await choice(page, name).getByRole('button', { name: 'Coming' }).last().click();
+    await call.getByLabel(/^A note to/).fill('By telephone: a salad.');
+    await call.getByRole('button', { name: 'Save the note' }).click();
+    await call.getByText('Saved.').waitFor();
+    await isForEverybody(page, 'event-answer-for');
+    await call.getByRole('button', { name: 'Done' }).click();
+    await region.getByText('2 coming of 12 places').waitFor();
+    await region.getByText('“By telephone: a salad.”').waitFor();
+
+    await region.getByRole('button', { name: 'Take no more answers' }).click();
+    const closing = dialog(page, 'Take no more answers?');
+    await closing.getByLabel('Because').fill('The kitchen has to shop.');
+    await isForEverybody(page, 'event-closing');
+    await closing.getByRole('button', { name: 'Take no more' }).click();
+    await region.getByRole('button', { name: 'Take answers again' }).waitFor();
+    const asMary = await open({ as: mary });
+    await asMary.goto(address);
+    await asMary.getByText('The kitchen has to shop.').waitFor();
+
+    await region.getByRole('button', { name: 'Download' }).click();
+    const file = dialog(page, 'Download the answers');
+    const arrives = page.waitForEvent('download');
+    await file.getByRole('button', { name: 'Download' }).click();
+    const csv = readFileSync(await (await arrives).path(), 'utf8');
+    expect(csv).toContain('Mary');
+    expect(csv).toContain('By telephone: a salad.');
+
+    await region.getByRole('button', { name: 'Print' }).click();
+    await page.locator('[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.answers-sheet');
+    await sheet.getByText('2 people come').waitFor();
+    expect(await sheet.locator('tbody tr').count()).toBe(1);
+    await takePicture(page, 'event-answers-sheet');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), 'one sheet').toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
+
+    // And the event itself, for one's own calendar.
+    const comes = asMary.waitForEvent('download');
+    await asMary.getByRole('link', { name: 'Add to calendar' }).click();
+    expect(readFileSync(await (await comes).path(), 'utf8')).toContain(`SUMMARY:${title}`);
+  },
+);
 
 story(
   'a series: one is cancelled with its reason, several are removed and come back',
