@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day, words } from '../harness/days';
+import { isForEverybody } from '../harness/for-everybody';
 import { john } from '../harness/portal';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
@@ -165,3 +166,50 @@ story(
     await tab(page, /^Upcoming \(5\)$/).waitFor();
   },
 );
+
+story('search, category and month stand in the address and come back', async ({ open }) => {
+  const page = await open({ as: john });
+  await page.goto('/events');
+  const search = page.getByLabel('Search events');
+  await search.waitFor();
+  const all = await titles(page);
+  expect(all).toEqual(expect.arrayContaining(upcomingTitles));
+  await search.fill('voices NEW');
+  await expect.poll(() => titles(page)).toEqual(['Choir rehearsal']);
+  await tab(page, /^Upcoming \(1\)$/).waitFor();
+  await page.waitForURL('/events?search=voices+NEW');
+  await search.fill('nothing of that');
+  await page.getByText('No event here fits.').waitFor();
+  await isForEverybody(page, 'events-nothing-found');
+  await page.getByRole('link', { name: 'Show all events' }).click();
+  await expect.poll(() => titles(page)).toEqual(all);
+  expect(await search.inputValue()).toBe('');
+
+  await page.getByLabel('Category').selectOption('worship');
+  await expect.poll(() => titles(page)).toEqual(['Day of prayer']);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(['Day of prayer']);
+  await page.getByLabel('Category').selectOption('All');
+
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const month = today.slice(0, 7);
+  await page.waitForURL(`/events?month=${month}`);
+  const grid = page.getByRole('table');
+  const choir = grid.getByRole('link', { name: '6:30 PM Choir rehearsal' });
+  await choir.waitFor();
+  expect(await page.locator('td[aria-current=date] time').getAttribute('datetime')).toBe(today);
+  await isForEverybody(page, 'events-month');
+  await page.getByRole('button', { name: 'The next month' }).click();
+  await page.getByRole('button', { name: 'This month' }).click();
+  // By keyboard to the event, and back to the month.
+  await choir.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Choir rehearsal', level: 1 }).waitFor();
+  await page.goBack();
+  await choir.waitFor();
+
+  // A phone has the list.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(() => titles(page)).toEqual(all);
+  expect(await page.getByRole('group', { name: 'View' }).count()).toBe(0);
+});

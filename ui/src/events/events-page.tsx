@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
 import { InPlace } from '../congregation/in-place';
 import { useNames } from '../congregation/names';
@@ -7,17 +8,28 @@ import { usePageTitle } from '../congregation/page-title';
 import { calendar, door } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
+import { useMinWidth } from '../design/layout/use-width';
 import { Loaded } from '../design/loading/loaded';
 import { ShowOlder } from '../design/loading/show-older';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
+import { Spinner } from '../design/loading/spinner';
 import { Tabs } from '../design/navigation/tabs';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
-import { paths } from '../paths';
 import { EventCard } from './event-card';
+import { EventsTools } from './events-tools';
+import {
+  addressOfEvents,
+  categoriesOf,
+  type EventsView,
+  fitting,
+  UPCOMING,
+  viewIn,
+} from './events-view';
 import { type ChurchEvent, eventsQuery } from './queries';
-import { byMonth, splitEvents } from './upcoming-and-past';
+import { byMonth, hasDate, splitEvents } from './upcoming-and-past';
 
-const UPCOMING = 'upcoming';
+/** Only who looks at a month needs it. */
+const MonthGrid = lazy(async () => ({ default: (await import('./month-grid')).MonthGrid }));
 
 export function EventsPage() {
   usePageTitle('Events');
@@ -25,10 +37,17 @@ export function EventsPage() {
   const { timeZone } = useNames();
   const pages = query.data?.pages ?? [];
   const events = pages.flatMap(({ rows }) => rows);
-  const { upcoming, past } = splitEvents(events, todayIn(timeZone));
+  const today = todayIn(timeZone);
 
   const [, navigate] = useLocation();
-  const tab = new URLSearchParams(useSearch()).get('tab') ?? UPCOMING;
+  const view = viewIn(useSearch());
+  const { tab } = view;
+  const shown = fitting(events, view);
+  const isFiltered = view.search !== '' || view.category !== '';
+  const { upcoming, past } = splitEvents(shown, today);
+  const hasRoom = useMinWidth('64rem');
+  const go = (change: Partial<EventsView>, way?: { replace: boolean }) =>
+    navigate(addressOfEvents({ ...view, ...change }), way);
   useTargetOfAddress(query.isSuccess);
 
   const list = (events: ChurchEvent[], skeletons: number, empty: Empty, goesOn = false) => (
@@ -50,9 +69,20 @@ export function EventsPage() {
           </>
         ) : (
           <div className="card">
-            <Notice drawing={empty.drawing} title={empty.title}>
-              <p>{empty.sentence}</p>
-            </Notice>
+            {isFiltered ? (
+              <Notice drawing={empty.drawing} title="Nothing Found">
+                <p>
+                  No event here fits.{' '}
+                  <Link href={addressOfEvents({ ...view, search: '', category: '' })}>
+                    Show all events
+                  </Link>
+                </p>
+              </Notice>
+            ) : (
+              <Notice drawing={empty.drawing} title={empty.title}>
+                <p>{empty.sentence}</p>
+              </Notice>
+            )}
           </div>
         )
       }
@@ -60,8 +90,29 @@ export function EventsPage() {
   );
 
   // A count nobody knows yet is not zero.
-  const counted = (label: string, header: string) =>
-    query.data ? `${label} (${pages.at(-1)?.counts[header]})` : label;
+  const counted = (label: string, header: string, found: ChurchEvent[]) =>
+    query.data ? `${label} (${isFiltered ? found.length : pages.at(-1)?.counts[header]})` : label;
+
+  const tabs = (
+    <Tabs
+      label="Events"
+      chosen={tab}
+      // A place of its own in the history: the back button leads to the other one.
+      onChoose={(name) => go({ tab: name })}
+      tabs={[
+        {
+          name: UPCOMING,
+          label: counted('Upcoming', 'Upcoming-Count', upcoming),
+          panel: list(upcoming, 3, noUpcoming),
+        },
+        {
+          name: 'past',
+          label: counted('Past', 'Past-Count', past),
+          panel: list(past, 2, noPast, query.hasNextPage),
+        },
+      ]}
+    />
+  );
 
   return (
     <Page
@@ -69,26 +120,28 @@ export function EventsPage() {
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
       <InPlace what="event" />
-      <Tabs
-        label="Events"
-        chosen={tab}
-        // A place of its own in the history: the back button leads to the other one.
-        onChoose={(name) =>
-          navigate(name === UPCOMING ? paths.events : `${paths.events}?tab=${name}`)
-        }
-        tabs={[
-          {
-            name: UPCOMING,
-            label: counted('Upcoming', 'Upcoming-Count'),
-            panel: list(upcoming, 3, noUpcoming),
-          },
-          {
-            name: 'past',
-            label: counted('Past', 'Past-Count'),
-            panel: list(past, 2, noPast, query.hasNextPage),
-          },
-        ]}
-      />
+      {(events.length > 0 || isFiltered) && (
+        <EventsTools
+          view={view}
+          categories={categoriesOf(events)}
+          hasRoom={hasRoom}
+          thisMonth={today.slice(0, 7)}
+          onView={go}
+        />
+      )}
+      {hasRoom && view.month ? (
+        <Suspense fallback={<Spinner />}>
+          <MonthGrid
+            month={view.month}
+            events={shown}
+            today={today}
+            earliest={earliestOf(events, today, query.hasNextPage)}
+            onMonth={(month) => go({ month }, { replace: true })}
+          />
+        </Suspense>
+      ) : (
+        tabs
+      )}
     </Page>
   );
 }
@@ -118,4 +171,11 @@ function EventSkeletons({ count }: { count: number }) {
       <SkeletonLines shapes={['title', 'long', 'medium']} />
     </Skeletons>
   );
+}
+
+/** The first month of which all events are here: older ones come page by page. */
+function earliestOf(events: ChurchEvent[], today: string, goesOn: boolean): string {
+  const months = events.filter(hasDate).map(({ startDate }) => startDate.slice(0, 7));
+  const [first, second] = [...new Set([...months, today.slice(0, 7)])].sort();
+  return (goesOn && second) || first || today.slice(0, 7);
 }

@@ -1,0 +1,58 @@
+import { paths } from '../paths';
+import type { ChurchEvent } from './queries';
+
+/** What the list shows, as the address keeps it. */
+export interface EventsView {
+  tab: string;
+  search: string;
+  category: string;
+  /** Of the grid, such as "2026-12"; without it there is the list. */
+  month: string;
+}
+
+export const UPCOMING = 'upcoming';
+
+export function viewIn(query: string): EventsView {
+  const asked = new URLSearchParams(query);
+  const month = asked.get('month') ?? '';
+  return {
+    tab: asked.get('tab') ?? UPCOMING,
+    search: asked.get('search') ?? '',
+    category: asked.get('category') ?? '',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+  };
+}
+
+export function addressOfEvents(view: EventsView): string {
+  const query = new URLSearchParams();
+  if (view.tab !== UPCOMING) query.set('tab', view.tab);
+  if (view.search.trim()) query.set('search', view.search.trim());
+  if (view.category) query.set('category', view.category);
+  if (view.month) query.set('month', view.month);
+  return query.size > 0 ? `${paths.events}?${query}` : paths.events;
+}
+
+/** Every word somewhere in title, place, category or description, in any order and without accents. */
+export function fitting(events: ChurchEvent[], { search, category }: EventsView): ChurchEvent[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return events.filter((event) => {
+    if (category && event.category !== category) return false;
+    const says = plain(
+      [event.title, event.location, event.category, event.description].filter(Boolean).join(' '),
+    );
+    return words.every((word) => says.includes(word));
+  });
+}
+
+/** Those that occur, by the alphabet. */
+export function categoriesOf(events: ChurchEvent[]): string[] {
+  const found = new Set(events.flatMap(({ category }) => category || []));
+  return [...found].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
