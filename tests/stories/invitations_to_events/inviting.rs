@@ -59,8 +59,8 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     }
     assert_eq!(portal.count("outbox WHERE letter = 'event-invitation'"), 0, "looking sends nothing");
 
-    let stale = stage.office.ask(Method::POST, &stage.path(), &json!({ "version": 77 })).await;
-    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"));
+    let outdated = stage.office.ask(Method::POST, &stage.path(), &json!({ "version": 77 })).await;
+    assert_eq!((outdated.status, &*outdated.code()), (409, "changed_meanwhile"));
     let sent = stage.invite(&json!({})).await;
     assert_eq!((sent.status, &*sent.message()), (200, "4 letters are on their way."), "{}", sent.body);
     assert_eq!(portal.deliver().await, 4);

@@ -102,7 +102,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
             />
           )}
         </div>
-        <DialogFoot busy={isPending} onCancel={onClose}>
+        <DialogFoot busy={isPending} cancel={isBack ? 'Leave it' : 'Keep it'} onCancel={onClose}>
           <Button type="submit" look={isBack ? 'primary' : 'danger'} disabled={isPending}>
             {isPending ? 'Saving...' : isBack ? 'It takes place' : 'Cancel the event'}
           </Button>
