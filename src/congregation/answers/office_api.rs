@@ -12,7 +12,7 @@ use super::office;
 use super::views_api::{EventAnswers, EventDetails};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::files::{self, FileRefused};
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::{Problem, unexpected};
@@ -28,6 +28,13 @@ pub struct AnswersClosing {
     /// Up to 200 characters; members read it. Empty: answers are taken again.
     #[oai(default)]
     because: String,
+}
+
+/// The way to a file of answers.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AnswersFileWanted {
+    step_up: StepUp,
 }
 
 #[derive(ApiResponse)]
@@ -116,7 +123,7 @@ impl OfficeAnswersApi {
         Ok(Json(EventAnswers::of(answers, &caller.visit().settings.time_zone)))
     }
 
-    /// All answers as a CSV file
+    /// All answers as a CSV file, with step-up
     ///
     /// Twenty files a day.
     #[oai(path = "/:id/answers/file", method = "post", operation_id = "answersFile")]
@@ -125,12 +132,14 @@ impl OfficeAnswersApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
+        body: Json<AnswersFileWanted>,
     ) -> Result<AnswersFileResponse, OfficeError> {
+        let here = client.clone();
         let answers = caller
-            .write::<_, AnswersFileError>(move |tx, visit| {
+            .write_after_step_up::<_, AnswersFileError>(body.0.step_up, client, move |tx, visit| {
                 let answers = find_now(tx, &id.0, visit)?;
                 let what = format!("answers to {}", answers.event.fields.title);
-                files::note(tx, visit, visit.actor(&client), &what)?;
+                files::note(tx, visit, visit.actor(&here), &what)?;
                 Ok(answers)
             })
             .await?;

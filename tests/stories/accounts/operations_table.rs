@@ -106,7 +106,6 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         | "answerOf"
         | "answerFor"
         | "closeAnswers"
-        | "answersFile"
         | "remindInvitation"
         | "withdrawInvitation" => (nothing(), For::People, 404),
         // No token.
@@ -127,7 +126,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
-        "peopleFile" => (json!({ "stepUp": wrong() }), For::People, 400),
+        "peopleFile" | "answersFile" => (json!({ "stepUp": wrong() }), For::People, 400),
         "fieldOfPeople" | "setFieldOfPeople" => (json!({ "field": "city", "people": [] }), For::People, 200),
         "removedPeople" => (nothing(), For::People, 200),
         // Two rows are merged, and here there is one.

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{EVENTS, MONDAY, add};
-use crate::office::role_rights::{RUTH, at_work, secretary};
-use crate::support::app::{TestApp, plain};
+use crate::office::role_rights::{at_work, secretary};
+use crate::support::app::{PASSWORD, TestApp, plain};
 use crate::support::browser::{Answer, Browser};
 
 /// A portal with an event on December 13 that asks, and office.
@@ -272,10 +272,25 @@ async fn who_asks_reads_the_answers_and_nobody_else_but_the_office() {
     assert_eq!(ann.read(&path).await["parties"][0]["note"], "Peanuts!");
     assert_eq!(ann.read(&format!("/api/events/{event}")).await["isOrganiser"], true);
     assert_eq!(bob.get(&path).await.status, 404);
-    let file = office.post(&format!("{EVENTS}/{event}/answers/file"), &json!({})).await;
+    assert_eq!(office.read(&format!("{EVENTS}/{event}/answers")).await["coming"], 1);
+}
+
+#[tokio::test]
+async fn the_answers_are_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
+    let (portal, factor) = secretary().await;
+    portal.set_clock(MONDAY);
+    let office = at_work(&portal, &factor).await;
+    let saved = add(&office, "Potluck", "2026-12-13", json!({ "asks": {}, "time": "12:00" })).await;
+    let event = saved["event"]["id"].as_str().unwrap();
+    let lane = household(&portal, "Lane", &["Ann"]);
+    let ann = portal.signed_in("ann.lane@example.org").await;
+    assert_eq!(answer(&ann, event, &coming(&[&lane[0]], 2)).await.status, 200);
+    let wanted = |password: &str| json!({ "stepUp": { "password": password } });
+    let path = format!("{EVENTS}/{event}/answers/file");
+    assert_eq!(office.post(&path, &wanted("not this one")).await.code(), "wrong_password");
+    assert_eq!(portal.logged("action = 'file-taken'"), 0);
+    let file = office.post(&path, &wanted(PASSWORD)).await;
     assert_eq!(file.status, 200, "{}", file.body);
-    assert!(file.body.contains("\"Lane Family\",\"Bob\",\"Lane\",\"attending\""), "{}", file.body);
+    assert!(file.body.contains("\"Lane Family\",\"Ann\",\"Lane\",\"attending\""), "{}", file.body);
     assert_eq!(portal.logged("action = 'file-taken' AND detail = 'answers to Potluck'"), 1);
-    let own = portal.value::<String>("SELECT id FROM members WHERE email = ?1", [RUTH]);
-    assert!(!own.is_empty());
 }

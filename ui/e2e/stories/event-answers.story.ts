@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day } from '../harness/days';
 import { isForEverybody, takePicture } from '../harness/for-everybody';
+import { PASSWORD } from '../harness/portal';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
 
@@ -131,6 +132,7 @@ story(
 
     await region.getByRole('button', { name: 'Download' }).click();
     const file = dialog(page, 'Download the answers');
+    await file.getByLabel('Your password').fill(PASSWORD);
     const arrives = page.waitForEvent('download');
     await file.getByRole('button', { name: 'Download' }).click();
     const csv = readFileSync(await (await arrives).path(), 'utf8');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError, Unreachable } from '../api/errors';
 import { Button } from '../design/button/button';
 import { Alert, InfoAlert } from '../design/feedback/alert';
@@ -30,6 +30,7 @@ interface AnswerRowsProps<Person extends Asked> {
 export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>) {
   const { people, closed, waits, note, organiser, onlyForOneself, answer, face, saved } = props;
   const coming = people.filter(({ id }) => answer.comes(id)).length;
+  const guestsId = useId();
   return (
     <>
       {closed && <InfoAlert>{closed}</InfoAlert>}
@@ -55,12 +56,13 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
         {!onlyForOneself && (!closed || answer.guests > 0) && (
           <li className="row answer-row">
             <div className="answer-name">
-              <strong id="guests">Guests</strong>
+              <strong id={guestsId}>Guests</strong>
               <p className="soft">friends who come with you</p>
             </div>
             <Guests
               count={answer.guests}
               most={coming > 0 ? MOST_GUESTS : 0}
+              labelledBy={guestsId}
               isClosed={Boolean(closed)}
               onCount={answer.sayGuests}
             />
@@ -119,15 +121,16 @@ function PersonRow({ firstName, comes, isClosed, onSay, children }: PersonRowPro
 interface GuestsProps {
   count: number;
   most: number;
+  labelledBy: string;
   isClosed: boolean;
   onCount: (count: number) => void;
 }
 
-function Guests({ count, most, isClosed, onCount }: GuestsProps) {
+function Guests({ count, most, labelledBy, isClosed, onCount }: GuestsProps) {
   if (isClosed) return <span className="answer-count">{count}</span>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a number with its two buttons
-    <div className="answer-guests" role="group" aria-labelledby="guests">
+    <div className="answer-guests" role="group" aria-labelledby={labelledBy}>
       <Button
         look="quiet"
         aria-label="One guest fewer"

@@ -55,6 +55,9 @@ export function EventsPage() {
       {() =>
         events.length > 0 || goesOn ? (
           <>
+            {events.length === 0 && isFiltered && (
+              <p className="soft">No event of the last twelve months fits. Older ones may.</p>
+            )}
             {byMonth(events).map(([month, events]) => (
               <section key={month} className="stack" aria-label={month}>
                 <h2 className="event-month">{month}</h2>
@@ -130,15 +133,19 @@ export function EventsPage() {
         />
       )}
       {hasRoom && view.month ? (
-        <Suspense fallback={<Spinner />}>
-          <MonthGrid
-            month={view.month}
-            events={shown}
-            today={today}
-            earliest={earliestOf(events, today, query.hasNextPage)}
-            onMonth={(month) => go({ month }, { replace: true })}
-          />
-        </Suspense>
+        <Loaded query={query} skeleton={<EventSkeletons count={3} />} className="stack" framed>
+          {() => (
+            <Suspense fallback={<Spinner />}>
+              <MonthGrid
+                month={view.month}
+                events={shown}
+                today={today}
+                earliest={earliestOf(events, today, query.hasNextPage)}
+                onMonth={(month) => go({ month }, { replace: true })}
+              />
+            </Suspense>
+          )}
+        </Loaded>
       ) : (
         tabs
       )}

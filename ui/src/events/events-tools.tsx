@@ -20,8 +20,11 @@ interface EventsToolsProps {
 /** Search as one types, one category, list or month. */
 export function EventsTools({ view, categories, hasRoom, thisMonth, onView }: EventsToolsProps) {
   const [typed, setTyped] = useState(view.search);
-  // The way back leads to another search.
-  useEffect(() => setTyped(view.search), [view.search]);
+  // The way back leads to another search; a space at the end is one that goes on.
+  useEffect(
+    () => setTyped((typed) => (typed.trim() === view.search ? typed : view.search)),
+    [view.search],
+  );
   useEffect(() => {
     if (typed.trim() === view.search) return;
     const timer = setTimeout(() => onView({ search: typed.trim() }, { replace: true }), PAUSE);
