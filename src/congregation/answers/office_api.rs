@@ -31,7 +31,7 @@ pub struct AnswersClosing {
 }
 
 /// The way to a file of answers.
-#[derive(Debug, Object)]
+#[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswersFileWanted {
     step_up: StepUp,

@@ -350,7 +350,11 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   // This member is the administrator, who writes events here.
   await page.getByRole('button', { name: 'New event' }).waitFor();
   await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Bring in a calendar')).toBe(true);
+  await page.keyboard.press('Tab');
   expect(await isFocused(page, 'New event')).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
   await page.keyboard.press('Tab');
   expect(await isFocused(page, 'Upcoming')).toBe(true);
   await page.keyboard.press('ArrowRight');
