@@ -651,7 +651,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * All answers as a CSV file
+         * All answers as a CSV file, with step-up
          * @description Twenty files a day.
          */
         post: operations["answersFile"];
@@ -2034,6 +2034,13 @@ export interface components {
              * @default
              */
             because: string;
+        };
+        /**
+         * AnswersFileWanted
+         * @description The way to a file of answers.
+         */
+        AnswersFileWanted: {
+            stepUp: components["schemas"]["StepUp"];
         };
         /**
          * AskingText
@@ -8386,7 +8393,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AnswersFileWanted"];
+            };
+        };
         responses: {
             /** @description Who answered, as CSV. */
             200: {
