@@ -356,6 +356,9 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
   await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'List')).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   expect(await isFocused(page, 'Upcoming')).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => past.getAttribute('aria-selected')).toBe('true');
