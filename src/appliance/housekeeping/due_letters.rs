@@ -1,5 +1,5 @@
-//! Letters to many whose time has come: of announcements that are published now, reminders of events, and the week's. Once a minute, so that
-//! they leave at the time that the office has chosen.
+//! Letters whose time has come: of announcements that are published now, reminders of events, the week's, and those to who
+//! moves up to places that came free. Once a minute, so that they leave at the time that the office has chosen.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
+use crate::congregation::answers::waiting;
 use crate::congregation::event_letters::remind;
 use crate::congregation::week_letter;
 use crate::platform::clock::Clock;
@@ -18,10 +19,12 @@ const EVERY: Duration = Duration::from_mins(1);
 /// Queues the letters that are due; returns how many. Takes the writer only where there are any.
 pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
     let is_any = db.read(|conn| {
+        let settings = Settings::load(conn)?;
         Ok::<_, rusqlite::Error>(
             by_letter::is_any_due(conn, now)?
-                || week_letter::is_due(conn, now, &Settings::load(conn)?)?
-                || remind::is_due(conn, now, &Settings::load(conn)?)?,
+                || week_letter::is_due(conn, now, &settings)?
+                || remind::is_due(conn, now, &settings)?
+                || waiting::is_room(conn, now, &settings.time_zone)?,
         )
     })?;
     if !is_any {
@@ -30,6 +33,11 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
     db.write(|tx| {
         let settings = Settings::load(tx)?;
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
+        // Before the reminders: who moves up today comes tomorrow.
+        let moved_up = waiting::move_up_everywhere(tx, now, &settings.time_zone)?;
+        if moved_up > 0 {
+            tracing::info!(parties = moved_up, "who waited for places moved up");
+        }
         let reminded = remind::queue_due(tx, now, &settings)?;
         Ok(announced + reminded + week_letter::queue_due(tx, now, &settings)?)
     })

@@ -37,13 +37,18 @@ pub enum By {
 /// Why an answer was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// There is no such event, it asks nobody, or the person is not of the household.
+    /// There is no such event, it asks nobody, or there is nobody who answers.
     #[error("There is no such event here any more.")]
     Nothing,
+    #[error("Somebody you answered for is not of your household any more. Please load the page again.")]
+    NotOfHousehold,
     #[error("No answers are taken any more. {0}")]
     Closed(Closed),
     #[error("{}", full(*.left))]
     Full { left: u32 },
+    /// They would wait for ever.
+    #[error("There are {capacity} places in all, and you would be {wanted}. Your answer stays as it was.")]
+    TooMany { capacity: u32, wanted: u32 },
     #[error("Your parents answer for the others of your household.")]
     OnlyForOneself,
     #[error("A party brings {MOST_GUESTS} guests at most. Please ask the organiser.")]
@@ -104,7 +109,7 @@ pub fn answer(
 ) -> Result<bool, AnswerError> {
     let event = events::find(tx, event_id)?.filter(|event| event.fields.asks.is_some());
     let event = event.ok_or(AnswerError::Nothing)?;
-    refuse_closed(tx, &event, by, now, zone)?;
+    let closed = closed(tx, &event, by, now, zone)?;
     let invitees = store::invitees(tx, event_id, of)?;
     if invitees.is_empty() {
         return Err(AnswerError::Nothing);
@@ -116,8 +121,10 @@ pub fn answer(
     for person in invitees.iter().filter(|person| person.party.is_some() && person.party == own) {
         comes.extend(person.status.map(|status| (person.id.as_str(), status != AnswerStatus::Declined)));
     }
+    let mut is_more = false;
     for (id, wish) in &answer.people {
-        let person = invitees.iter().find(|person| person.id == *id).ok_or(AnswerError::Nothing)?;
+        let person = invitees.iter().find(|person| person.id == *id).ok_or(AnswerError::NotOfHousehold)?;
+        is_more |= *wish && comes.get(id.as_str()) != Some(&true);
         comes.insert(&person.id, *wish);
     }
     let before = party.as_ref().map(|party| party.answer.clone()).unwrap_or_default();
@@ -128,15 +135,20 @@ pub fn answer(
         // Nobody comes: no guests, either.
         _ if people == 0 => 0,
         Some(guests) => guests,
+        // Whose people are all gone brings nobody.
+        None if party.as_ref().is_some_and(|party| party.attending + party.waiting == 0) => 0,
         None => before.guests,
     };
+    if let Some(closed) = closed.filter(|_| is_more || guests > before.guests) {
+        return Err(AnswerError::Closed(closed));
+    }
     let note = match &answer.note {
         Some(note) => {
             validation::optional_lines("The note", note, LONGEST_NOTE).map_err(|_| AnswerError::Note)?
         }
         None => before.note.clone(),
     };
-    let has = party.as_ref().filter(|party| !party.answer.waits);
+    let has = party.as_ref().filter(|party| !party.answer.waits && party.attending > 0);
     let has = has.map_or(0, |party| party.attending + u32::from(party.answer.guests));
     let waits = waits(tx, &event, (has, people + u32::from(guests)))?;
     let now_seconds = now.as_second();
@@ -157,19 +169,20 @@ pub fn answer(
     Ok(waits)
 }
 
-fn refuse_closed(
+/// Why nobody more may come; none: everybody may. Who comes may say no until it begins.
+fn closed(
     tx: &Transaction<'_>,
     event: &ManagedEvent,
     by: By,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(), AnswerError> {
+) -> Result<Option<Closed>, AnswerError> {
     let because = store::closed_because(tx, &event.id)?;
     match deadline::closed(event, because.as_deref(), now, zone) {
         // On the telephone, or noted when it has begun.
-        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == By::Office => Ok(()),
-        Some(closed) => Err(AnswerError::Closed(closed)),
-        None => Ok(()),
+        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == By::Office => Ok(None),
+        Some(closed) if !closed.takes_a_no() => Err(AnswerError::Closed(closed)),
+        closed => Ok(closed),
     }
 }
 
@@ -183,6 +196,9 @@ fn waits(tx: &Transaction<'_>, event: &ManagedEvent, (has, wants): (u32, u32)) -
     }
     if has > 0 {
         return Err(AnswerError::Full { left: left.saturating_sub(has) });
+    }
+    if wants > capacity {
+        return Err(AnswerError::TooMany { capacity, wanted: wants });
     }
     Ok(true)
 }

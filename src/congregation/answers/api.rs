@@ -174,9 +174,9 @@ impl AnswerError {
     /// Its code and the field it is about.
     pub fn code(&self) -> (ErrorCode, Option<&'static str>) {
         match self {
-            Self::Nothing => (ErrorCode::NotFound, None),
+            Self::Nothing | Self::NotOfHousehold => (ErrorCode::NotFound, None),
             Self::Closed(_) => (ErrorCode::AnswersClosed, None),
-            Self::Full { .. } => (ErrorCode::EventFull, None),
+            Self::Full { .. } | Self::TooMany { .. } => (ErrorCode::EventFull, None),
             Self::OnlyForOneself => (ErrorCode::OnlyForOneself, None),
             Self::TooManyGuests | Self::GuestsAlone => (ErrorCode::FieldRefused, Some("guests")),
             Self::Note => (ErrorCode::FieldRefused, Some("note")),
@@ -191,8 +191,10 @@ impl From<AnswerError> for AnswerRefusal {
         let (code, field) = error.code();
         let problem = Problem { field: field.map(str::to_owned), ..Problem::new(code, error.to_string()) };
         match error {
-            AnswerError::Nothing => Self::NotFound(Json(problem)),
-            AnswerError::Closed(_) | AnswerError::Full { .. } => Self::Conflict(Json(problem)),
+            AnswerError::Nothing | AnswerError::NotOfHousehold => Self::NotFound(Json(problem)),
+            AnswerError::Closed(_) | AnswerError::Full { .. } | AnswerError::TooMany { .. } => {
+                Self::Conflict(Json(problem))
+            }
             AnswerError::OnlyForOneself => Self::Forbidden(Json(problem)),
             AnswerError::TooManyGuests
             | AnswerError::GuestsAlone

@@ -20,6 +20,13 @@ pub enum Closed {
     Because(String),
 }
 
+impl Closed {
+    /// Who said that they come may still say that they don't.
+    pub fn takes_a_no(&self) -> bool {
+        matches!(self, Self::Deadline(_) | Self::Because(_))
+    }
+}
+
 /// The last day on which answers are taken, where one was set.
 pub fn last_day(event: &ManagedEvent) -> Option<Date> {
     let days = event.fields.asks?.deadline_days?;

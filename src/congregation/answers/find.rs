@@ -85,7 +85,7 @@ pub fn page(
         Some(asking) => {
             let (of, is_child) = party_of(conn, reader)?;
             let mut people = store::invitees(conn, id, &of)?;
-            people.retain(|person| !is_child || person.id == reader);
+            people.retain(|person| person.id == reader || (!is_child && !person.is_away));
             Some(AskingPage {
                 closed: closed(conn, &event, now, zone)?,
                 until: deadline::last_day(&event),
@@ -144,6 +144,8 @@ pub fn answers(
             answer: party.answer,
             people: of(Some(party.id)),
         })
+        // Whose people were removed, died or live elsewhere now.
+        .filter(|party| !party.people.is_empty())
         .collect();
     let others = of(None);
     if !others.is_empty() {

@@ -4,6 +4,7 @@ pub mod answer;
 pub mod api;
 pub mod deadline;
 pub mod find;
+pub mod leaving;
 pub mod office;
 pub mod office_api;
 mod store;

@@ -180,10 +180,11 @@ impl From<AnswerError> for OfficeError {
         let (code, field) = error.code();
         let problem = Problem { field: field.map(str::to_owned), ..Problem::new(code, error.to_string()) };
         match error {
-            AnswerError::Nothing => Self::NotFound(Json(problem)),
-            AnswerError::Closed(_) | AnswerError::Full { .. } | AnswerError::OnlyForOneself => {
-                Self::Conflict(Json(problem))
-            }
+            AnswerError::Nothing | AnswerError::NotOfHousehold => Self::NotFound(Json(problem)),
+            AnswerError::Closed(_)
+            | AnswerError::Full { .. }
+            | AnswerError::TooMany { .. }
+            | AnswerError::OnlyForOneself => Self::Conflict(Json(problem)),
             AnswerError::TooManyGuests
             | AnswerError::GuestsAlone
             | AnswerError::Note

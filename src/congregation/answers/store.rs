@@ -45,10 +45,12 @@ pub(super) fn set_closed(
 pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Numbers> {
     conn.prepare_cached(
         "SELECT count(*) FILTER (WHERE status = 'attending')
-                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NULL)
+                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NULL
+                    AND EXISTS (SELECT 1 FROM event_rsvps WHERE party_id = event_parties.id AND status <> 'declined'))
                 AS coming,
             count(*) FILTER (WHERE status = 'waiting')
-                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NOT NULL)
+                + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NOT NULL
+                    AND EXISTS (SELECT 1 FROM event_rsvps WHERE party_id = event_parties.id AND status <> 'declined'))
                 AS waiting,
             count(*) FILTER (WHERE status = 'declined') AS declined
          FROM event_rsvps WHERE event_id = ?1",
@@ -275,4 +277,48 @@ pub(super) fn waited_for(
     )?
     .query_map(&values[..], |row| row.get("event_id"))?
     .collect()
+}
+
+/// Events from this day on for which somebody waits.
+pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id
+         WHERE waits_since IS NOT NULL AND event_date >= ?1",
+    )?
+    .query_map([day], |row| row.get("event_id"))?
+    .collect()
+}
+
+pub(super) fn take_back(tx: &Transaction<'_>, member_id: &str, from: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM event_rsvps WHERE member_id = ?1
+            AND event_id IN (SELECT id FROM events WHERE event_date >= ?2)",
+    )?
+    .execute((member_id, from))
+    .map(|_| ())
+}
+
+pub(super) fn take_along(
+    tx: &Transaction<'_>,
+    (household, member_id): (&str, &str),
+    from: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO event_parties (event_id, member_id, waits_since, created_at, updated_at)
+         SELECT event_rsvps.event_id, ?2, CASE status WHEN 'waiting' THEN waits_since END, ?4, ?4
+         FROM event_rsvps JOIN event_parties ON event_parties.id = party_id
+            JOIN events ON events.id = event_rsvps.event_id
+         WHERE event_rsvps.member_id = ?2 AND household_id = ?1 AND event_date >= ?3
+         ON CONFLICT (event_id, member_id) DO UPDATE SET waits_since = excluded.waits_since",
+    )?
+    .execute((household, member_id, from, now))?;
+    tx.prepare_cached(
+        "UPDATE event_rsvps SET party_id = (SELECT id FROM event_parties AS own
+            WHERE own.event_id = event_rsvps.event_id AND own.member_id = ?2)
+         WHERE member_id = ?2 AND party_id IN (SELECT event_parties.id
+            FROM event_parties JOIN events ON events.id = event_id WHERE household_id = ?1 AND event_date >= ?3)",
+    )?
+    .execute((household, member_id, from))
+    .map(|_| ())
 }

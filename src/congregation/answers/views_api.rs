@@ -41,6 +41,8 @@ pub struct EventDetails {
 pub struct WhoComes {
     /// Why no answers are taken any more.
     closed: Option<String>,
+    /// It is closed, and who comes may still say that they don't.
+    takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
     /// People, guests among them.
@@ -160,6 +162,7 @@ impl EventDetails {
 impl From<AskingPage> for WhoComes {
     fn from(page: AskingPage) -> Self {
         Self {
+            takes_a_no: page.closed.as_ref().is_some_and(Closed::takes_a_no),
             closed: page.closed.map(|closed| closed.to_string()),
             until: page.until.map(|day| day.to_string()),
             coming: page.numbers.coming,

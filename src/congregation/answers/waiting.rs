@@ -1,27 +1,38 @@
 //! The waiting list: parties in the order in which they came. Where places come free, the first that fits moves up.
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
 
-use super::store;
+use super::deadline;
+use super::store::{self, Party};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
 
-/// Lets parties move up that fit now, each with a letter; returns how many.
-pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
-    let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(0) };
-    let mut moved = 0;
+/// Those that fit now, in their order.
+fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Party>> {
+    let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(Vec::new()) };
     let mut left = match asking.capacity {
-        Some(capacity) => capacity.saturating_sub(store::numbers(tx, &event.id)?.coming),
+        Some(capacity) => capacity.saturating_sub(store::numbers(conn, &event.id)?.coming),
         None => u32::MAX,
     };
-    for party in store::waiting_parties(tx, &event.id)? {
+    let mut parties = store::waiting_parties(conn, &event.id)?;
+    parties.retain(|party| {
         let people = party.waiting + u32::from(party.answer.guests);
-        if people > left {
-            continue;
+        let fits = party.waiting > 0 && people <= left;
+        if fits {
+            left -= people;
         }
-        left -= people;
+        fits
+    });
+    Ok(parties)
+}
+
+/// Lets parties move up that fit now, each with a letter; returns how many.
+pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
+    let mut moved = 0;
+    for party in fitting(tx, event)? {
         store::set_place(tx, party.id, false, now.as_second())?;
         let detail = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
         for (member_id, _) in store::addresses(tx, party.id)? {
@@ -48,4 +59,29 @@ pub fn move_up_all(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -
         }
     }
     Ok(moved)
+}
+
+/// Events that have not begun and for which a party waits that fits.
+fn with_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<Vec<ManagedEvent>> {
+    let here = now.to_zoned(zone.clone()).datetime();
+    let mut found = Vec::new();
+    for id in store::waited_for_from(conn, &here.date().to_string())? {
+        let event = events::find(conn, &id)?.filter(|event| here < deadline::begins(event));
+        if let Some(event) = event
+            && !fitting(conn, &event)?.is_empty()
+        {
+            found.push(event);
+        }
+    }
+    Ok(found)
+}
+
+/// True where [`move_up_everywhere`] has something to do.
+pub fn is_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<bool> {
+    Ok(!with_room(conn, now, zone)?.is_empty())
+}
+
+/// [`move_up`] at all events that are to come: people died, were removed or merged. Returns how many moved up.
+pub fn move_up_everywhere(tx: &Transaction<'_>, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<u32> {
+    with_room(tx, now, zone)?.iter().map(|event| move_up(tx, event, now)).sum()
 }

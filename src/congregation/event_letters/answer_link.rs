@@ -113,7 +113,7 @@ pub fn save(
     let Linked { token: read, people, .. } = linked(tx, seal, token, now, zone)?;
     let id_of = |wanted: &str| {
         let named = people.iter().find(|person| key(seal, &read, &person.id) == wanted);
-        named.map(|person| person.id.clone()).ok_or(AnswerError::Nothing)
+        named.map(|person| person.id.clone()).ok_or(AnswerError::NotOfHousehold)
     };
     let named = given.people.iter().map(|(key, comes)| Ok((id_of(key)?, *comes)));
     let given = Answer { people: named.collect::<Result<_, AnswerError>>()?, ..given.clone() };

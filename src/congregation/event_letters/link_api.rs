@@ -11,6 +11,7 @@ use super::answer_link::{self, LinkError, LinkedEvent, LinkedPerson};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
 use crate::congregation::answers::answer::{Answer, AnswerError};
+use crate::congregation::answers::deadline::Closed;
 use crate::congregation::answers::views_api::{AnswerWord, EventTimes};
 use crate::http::error::{PostError, Problem, problem};
 use crate::http::error_code::ErrorCode;
@@ -68,6 +69,8 @@ pub struct LinkedAnswer {
     is_cancelled: bool,
     /// Why no answers are taken any more.
     closed: Option<String>,
+    /// It is closed, and who comes may still say that they don't.
+    takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
     people: Vec<LinkedPersonAnswer>,
@@ -192,8 +195,10 @@ fn respond(
             let (code, field) = error.code();
             let refused = Json(Problem { field: field.map(str::to_owned), ..Problem::new(code, text) });
             match error {
-                AnswerError::Nothing => LinkResponse::NotFound(refused),
-                AnswerError::Closed(_) | AnswerError::Full { .. } => LinkResponse::Conflict(refused),
+                AnswerError::Nothing | AnswerError::NotOfHousehold => LinkResponse::NotFound(refused),
+                AnswerError::Closed(_) | AnswerError::Full { .. } | AnswerError::TooMany { .. } => {
+                    LinkResponse::Conflict(refused)
+                }
                 _ => return Err(PostError::Refused(refused)),
             }
         }
@@ -220,6 +225,7 @@ impl LinkedAnswer {
             end_date,
             location: event.fields.location,
             is_cancelled: event.cancelled.is_some(),
+            takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
             closed: closed.map(|closed| closed.to_string()),
             until: until.map(|day| day.to_string()),
             people: people.into_iter().map(LinkedPersonAnswer::from).collect(),

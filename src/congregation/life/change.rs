@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 use super::{LifeError, Move, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::slips::store as slips;
+use crate::congregation::answers::leaving;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::store::{accounts, profile};
 use crate::congregation::members::{AccountState, MemberAccount, MemberField};
@@ -59,6 +60,7 @@ pub fn note_death(
     store::set_died(tx, &account.id, &on.to_string(), &today(now, zone).to_string(), now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
     slips::end_open(tx, &account.id, now.as_second())?;
+    leaving::take_back(tx, &account.id, on)?;
     Ok(account.log(tx, actor, Action::MemberDied, Some(&format!("on {on}")), now)?)
 }
 
@@ -87,6 +89,7 @@ pub fn note_move(
     }
     let ends_as_text = ends_on.map(|day| day.to_string());
     store::set_left(tx, &account.id, &on.to_string(), ends_as_text.as_deref(), now.as_second())?;
+    leaving::take_back(tx, &account.id, on.max(today(now, zone)))?;
     let detail = match ends_on {
         Some(day) => format!("on {on}; the account ends on {day}"),
         None => format!("on {on}"),

@@ -11,6 +11,7 @@ use super::person::HouseholdRole;
 use super::store::households;
 use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::answers::leaving;
 use crate::platform::text::email::canonical;
 
 /// Of a child.
@@ -140,6 +141,7 @@ pub fn give_place(
     let given_up = given_up.into_iter().next();
     if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
         households::remove_place(tx, &left.household.id, &account.id, now.as_second())?;
+        leaving::take_along(tx, &left.household.id, &account.id, now)?;
     }
     households::set_place(tx, &place.household.id, &account.id, place.role, now.as_second())?;
     let left_behind = given_up.as_ref().map(|left| after_leaving(tx, left)).transpose()?.flatten();
@@ -193,6 +195,7 @@ pub fn take_out(
         return Err(HouseholdError::NotThere(account.in_words(), household.name.clone()));
     };
     households::remove_place(tx, &household.id, &account.id, now.as_second())?;
+    leaving::take_along(tx, &household.id, &account.id, now)?;
     let left_behind = after_leaving(tx, left)?;
     log(tx, account, actor, &before, &after, now)?;
     Ok(left_behind)

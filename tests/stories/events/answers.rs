@@ -98,6 +98,7 @@ async fn everybody_answers_for_their_own_household_only_and_a_child_for_itself()
     for stranger in [&bauer[0], &"nobody".to_owned()] {
         let refused = answer(&ann, &event, &coming(&[&lane[0], stranger], 0)).await;
         assert_eq!((refused.status, &*refused.code()), (404, "not_found"), "{}", refused.body);
+        assert!(refused.message().contains("not of your household any more"), "{}", refused.body);
     }
     assert_eq!(portal.count("event_rsvps"), 0, "all or nothing");
     let mia = portal.signed_in("mia.bauer@example.org").await;

@@ -3,6 +3,7 @@
 pub mod answers;
 mod at_once;
 mod commands;
+mod leaving;
 mod series;
 
 use serde_json::{Value, json};

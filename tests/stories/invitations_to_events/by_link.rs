@@ -90,14 +90,16 @@ async fn deadline_places_and_waiting_list_are_those_of_everybody() {
     portal.set_clock("2026-12-11T12:00:00Z");
     let page = open(&browser, &ann).await.json();
     assert_eq!(page["closed"], "Answers were taken until Thursday, December 10.", "still to be read");
-    let late = say(&browser, &ann, &[("Ann", false)], &json!({})).await;
+    let no = say(&browser, &ann, &[("Ann", false)], &json!({})).await;
+    assert_eq!((no.status, &no.json()["people"][0]["status"]), (200, &json!("declined")), "{}", no.body);
+    let late = say(&browser, &ann, &[("Ann", true)], &json!({})).await;
     assert_eq!((late.status, &*late.code()), (409, "answers_closed"), "{}", late.body);
     portal.execute("UPDATE events SET cancelled_at = 1", []);
     assert_eq!(open(&browser, &ann).await.json()["isCancelled"], true);
     portal.set_clock("2026-12-14T07:00:00Z");
     let over = open(&browser, &ann).await;
     assert_eq!((over.status, &*over.code()), (410, "link_expired"), "{}", over.body);
-    assert_eq!(stage.statuses(), "Ann attending, Bob attending, Lena declined, Tom attending");
+    assert_eq!(stage.statuses(), "Ann declined, Bob attending, Lena declined, Tom attending");
 }
 
 #[tokio::test]

@@ -2872,6 +2872,8 @@ export interface components {
             isCancelled: boolean;
             /** @description Why no answers are taken any more. */
             closed?: string;
+            /** @description It is closed, and who comes may still say that they don't. */
+            takesANo: boolean;
             /** @description The last day on which answers are taken. */
             until?: string;
             people: components["schemas"]["LinkedPersonAnswer"][];
@@ -3993,6 +3995,8 @@ export interface components {
         WhoComes: {
             /** @description Why no answers are taken any more. */
             closed?: string;
+            /** @description It is closed, and who comes may still say that they don't. */
+            takesANo: boolean;
             /** @description The last day on which answers are taken. */
             until?: string;
             /**

@@ -20,6 +20,7 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
       <AnswerRows
         people={people}
         closed={closed}
+        takesANo={asking.takesANo}
         waits={asking.waits}
         note={asking.note ?? ''}
         organiser={event.organiser}

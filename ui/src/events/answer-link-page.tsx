@@ -96,6 +96,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
         <AnswerRows
           people={event.people}
           closed={isCancelled ? 'This is cancelled.' : closed}
+          takesANo={event.takesANo}
           waits={event.waits}
           note={event.note ?? ''}
           answer={answer}

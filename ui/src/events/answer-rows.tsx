@@ -13,6 +13,8 @@ interface AnswerRowsProps<Person extends Asked> {
   people: Person[];
   /** Why no answers are taken any more. */
   closed: string | undefined;
+  /** It is closed, and who comes may still say that they don't. */
+  takesANo?: boolean;
   waits: boolean;
   note: string;
   organiser?: string | undefined;
@@ -28,7 +30,8 @@ interface AnswerRowsProps<Person extends Asked> {
 
 /** A household as a list: one tap each, guests, a note. */
 export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>) {
-  const { people, closed, waits, note, organiser, onlyForOneself, answer, face, saved } = props;
+  const { people, closed, takesANo, waits, note, organiser, onlyForOneself, answer, face, saved } =
+    props;
   const coming = people.filter(({ id }) => answer.comes(id)).length;
   const guestsId = useId();
   return (
@@ -48,6 +51,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
             firstName={person.firstName}
             comes={answer.comes(person.id)}
             isClosed={Boolean(closed)}
+            takesANo={takesANo === true}
             onSay={(comes) => answer.sayPerson(person.id, comes)}
           >
             {face?.(person)}
@@ -74,7 +78,9 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       )}
       {props.children}
       <p className="answer-saved" role="status">
-        {answer.saving === 'saved' && saved ? saved : words[answer.saving]}
+        {answer.saving === 'saved' && (saved ?? closed)
+          ? (saved ?? 'Saved.')
+          : words[answer.saving]}
       </p>
     </>
   );
@@ -90,18 +96,28 @@ interface PersonRowProps {
   firstName: string;
   comes: boolean | undefined;
   isClosed: boolean;
+  takesANo: boolean;
   onSay: (comes: boolean) => void;
   children: ReactNode;
 }
 
-function PersonRow({ firstName, comes, isClosed, onSay, children }: PersonRowProps) {
+function PersonRow({ firstName, comes, isClosed, takesANo, onSay, children }: PersonRowProps) {
   return (
     <li className="row answer-row">
       {children}
       <strong className="answer-name">{firstName}</strong>
       {isClosed ? (
-        <span className="soft">
+        <span className="answer-closed soft">
           {comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}
+          {comes && takesANo && (
+            <Button
+              look="quiet"
+              aria-label={`${firstName} can't come after all`}
+              onClick={() => onSay(false)}
+            >
+              Can't come after all
+            </Button>
+          )}
         </span>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: two buttons that belong to a name, not a part of a form

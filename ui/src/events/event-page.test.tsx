@@ -16,6 +16,7 @@ const asking: WhoComes = {
   guests: 0,
   waits: false,
   onlyForOneself: false,
+  takesANo: false,
 };
 
 const potluck: EventDetails = {
@@ -107,6 +108,18 @@ test('where no answers are taken, nobody can press anything', async () => {
     'DWDanielno answer',
     'LWLauracoming',
   ]);
+});
+
+test('who comes may say no where no more answers are taken', async () => {
+  const { user, calls } = await openPotluck({
+    asking: { ...asking, closed: 'The hall is let.', takesANo: true },
+  });
+  const no = screen.getAllByRole('button', { name: /can't come after all/ });
+  expect(no.map((button) => button.getAttribute('aria-label'))).toEqual([
+    "Laura can't come after all",
+  ]);
+  await user.click(no[0] as HTMLElement);
+  await waitFor(() => expect(sent(calls)).toEqual([{ people: [{ id: 'l', comes: false }] }]));
 });
 
 test('a cancelled event is struck, with its reason', async () => {

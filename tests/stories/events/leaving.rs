@@ -1,0 +1,193 @@
+//! People die, move away, are removed or live elsewhere: their places come free, and who waits moves up.
+
+use portal::appliance::housekeeping::queue_due_letters;
+use serde_json::{Value, json};
+
+use super::answers::{answer, coming, household, potluck};
+use super::{EVENTS, add};
+use crate::support::app::{PASSWORD, TestApp, plain};
+use crate::support::browser::{Browser, send};
+
+/// What the clock does once a minute.
+fn a_minute_later(portal: &TestApp) -> usize {
+    queue_due_letters(&portal.app.db, portal.now()).unwrap()
+}
+
+async fn signed_in(portal: &TestApp, first: &str, name: &str) -> Browser {
+    portal.signed_in(&format!("{first}.{name}@example.org").to_lowercase()).await
+}
+
+async fn asking(browser: &Browser, event: &str) -> Value {
+    browser.read(&format!("/api/events/{event}")).await["asking"].clone()
+}
+
+/// A potluck with two places, which the Bauers have; Eve waits for one.
+async fn full_potluck() -> (TestApp, Browser, String, [String; 2], Browser) {
+    let (portal, office, event) = potluck(json!({ "capacity": 2, "showsNames": true })).await;
+    let bauer = household(&portal, "Bauer", &["Lena", "Tom"]);
+    let moss = household(&portal, "Moss", &["Eve"]);
+    let lena = signed_in(&portal, "Lena", "Bauer").await;
+    let said = answer(&lena, &event, &coming(&[&bauer[0], &bauer[1]], 0)).await;
+    assert_eq!(said.json()["asking"]["coming"], 2, "{}", said.body);
+    let eve = signed_in(&portal, "Eve", "Moss").await;
+    assert_eq!(answer(&eve, &event, &coming(&[&moss[0]], 0)).await.json()["asking"]["waits"], true);
+    let bauer = <[String; 2]>::try_from(bauer).unwrap();
+    assert_eq!(a_minute_later(&portal), 0, "no place is free");
+    (portal, office, event, bauer, eve)
+}
+
+async fn told_of_a_place(portal: &TestApp) -> bool {
+    portal.deliver().await;
+    let letters: Vec<String> = portal.letters().iter().map(|letter| plain(letter)).collect();
+    letters.iter().any(|letter| letter.contains("waiting list"))
+}
+
+#[tokio::test]
+async fn the_place_of_who_died_or_moved_away_goes_to_who_waits() {
+    for what in ["died", "moved"] {
+        let (portal, office, event, [_, tom], eve) = full_potluck().await;
+        let past = add(&office, "Past", "2026-11-23", json!({ "asks": {}, "time": "09:00" })).await;
+        let past = past["event"]["id"].as_str().unwrap();
+        portal.execute(
+            "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
+            [past, &tom],
+        );
+        portal.execute("UPDATE events SET event_date = '2026-11-01' WHERE id = ?1", [past]);
+        let on = json!({ "on": "2026-11-23" });
+        let told = office.post(&format!("/api/office/people/{tom}/{what}"), &on).await;
+        assert_eq!(told.status, 200, "{}", told.body);
+        let page = asking(&eve, &event).await;
+        assert_eq!((&page["coming"], &page["names"]), (&json!(1), &json!(["Lena Bauer"])), "{what}");
+        assert_eq!(portal.count(&format!("event_rsvps WHERE event_id = '{past}'")), 1, "{what}: it was so");
+        let lena = signed_in(&portal, "Lena", "Bauer").await;
+        let asked = asking(&lena, &event).await;
+        assert_eq!(asked["people"].as_array().unwrap().len(), 1, "{what}: {asked}");
+
+        a_minute_later(&portal);
+        let page = asking(&eve, &event).await;
+        assert_eq!((&page["coming"], &page["waits"]), (&json!(2), &json!(false)), "{what}");
+        assert!(told_of_a_place(&portal).await, "{what}");
+        a_minute_later(&portal);
+        assert_eq!(asking(&eve, &event).await["coming"], 2, "{what}: once");
+    }
+}
+
+#[tokio::test]
+async fn the_place_of_who_is_removed_goes_to_who_waits_with_no_guests_left_over() {
+    let (portal, office, event) = potluck(json!({ "capacity": 3 })).await;
+    let sam = household(&portal, "Sole", &["Sam"]);
+    let moss = household(&portal, "Moss", &["Eve"]);
+    let browser = signed_in(&portal, "Sam", "Sole").await;
+    assert_eq!(answer(&browser, &event, &coming(&[&sam[0]], 2)).await.json()["asking"]["coming"], 3);
+    let eve = signed_in(&portal, "Eve", "Moss").await;
+    assert_eq!(answer(&eve, &event, &coming(&[&moss[0]], 2)).await.json()["asking"]["waits"], true);
+    // The office removes who has no password and no gifts.
+    portal.execute("UPDATE members SET password = NULL, email = NULL WHERE id = ?1", [&sam[0]]);
+    let body = json!({ "stepUp": { "password": PASSWORD } });
+    let removed = office.post(&format!("/api/office/people/{}/remove", sam[0]), &body).await;
+    assert_eq!(removed.status, 200, "{}", removed.body);
+    assert_eq!(asking(&eve, &event).await["coming"], 0, "guests come with somebody");
+    a_minute_later(&portal);
+    assert_eq!(asking(&eve, &event).await["coming"], 3);
+    assert!(told_of_a_place(&portal).await);
+    let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
+    assert_eq!(list["parties"].as_array().unwrap().len(), 1, "{list}");
+}
+
+#[tokio::test]
+async fn nobody_moves_up_to_what_has_begun() {
+    let (portal, _, event, [_, tom], _) = full_potluck().await;
+    portal.execute("DELETE FROM event_rsvps WHERE member_id = ?1", [&tom]);
+    portal.set_clock("2026-12-13T18:00:01Z");
+    a_minute_later(&portal);
+    assert_eq!(portal.count("event_parties WHERE waits_since IS NOT NULL"), 1);
+    portal.set_clock("2026-12-13T17:59:59Z");
+    a_minute_later(&portal);
+    assert_eq!(portal.count(&format!("event_rsvps WHERE event_id = '{event}' AND status = 'attending'")), 2);
+}
+
+#[tokio::test]
+async fn who_leaves_a_household_takes_their_answer_along() {
+    let (portal, office, event, [lena, tom], _) = full_potluck().await;
+    let page = office.read("/api/office/households/Bauer").await;
+    let out = format!("/api/office/households/Bauer/members/{tom}?version={}", page["version"]);
+    let taken = send(office.request(reqwest::Method::DELETE, &out)).await;
+    assert_eq!(taken.status, 200, "{}", taken.body);
+    let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
+    let names: Vec<&str> =
+        list["parties"].as_array().unwrap().iter().map(|party| party["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Bauer Family", "Tom Bauer", "Moss Family"], "{list}");
+    assert_eq!(list["coming"], 2);
+    // Each says no for themselves, and for nobody else.
+    let browser = signed_in(&portal, "Lena", "Bauer").await;
+    let no = |id: &str| json!({ "people": [{ "id": id, "comes": false }] });
+    let refused = answer(&browser, &event, &no(&tom)).await;
+    assert_eq!(refused.status, 404, "{}", refused.body);
+    assert!(refused.message().contains("not of your household any more"), "{}", refused.body);
+    assert_eq!(answer(&browser, &event, &no(&lena)).await.json()["asking"]["coming"], 2, "Eve moved up");
+    let tom_s = signed_in(&portal, "Tom", "Bauer").await;
+    assert_eq!(asking(&tom_s, &event).await["people"][0]["status"], "attending");
+    assert_eq!(answer(&tom_s, &event, &no(&tom)).await.json()["asking"]["coming"], 1);
+}
+
+#[tokio::test]
+async fn who_waits_and_leaves_a_household_waits_in_the_same_place() {
+    let (portal, office, event) = potluck(json!({ "capacity": 2 })).await;
+    let first = household(&portal, "First", &["Ann", "Bob"]);
+    let waiting = household(&portal, "Later", &["Cid", "Dan"]);
+    let ann = signed_in(&portal, "Ann", "First").await;
+    answer(&ann, &event, &coming(&[&first[0]], 0)).await;
+    let cid = signed_in(&portal, "Cid", "Later").await;
+    let waits = answer(&cid, &event, &coming(&[&waiting[0], &waiting[1]], 0)).await;
+    assert_eq!(waits.json()["asking"]["waits"], true, "{}", waits.body);
+    let page = office.read("/api/office/households/Later").await;
+    let out = format!("/api/office/households/Later/members/{}?version={}", waiting[1], page["version"]);
+    assert_eq!(send(office.request(reqwest::Method::DELETE, &out)).await.status, 200);
+    a_minute_later(&portal);
+    assert_eq!(asking(&ann, &event).await["coming"], 2, "one of them fits now");
+    assert_eq!(asking(&ann, &event).await["waiting"], 1);
+}
+
+#[tokio::test]
+async fn a_party_that_can_never_fit_is_told_so_at_once() {
+    let (portal, _, event) = potluck(json!({ "capacity": 3 })).await;
+    let lane = household(&portal, "Lane", &["Ann"]);
+    let ann = signed_in(&portal, "Ann", "Lane").await;
+    let refused = answer(&ann, &event, &coming(&[&lane[0]], 4)).await;
+    assert_eq!((refused.status, &*refused.code()), (409, "event_full"), "{}", refused.body);
+    assert_eq!(
+        refused.message(),
+        "There are 3 places in all, and you would be 5. Your answer stays as it was."
+    );
+    assert_eq!(portal.count("event_parties"), 0);
+}
+
+#[tokio::test]
+async fn who_comes_may_say_no_until_it_begins() {
+    let (portal, office, event) = potluck(json!({ "deadlineDays": 3 })).await;
+    let lane = household(&portal, "Lane", &["Ann", "Bob"]);
+    let ann = signed_in(&portal, "Ann", "Lane").await;
+    answer(&ann, &event, &coming(&[&lane[0], &lane[1]], 3)).await;
+    let closing = format!("{EVENTS}/{event}/closing");
+    assert_eq!(office.put(&closing, &json!({ "because": "The food is bought." })).await.status, 200);
+    assert_eq!(asking(&ann, &event).await["takesANo"], true);
+    let fewer = json!({ "people": [{ "id": lane[1], "comes": false }, { "id": lane[0], "comes": true }],
+        "guests": 1 });
+    let said = answer(&ann, &event, &fewer).await;
+    assert_eq!((said.status, &said.json()["asking"]["coming"]), (200, &json!(2)), "{}", said.body);
+    for more in [coming(&[&lane[1]], 1), coming(&[&lane[0]], 2)] {
+        let refused = answer(&ann, &event, &more).await;
+        assert_eq!((refused.status, &*refused.code()), (409, "answers_closed"), "{}", refused.body);
+    }
+    assert_eq!(office.put(&closing, &json!({})).await.status, 200);
+
+    portal.set_clock("2026-12-12T12:00:00Z");
+    let ann = signed_in(&portal, "Ann", "Lane").await;
+    let nobody = json!({ "people": [{ "id": lane[0], "comes": false }] });
+    let said = answer(&ann, &event, &nobody).await;
+    assert_eq!((said.status, &said.json()["asking"]["coming"]), (200, &json!(0)), "{}", said.body);
+    portal.set_clock("2026-12-13T18:00:01Z");
+    let ann = signed_in(&portal, "Ann", "Lane").await;
+    assert_eq!(asking(&ann, &event).await["takesANo"], false, "it has begun");
+    assert_eq!(answer(&ann, &event, &nobody).await.code(), "answers_closed");
+}
