@@ -3,6 +3,8 @@
 -- What its occurrences have in common. Each occurrence is a row of `events`, thirteen months ahead.
 CREATE TABLE event_series (
     id            TEXT PRIMARY KEY,
+    -- The series that it was split from first: its own id where it never was.
+    origin        TEXT NOT NULL,
     -- RFC 5545's RRULE without UNTIL, such as FREQ=WEEKLY;BYDAY=SU; see src/congregation/events/series/rule.rs.
     rule          TEXT NOT NULL CHECK (rule GLOB 'FREQ=*'),
     -- The day of the first occurrence, and the last day there may be one on; NULL: without end.

@@ -128,9 +128,12 @@ pub fn parse_time_of_day(text: &str) -> Result<Time, TimeError> {
 pub fn parse_moment(text: &str, zone: &TimeZone) -> Result<Timestamp, TimeError> {
     let wrong = || TimeError::Moment(text.to_owned());
     let typed = text.trim();
-    let (day, time) = match typed.split_once([' ', 'T', 't']) {
-        Some((day, time)) => (parse_day(day)?, parse_time_of_day(time)?),
-        None => (parse_day(typed)?, Time::midnight()),
+    let (day, time) = match typed.split_at_checked("2026-12-24".len()) {
+        Some((day, "")) => (parse_day(day)?, Time::midnight()),
+        Some((day, time)) if time.starts_with([' ', 'T', 't']) => {
+            (parse_day(day)?, parse_time_of_day(&time[1..])?)
+        }
+        _ => return Err(wrong()),
     };
     Ok(day.to_datetime(time).to_zoned(zone.clone()).map_err(|_| wrong())?.timestamp())
 }
@@ -180,7 +183,9 @@ mod tests {
         assert_eq!(moment("2026-07-04 18:00").unwrap(), "2026-07-04T23:00:00Z");
         assert_eq!(moment("2026-12-24T6:00 PM").unwrap(), "2026-12-25T00:00:00Z");
         assert_eq!(moment("2026-12-24").unwrap(), "2026-12-24T06:00:00Z");
-        assert!(moment("tomorrow").is_err());
+        for wrong in ["tomorrow", "next Tuesday", ""] {
+            assert_eq!(moment(wrong), Err(TimeError::Moment(wrong.to_owned())), "{wrong}");
+        }
     }
 
     #[test]

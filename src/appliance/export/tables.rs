@@ -58,6 +58,7 @@ pub static TABLES: LazyLock<[ExportTable; 19]> = LazyLock::new(|| {
             vec![
                 col("id", "id", Text),
                 col("title", "title", Text),
+                col("origin", "origin", Text).only(Json),
                 col("rule", "rule", Text),
                 col("first_day", "firstDay", Day),
                 col("last_day", "lastDay", Day),

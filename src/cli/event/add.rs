@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum, ValueHint};
 use jiff::civil::{Date, Time, Weekday};
 
-use super::{in_words, others, work, zone};
+use super::{in_the_terminal, in_words, others, work, zone};
 use crate::cli::Outcome;
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text;
@@ -29,8 +29,8 @@ pub struct EventAddArgs {
     /// When it begins, such as 19:30 or "7:30 PM"; left out: all day.
     #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day)]
     time: Option<Time>,
-    /// When it ends.
-    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day, requires = "time")]
+    /// When it ends; of several days say the last one, with --last-day.
+    #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day)]
     ends: Option<Time>,
     /// Where it lasts several days, the last of them.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
@@ -100,16 +100,24 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
         organiser: None,
         asks: None,
     };
+    let rhythm = repeats.as_ref().map(|repeats| rhythm_in_words(repeats)).unwrap_or_default();
     let work = work(&zone(db)?);
-    let (event, count) = db.write(|tx| {
+    let added = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;
         let count = remove::in_scope(tx, &event, Scope::All)?.len();
         Ok::<_, EventError>((event, count))
-    })?;
+    });
+    let (event, count) = added.map_err(in_the_terminal)?;
     if args.json {
         return print_json(&super::list::record(&event));
     }
-    say(&format!("Added {}: {}{}", short_id::shown(&event.id), in_words(&event), others(count)))
+    say(&format!("Added {}: {}{}{rhythm}", short_id::shown(&event.id), in_words(&event), others(count)))
+}
+
+/// ", on the 31st of every month. Months without a 31st have none."
+fn rhythm_in_words(repeats: &Repeats) -> String {
+    let left_out = repeats.rule.left_out().map(|months| format!(". {months}")).unwrap_or_default();
+    format!(", {}{left_out}", repeats.in_words())
 }
 
 /// The days from the first to the last.

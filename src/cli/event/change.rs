@@ -4,17 +4,17 @@ use clap::{ArgGroup, Args, ValueHint};
 use jiff::civil::{Date, Time};
 
 use super::add::days;
-use super::{ScopeArgs, in_words, letters, others, work, zone};
-use crate::cli::Outcome;
+use super::{ScopeArgs, in_the_terminal, in_words, letters, others, work, zone};
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text;
 use crate::cli::terminal::{nothing_to_do, say};
+use crate::cli::{Failure, Outcome};
 use crate::congregation::answers::waiting;
 use crate::congregation::event_work::tell::{self, Told};
 use crate::congregation::events::cancel::{cancel_event, take_back};
 use crate::congregation::events::fields::EventChange;
-use crate::congregation::events::manage::{self, EventError};
-use crate::congregation::events::{EventEnd, remove};
+use crate::congregation::events::manage;
+use crate::congregation::events::{EventEnd, Scope, remove};
 use crate::platform::db::Database;
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
@@ -118,11 +118,17 @@ pub struct EventRemoveArgs {
 
 pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
     let until = if args.endless { Some(None) } else { args.until.map(Some) };
+    // Its last day alone: the whole series is meant.
+    let is_end_alone = until.is_some() && args.names_no_field();
     let description = long_text::read(args.description, args.description_file)?;
     let work = work(&zone(db)?);
-    let scope = args.scope.scope();
-    let changed = db.write(|tx| {
-        let before = manage::find_event(tx, &args.id)?.fields;
+    let changed = db.write::<_, Failure>(|tx| {
+        let event = manage::find_event(tx, &args.id)?;
+        let scope = match args.scope.of(&event)? {
+            Scope::This if is_end_alone => Scope::All,
+            scope => scope,
+        };
+        let before = event.fields;
         let date = args.date.unwrap_or(before.date);
         let end = match (args.ends, args.last_day) {
             (None, None) => None,
@@ -141,9 +147,10 @@ pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
             category: args.category,
             ..EventChange::default()
         };
-        let changed = manage::change_event(tx, &args.id, change, (scope, until), args.anyway, &work)?;
+        let changed = manage::change_event(tx, &args.id, change, (scope, until), args.anyway, &work)
+            .map_err(in_the_terminal)?;
         waiting::move_up_all(tx, &changed.event, work.now)?;
-        Ok::<_, EventError>(changed)
+        Ok(changed)
     })?;
     let event = &changed.event;
     if changed.count > 0 {
@@ -157,11 +164,12 @@ pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
 pub(super) fn move_to(args: EventMoveArgs, db: &Database) -> Outcome {
     let work = work(&zone(db)?);
     let change = EventChange { date: Some(args.to), time: args.time.map(Some), ..EventChange::default() };
-    let (changed, sent) = db.write(|tx| {
-        let scope = (args.scope.scope(), None);
-        let changed = manage::change_event(tx, &args.id, change, scope, args.anyway, &work)?;
+    let (changed, sent) = db.write::<_, Failure>(|tx| {
+        let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
+        let changed = manage::change_event(tx, &args.id, change, (scope, None), args.anyway, &work)
+            .map_err(in_the_terminal)?;
         let sent = if args.tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
-        Ok::<_, EventError>((changed, sent))
+        Ok((changed, sent))
     })?;
     let event = &changed.event;
     if changed.count == 0 {
@@ -172,8 +180,8 @@ pub(super) fn move_to(args: EventMoveArgs, db: &Database) -> Outcome {
 
 pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
     let work = work(&zone(db)?);
-    let scope = args.scope.scope();
-    let (event, count, sent) = db.write(|tx| {
+    let (event, count, sent) = db.write::<_, Failure>(|tx| {
+        let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
         let (event, targets, told) = if args.back {
             let (event, targets) = take_back(tx, &args.id, scope, &work)?;
             (event, targets, Told::TakesPlace)
@@ -182,7 +190,7 @@ pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
             (event, targets, Told::Cancelled)
         };
         let sent = if args.tell { tell::tell(tx, &targets, (told, &args.reason), &work)? } else { 0 };
-        Ok::<_, EventError>((event, targets.len(), sent))
+        Ok((event, targets.len(), sent))
     })?;
     let done = if args.back { "Takes place after all" } else { "Cancelled" };
     say(&format!("{done}: {}{}{}", in_words(&event), others(count), letters(sent)))
@@ -190,6 +198,33 @@ pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
 
 pub(super) fn remove_it(args: EventRemoveArgs, db: &Database) -> Outcome {
     let work = work(&zone(db)?);
-    let (event, count) = db.write(|tx| remove::remove_event(tx, &args.id, args.scope.scope(), &work))?;
-    say(&format!("Removed: {}{}", in_words(&event), others(count)))
+    let (event, count) = db.write::<_, Failure>(|tx| {
+        let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
+        Ok(remove::remove_event(tx, &args.id, scope, &work)?)
+    })?;
+    let id = short_id::shown(&event.id);
+    say(&format!(
+        "Removed: {}{}\nFor an hour it can be brought back: portal event restore {id}",
+        in_words(&event),
+        others(count)
+    ))
+}
+
+pub(super) fn restore(id: &str, db: &Database) -> Outcome {
+    let work = work(&zone(db)?);
+    let event = db.write(|tx| remove::restore_event(tx, id, &work))?;
+    say(&format!("Brought back: {}", in_words(&event)))
+}
+
+impl EventEditArgs {
+    fn names_no_field(&self) -> bool {
+        let texts = [&self.title, &self.location, &self.category, &self.description];
+        let days = [self.date, self.last_day];
+        let times = [self.time, self.ends];
+        texts.iter().all(|text| text.is_none())
+            && days.iter().all(|day| day.is_none())
+            && times.iter().all(|time| time.is_none())
+            && self.description_file.is_none()
+            && !self.all_day
+    }
 }

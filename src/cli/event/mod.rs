@@ -7,9 +7,9 @@ mod list;
 use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
 
-use super::Outcome;
+use super::{Failure, Outcome};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::manage::{EventError, EventWork};
 use crate::congregation::events::{ManagedEvent, Scope};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -61,8 +61,16 @@ With --tell a letter goes to those who answered that they come.")]
     )]
     List(list::EventListArgs),
     /// Remove an event that was never meant to be; to say that it does not take place: portal event cancel.
-    #[command(after_help = "Examples:\n  portal event remove 3f9a1c20\n  portal event remove 3f9a1c20 --all")]
+    #[command(after_help = "Examples:\n  portal event remove 3f9a1c20\n  portal event remove 3f9a1c20 --all
+
+For an hour it can be brought back: portal event restore")]
     Remove(change::EventRemoveArgs),
+    /// Bring back what was removed within the last hour, with those that were removed with it.
+    #[command(after_help = "Example:\n  portal event restore 3f9a1c20")]
+    Restore {
+        /// The event's id, or its first characters, as portal event remove said it.
+        id: String,
+    },
 }
 
 /// Which events of a series.
@@ -84,6 +92,15 @@ impl ScopeArgs {
             _ => Scope::This,
         }
     }
+
+    /// [`Self::scope`]; refused where one is said of an event that is alone.
+    fn of(&self, event: &ManagedEvent) -> Result<Scope, Failure> {
+        if event.in_series.is_none() && (self.following || self.all) {
+            let name = in_words(event);
+            return Err(format!("{name} is in no series. Leave out --following and --all.").into());
+        }
+        Ok(self.scope())
+    }
 }
 
 pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
@@ -94,12 +111,24 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
         EventCommand::Cancel(args) => change::cancel(args, db),
         EventCommand::List(args) => list::run(&args, db),
         EventCommand::Remove(args) => change::remove_it(args, db),
+        EventCommand::Restore { id } => change::restore(&id, db),
     }
 }
 
 /// The command line's work, by the congregation's clock.
 fn work(zone: &TimeZone) -> EventWork<'static> {
     EventWork::new(Actor::CommandLine, Clock::System.now(), zone)
+}
+
+/// The sentence for a terminal, with what to type.
+fn in_the_terminal(error: EventError) -> Failure {
+    match error {
+        EventError::Twin { .. } => format!("{error} If it is meant so, add --anyway.").into(),
+        EventError::EndOfOne => {
+            "The last day belongs to the series. Say which ones you change: --following or --all.".into()
+        }
+        other => other.into(),
+    }
 }
 
 fn zone(db: &Database) -> rusqlite::Result<TimeZone> {

@@ -9,7 +9,7 @@ use rusqlite::{Connection, Transaction};
 use super::deadline::{self, Closed};
 use super::{AnswerStatus, PartyAnswer, PartyOf, store, waiting};
 use crate::congregation::events::{ManagedEvent, store as events};
-use crate::platform::text::validation;
+use crate::platform::text::validation::{self, TextError};
 
 /// Who may come with a party beside its own people.
 pub const MOST_GUESTS: u8 = 50;
@@ -55,10 +55,10 @@ pub enum AnswerError {
     TooManyGuests,
     #[error("Guests come along with somebody. Please say who of you comes.")]
     GuestsAlone,
-    #[error("The note may have up to {LONGEST_NOTE} characters.")]
-    Note,
-    #[error("The reason may have up to 200 characters on one line.")]
-    Because,
+    #[error(transparent)]
+    Note(TextError),
+    #[error(transparent)]
+    Because(TextError),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -144,7 +144,7 @@ pub fn answer(
     }
     let note = match &answer.note {
         Some(note) => {
-            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(|_| AnswerError::Note)?
+            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(AnswerError::Note)?
         }
         None => before.note.clone(),
     };

@@ -179,8 +179,8 @@ impl AnswerError {
             Self::Full { .. } | Self::TooMany { .. } => (ErrorCode::EventFull, None),
             Self::OnlyForOneself => (ErrorCode::OnlyForOneself, None),
             Self::TooManyGuests | Self::GuestsAlone => (ErrorCode::FieldRefused, Some("guests")),
-            Self::Note => (ErrorCode::FieldRefused, Some("note")),
-            Self::Because => (ErrorCode::FieldRefused, Some("because")),
+            Self::Note(_) => (ErrorCode::FieldRefused, Some("note")),
+            Self::Because(_) => (ErrorCode::FieldRefused, Some("because")),
             Self::Database(_) => (ErrorCode::Unexpected, None),
         }
     }
@@ -198,8 +198,8 @@ impl From<AnswerError> for AnswerRefusal {
             AnswerError::OnlyForOneself => Self::Forbidden(Json(problem)),
             AnswerError::TooManyGuests
             | AnswerError::GuestsAlone
-            | AnswerError::Note
-            | AnswerError::Because => Self::Refused(Json(problem)),
+            | AnswerError::Note(_)
+            | AnswerError::Because(_) => Self::Refused(Json(problem)),
             AnswerError::Database(error) => match not_saved(&error) {
                 Some(problem) => Self::Full(Json(problem)),
                 None => Self::Unexpected(Json(unexpected(&error))),

@@ -65,7 +65,7 @@ pub fn close(
     now: Timestamp,
 ) -> Result<(), AnswerError> {
     let because =
-        validation::optional_line("The reason", because, LONGEST_REASON).map_err(|_| AnswerError::Because)?;
+        validation::optional_line("The reason", because, LONGEST_REASON).map_err(AnswerError::Because)?;
     let event = events::find(tx, event_id)?.filter(|event| event.fields.asks.is_some());
     let event = event.ok_or(AnswerError::Nothing)?;
     store::set_closed(tx, event_id, because.as_deref())?;

@@ -187,8 +187,8 @@ impl From<AnswerError> for OfficeError {
             | AnswerError::OnlyForOneself => Self::Conflict(Json(problem)),
             AnswerError::TooManyGuests
             | AnswerError::GuestsAlone
-            | AnswerError::Note
-            | AnswerError::Because => Self::Refused(Json(problem)),
+            | AnswerError::Note(_)
+            | AnswerError::Because(_) => Self::Refused(Json(problem)),
             AnswerError::Database(error) => error.into(),
         }
     }

@@ -323,7 +323,7 @@ impl From<EventError> for OfficeError {
             EventError::Field(FieldError::Organiser) => at("organiserId"),
             EventError::Field(FieldError::Database(error)) | EventError::Database(error) => error.into(),
             EventError::Rule(_) | EventError::NoRhythm => at("repeats"),
-            EventError::EndsBeforeFirst => at("until"),
+            EventError::EndsBeforeFirst | EventError::EndOfOne | EventError::GoesOn(_) => at("until"),
             EventError::TooLong => at("date"),
             EventError::Reason => at("reason"),
             EventError::Id(_) => {

@@ -46,6 +46,8 @@ pub struct EventToEdit {
 pub struct SeriesWords {
     /// "every Sunday"
     rhythm: String,
+    /// The day of its first one.
+    from: String,
     /// The last day there may be one on; none: without end.
     until: Option<String>,
 }
@@ -245,6 +247,7 @@ impl EventToEdit {
             asks: fields.asks.map(AskingText::from),
             series: series.map(|series| SeriesWords {
                 rhythm: series.repeats.rule.in_words(),
+                from: series.first_day.to_string(),
                 until: series.repeats.until.map(|until| until.to_string()),
             }),
             is_cancelled: cancelled.is_some(),

@@ -27,7 +27,9 @@ pub enum FieldError {
     EndsFirst,
     #[error("An event lasts {MOST_DAYS} days at most. Please check its last day.")]
     TooLong,
-    #[error("An all-day event has no time at which it ends. Say when it begins, or leave the end out.")]
+    #[error(
+        "An all-day event has no time at which it ends. Say when it begins; or, where it lasts several days, say its last day."
+    )]
     EndOfAllDay,
     #[error("Answers can end 0 to {LONGEST_DEADLINE} days before the event.")]
     Deadline,

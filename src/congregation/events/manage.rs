@@ -26,6 +26,16 @@ pub enum EventError {
     NoRhythm,
     #[error("The last day lies before the first one.")]
     EndsBeforeFirst,
+    /// Of one event alone.
+    #[error(
+        "The last day belongs to the series. Say which ones you change: this one and all behind it, or the whole series."
+    )]
+    EndOfOne,
+    /// It was split there.
+    #[error(
+        "From {0} on it is a series of its own, with its own last day. Change that one, or choose an earlier day."
+    )]
+    GoesOn(String),
     #[error("A series can't begin more than ten years ago.")]
     TooLong,
     #[error(transparent)]
@@ -159,6 +169,12 @@ pub fn change_event(
     if change.version.is_some_and(|read| read != event.version) {
         return Err(EventError::Stale);
     }
+    if let (Some(until), Scope::This) = (until, scope)
+        && let Some((series, _)) = &event.in_series
+        && series::find(tx, series)?.is_some_and(|series| series.repeats.until != until)
+    {
+        return Err(EventError::EndOfOne);
+    }
     let before = event.fields.clone();
     let after = change.applied(&before).checked(tx)?;
     if !anyway && (after.date, after.time, &after.title) != (before.date, before.time, &before.title) {
@@ -284,6 +300,11 @@ fn end_series(
     }
     if until.is_some_and(|until| until < series.first_day || until < event.fields.date) {
         return Err(EventError::EndsBeforeFirst);
+    }
+    if let Some(day) = series::next_part(tx, &series)?
+        && until.is_none_or(|until| until >= day)
+    {
+        return Err(EventError::GoesOn(day.strftime("%A, %B %-d, %Y").to_string()));
     }
     let late = series::end_on(tx, &series, until, work.today, work.now)?;
     for event in &late {

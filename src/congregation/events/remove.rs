@@ -6,6 +6,7 @@ use rusqlite::{Connection, Transaction};
 use super::manage::{EventError, EventWork, find_event};
 use super::{ManagedEvent, Scope, series, store};
 use crate::accounts::audit_log::Action;
+use crate::platform::text::short_id;
 
 /// So long a removal can be taken back.
 const RESTORABLE: i64 = 3600;
@@ -62,7 +63,11 @@ pub fn restore_event(
         return Ok(there);
     }
     let now = work.now.as_second();
-    let event = store::find_removed(tx, id, now - RESTORABLE)?.ok_or(EventError::NotRestorable)?;
+    let typed = short_id::typed(id)?;
+    let event = match store::find_removed(tx, &typed, now - RESTORABLE)? {
+        removed if removed.is_empty() => return Err(EventError::NotRestorable),
+        removed => short_id::the_one(&typed, removed, |event| &event.id)?,
+    };
     for id in store::removed_together(tx, &event.id)? {
         store::set_removed(tx, &id, None, now)?;
     }

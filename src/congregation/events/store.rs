@@ -196,15 +196,15 @@ pub(super) fn set_cancelled(
     .map(|_| ())
 }
 
-/// One that was removed since then, and when it was.
+/// Those whose id begins so and which were removed since then.
 pub(super) fn find_removed(
     conn: &Connection,
-    id: &str,
+    beginning: &str,
     since: i64,
-) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
-        .query_row((id, since), managed_event)
-        .optional()
+) -> rusqlite::Result<Vec<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at >= ?2"))?
+        .query_map((beginning, since), managed_event)?
+        .collect()
 }
 
 /// Of the removed event `id` and all of its series that were removed with it: their ids.

@@ -33,6 +33,7 @@ fn a_series_is_added_moved_cancelled_and_removed() {
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00, 2026-12-13 10:00, 2026-12-20 10:00, 2026-12-27 10:00");
     let twin = portal.run(&[&["event", "add"], &first[..]].concat());
     assert!(twin.code == 1 && twin.err.contains("Sunday, December 6, 2026"), "{}", twin.err);
+    assert!(twin.err.contains("add --anyway"), "{}", twin.err);
     portal.ok(&[&["event", "add", "--anyway"], &first[..6]].concat());
     change(&portal, "DELETE FROM events WHERE series_id IS NULL");
 
@@ -64,6 +65,10 @@ fn a_series_is_added_moved_cancelled_and_removed() {
 
     portal.ok(&["event", "edit", &id(&portal, "2026-12-06"), "--title", "Sunday worship", "--all"]);
     assert_eq!(days(&portal, "title = 'Sunday worship'"), "2026-12-06 10:00, 2026-12-13 10:00");
+    let said = portal.ok(&["event", "remove", &one]);
+    assert!(said.contains("portal event restore"), "{said}");
+    portal.ok(&["event", "restore", &one[..8]]);
+    assert_eq!(days(&portal, "event_date = '2026-12-13'"), "2026-12-13 10:00");
     portal.ok(&["event", "remove", &one]);
     portal.ok(&["event", "remove", &id(&portal, "2026-12-21"), "--all"]);
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00");
@@ -87,10 +92,46 @@ fn monthly_and_several_days_and_what_is_refused() {
         (&["--last-day", "2027-01-10"], "ends before it begins"),
         (&["--last-day", "2027-03-10"], "30 days at most"),
         (&["--time", "10:00", "--ends", "9:00"], "ends before it begins"),
+        (&["--ends", "9:00"], "say its last day"),
     ] {
         let said = portal.run(&[&base[..], more].concat());
         assert!(said.code == 1 && said.err.contains(words), "{more:?}: {}", said.err);
     }
-    assert_eq!(portal.run(&[&base[..], &["--ends", "9:00"]].concat()).code, 2);
     assert_eq!(portal.run(&[&base[..], &["--weekly", "monday", "--monthly", "date"]].concat()).code, 2);
+}
+
+#[test]
+fn which_ones_of_a_series_are_meant_has_to_be_said_where_it_matters() {
+    let portal = set_up();
+    let said = portal.ok(&[
+        "event",
+        "add",
+        "--title",
+        "Elders",
+        "--date",
+        "2027-01-31",
+        "--time",
+        "19:00",
+        "--monthly",
+        "date",
+        "--until",
+        "2027-06-30",
+    ]);
+    assert!(
+        said.contains("on the 31st of every month until June 30, 2027. Months without a 31st have none."),
+        "{said}"
+    );
+    let first = id(&portal, "2027-01-31");
+    let both = portal.run(&["event", "edit", &first, "--until", "2027-04-30", "--location", "Hall"]);
+    assert!(both.code == 1 && both.err.contains("--following or --all"), "{}", both.err);
+    portal.ok(&["event", "edit", &first, "--until", "2027-04-30"]);
+    assert_eq!(days(&portal, "1"), "2027-01-31 19:00, 2027-03-31 19:00");
+    let alone = add(&portal, &["--title", "Picnic", "--date", "2027-05-01"]);
+    let alone = alone["id"].as_str().unwrap();
+    for words in [&["edit", "--title", "X"][..], &["move", "--to", "2027-05-02"], &["cancel"], &["remove"]] {
+        let said = portal.run(&[&["event", words[0], alone, "--following"], &words[1..]].concat());
+        assert!(said.code == 1 && said.err.contains("is in no series"), "{words:?}: {}", said.err);
+    }
+    let gone = portal.run(&["event", "restore", "ffff"]);
+    assert!(gone.code == 1 && gone.err.contains("too long ago"), "{}", gone.err);
 }

@@ -5,6 +5,7 @@ mod at_once;
 mod commands;
 mod leaving;
 mod series;
+mod series_end;
 
 use serde_json::{Value, json};
 

@@ -93,7 +93,9 @@ pub fn extend_all(tx: &Transaction<'_>, today: Date, now: Timestamp) -> rusqlite
 }
 
 fn extend(tx: &Transaction<'_>, mut series: Series, today: Date, now: Timestamp) -> rusqlite::Result<u32> {
-    let until = series.repeats.until.map_or(horizon(today), |until| until.min(horizon(today)));
+    // The first one is there however far ahead it is.
+    let horizon = horizon(today).max(series.first_day);
+    let until = series.repeats.until.map_or(horizon, |until| until.min(horizon));
     let taken: HashSet<String> = store::taken_days(tx, &series.id)?.into_iter().collect();
     let mut made = 0;
     for day in series.repeats.rule.days(series.first_day, until) {
@@ -214,6 +216,11 @@ pub(super) fn end_on(
     };
     extend(tx, ends, today, now)?;
     Ok(late)
+}
+
+/// Where a later part of the series begins, which was split from it.
+pub(super) fn next_part(conn: &Connection, series: &Series) -> rusqlite::Result<Option<Date>> {
+    store::next_part(conn, series)
 }
 
 /// No more occurrences are made, or again.

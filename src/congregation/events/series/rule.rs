@@ -157,6 +157,15 @@ impl Rule {
         }
     }
 
+    /// Which months have none, where it is not every one: "Months without a 31st have none."
+    pub fn left_out(&self) -> Option<String> {
+        match self {
+            Self::OnDate { day: day @ 29..=30, .. } => Some(format!("Months without a {day}th have none.")),
+            Self::OnDate { day: 31, .. } => Some("Months without a 31st have none.".to_owned()),
+            _ => None,
+        }
+    }
+
     /// "every Sunday", "every 2 weeks on Monday and Thursday", "on the second Sunday of every month"
     pub fn in_words(&self) -> String {
         let month =

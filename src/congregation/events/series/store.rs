@@ -19,8 +19,8 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     let day_before = event.date.yesterday().unwrap_or(event.date);
     tx.prepare_cached(
-        "INSERT INTO event_series (id, rule, first_day, last_day, made_until, title, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, title, created_at)
+         VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
     .execute((
         id,
@@ -86,10 +86,10 @@ pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusql
 /// A copy under another id, without its gaps.
 pub(super) fn copy(tx: &Transaction<'_>, id: &str, new_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO event_series (id, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
+        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
             end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
             created_at)
-         SELECT ?2, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
+         SELECT ?2, origin, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
             end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
             created_at
          FROM event_series WHERE id = ?1",
@@ -184,12 +184,23 @@ pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Resul
     let day_before = after.first_day.yesterday().unwrap_or(after.first_day);
     let found: Vec<Option<Series>> = conn
         .prepare_cached(
-            "SELECT earlier.* FROM event_series AS earlier JOIN event_series AS later USING (rule, created_at, is_ended)
+            "SELECT earlier.* FROM event_series AS earlier JOIN event_series AS later USING (rule, origin, is_ended)
              WHERE later.id = ?1 AND earlier.id <> later.id AND earlier.last_day = ?2 AND NOT is_ended",
         )?
         .query_map((&after.id, day_before.to_string()), series)?
         .collect::<rusqlite::Result<_>>()?;
     Ok(found.into_iter().flatten().collect())
+}
+
+/// Where a later part of the series begins, which was split from it; none: there is none.
+pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date>> {
+    conn.prepare_cached(
+        "SELECT min(later.first_day) AS first_day
+         FROM event_series AS later JOIN event_series AS this USING (origin)
+         WHERE this.id = ?1 AND later.first_day > this.first_day AND NOT later.is_ended",
+    )?
+    .query_row([&of.id], |row| row.get::<_, Option<String>>("first_day"))
+    .map(|day| day.and_then(|day| day.parse().ok()))
 }
 
 /// One that has no occurrences any more.

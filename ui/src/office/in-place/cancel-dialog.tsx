@@ -12,7 +12,7 @@ import { office } from '../client';
 import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useEventToEdit, useLetters } from './event-scope';
-import { eventWork, scopes, sumOf } from './event-work';
+import { eventWork, scopesOf, sumOf } from './event-work';
 import type { Scope, Target } from './work';
 
 interface CancelDialogProps {
@@ -86,7 +86,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
               label="Which ones"
               name="scope"
               value={scope}
-              options={scopes}
+              options={scopesOf(stored.data?.words)}
               disabled={isPending}
               onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
             />

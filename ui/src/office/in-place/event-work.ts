@@ -9,12 +9,13 @@ type RepeatsText = components['schemas']['RepeatsText'];
 
 const events = '/api/office/events';
 
-/** What is asked of a series. */
-export const scopes = [
-  ['this', 'This one only'],
-  ['following', 'This one and all behind it'],
-  ['all', 'The whole series'],
-] as const;
+/** What is asked of a series; the days of one that was split are a part of what it was once. */
+export const scopesOf = (words: Words | undefined) =>
+  [
+    ['this', 'This one only'],
+    ['following', 'This one and all behind it'],
+    ['all', `The whole series${words?.span ? `: ${words.span}` : ''}`],
+  ] as const;
 
 const rhythms = [
   ['', 'Once'],
@@ -90,7 +91,7 @@ export const eventWork: Work = {
       name: 'scope',
       label: 'Change',
       kind: 'choice',
-      options: scopes,
+      options: scopesOf,
       when: (_, stored) => Boolean(stored?.words.series),
     },
     {
@@ -195,8 +196,17 @@ export function storedEvent(event: EventToEdit): Stored {
       showsNames: asks?.showsNames ? 'yes' : '',
       series: series?.rhythm ?? '',
       until: series?.until ?? '',
+      span: series ? spanOf(series) : '',
     },
   };
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "December 6, 2026 to May 30, 2027" */
+function spanOf({ from, until }: { from: string; until?: string }): string {
+  const words = (day: string) => longDay.format(new Date(`${day}T00:00Z`));
+  return until ? `${words(from)} to ${words(until)}` : `from ${words(from)} on`;
 }
 
 function savedEvent({ event, count, letters }: EventSaved): Saved {

@@ -3,7 +3,8 @@ import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { ChoiceField } from '../../design/form/select';
-import { scopes } from './event-work';
+import { useEventToEdit } from './event-scope';
+import { scopesOf } from './event-work';
 import { useRemove } from './use-remove';
 import type { Scope, Target } from './work';
 
@@ -15,6 +16,7 @@ interface RemoveDialogProps {
 /** One of a series, or several of it, were never meant to be. */
 export function RemoveDialog({ of, onClose }: RemoveDialogProps) {
   const [scope, setScope] = useState<Scope>('this');
+  const stored = useEventToEdit(of.id);
   const { remove, busy } = useRemove('event', of);
   return (
     <FormDialog title="Remove the event?" busy={busy} onClose={onClose}>
@@ -29,18 +31,18 @@ export function RemoveDialog({ of, onClose }: RemoveDialogProps) {
         <div className="form-dialog-body">
           <p className="soft">
             It goes from all lists, and the answers with it; for an hour it can be brought back.
-            Where it does not take place, cancel it instead: then members are told.
+            Where it does not take place, cancel it instead: then it stays in the lists, struck.
           </p>
           <ChoiceField
             label="Which ones"
             name="scope"
             value={scope}
-            options={scopes}
+            options={scopesOf(stored.data?.words)}
             disabled={busy}
             onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
           />
         </div>
-        <DialogFoot busy={busy} onCancel={onClose}>
+        <DialogFoot busy={busy} cancel="Keep it" onCancel={onClose}>
           <Button type="submit" look="danger" disabled={busy}>
             {busy ? 'Removing...' : 'Remove'}
           </Button>

@@ -63,8 +63,10 @@ export function useWriting({ what, first, onClose }: Writing) {
   const sendOnce = useSendOnce(mutate);
   const refused = error instanceof OfficeRefusal ? error : undefined;
   useEffect(() => {
-    if (!refused?.field) return;
-    document.querySelector<HTMLElement>(`dialog [name="${refused.field}"]`)?.focus();
+    // A twin is answered at the box that saves it all the same.
+    const name = refused?.code === 'likely_twin' ? 'anyway' : refused?.field;
+    if (!name) return;
+    document.querySelector<HTMLElement>(`dialog [name="${name}"]`)?.focus();
   }, [refused]);
 
   const type = (field: string, value: string) => {

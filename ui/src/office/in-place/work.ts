@@ -4,6 +4,8 @@ export type Words = Record<string, string>;
 /** Which events of a series are meant. */
 export type Scope = 'this' | 'following' | 'all';
 
+export type Options = readonly (readonly [value: string, label: string])[];
+
 export interface WrittenField {
   name: string;
   label: string;
@@ -22,7 +24,7 @@ export interface WrittenField {
   /** Of a check: what it stands for; `yes` where nothing is said. */
   checked?: string;
   /** Of a choice: its words, and what they stand for. */
-  options?: readonly (readonly [value: string, label: string])[];
+  options?: Options | ((words: Words) => Options);
   /** Only then it is there. */
   when?: (words: Words, stored: Stored | undefined) => boolean;
 }

@@ -62,6 +62,7 @@ function WriteForm({ what, first, onClose }: WriteFormProps) {
       key={field.name}
       field={field}
       value={words[field.name] ?? ''}
+      options={typeof field.options === 'function' ? field.options(words) : (field.options ?? [])}
       theirs={differ[field.name]}
       error={refused?.field === field.name ? refused.sentence : undefined}
       busy={busy}

@@ -4,11 +4,13 @@ import { TextField } from '../../design/form/field';
 import { ChoiceField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
 import { DaysField } from './days-field';
-import type { WrittenField } from './work';
+import type { Options, WrittenField } from './work';
 
 interface WrittenInputProps {
   field: WrittenField;
   value: string;
+  /** Of a choice. */
+  options: Options;
   /** What somebody else has written there meanwhile. */
   theirs: string | undefined;
   error: string | undefined;
@@ -18,7 +20,7 @@ interface WrittenInputProps {
 }
 
 export function WrittenInput(props: WrittenInputProps) {
-  const { field, value, theirs, error, busy, onType, onTake } = props;
+  const { field, value, options, theirs, error, busy, onType, onTake } = props;
   const hint =
     theirs === undefined ? (
       field.hint
@@ -58,7 +60,7 @@ export function WrittenInput(props: WrittenInputProps) {
     return (
       <ChoiceField
         {...common}
-        options={field.options ?? []}
+        options={options}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
     );

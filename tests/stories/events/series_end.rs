@@ -1,0 +1,93 @@
+//! Until when a series goes on, and where one begins far ahead.
+
+use serde_json::{Value, json};
+
+use super::series::{change, form, office, weekly};
+use super::{EVENTS, add, days, on};
+use crate::support::browser::{Answer, Browser};
+
+async fn end(office: &Browser, id: &str, scope: &str, until: &str) -> Answer {
+    let mut body = form(office, id).await;
+    body["until"] = json!(until);
+    body["scope"] = json!(scope);
+    office.put(&format!("{EVENTS}/{id}"), &body).await
+}
+
+async fn series(office: &Browser, id: &str) -> Value {
+    office.read(&format!("{EVENTS}/{id}")).await["series"].clone()
+}
+
+#[tokio::test]
+async fn a_series_ends_earlier_or_later() {
+    let (portal, office) = office().await;
+    add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
+    let first = on(&portal, "2026-11-26");
+    for (until, expected) in
+        [("2026-12-10", "11-26 12-03 12-10"), ("2026-12-31", "11-26 12-03 12-10 12-17 12-24 12-31")]
+    {
+        let saved = end(&office, &first, "all", until).await;
+        assert_eq!(
+            (saved.status, &saved.json()["event"]["series"]["until"]),
+            (200, &json!(until)),
+            "{}",
+            saved.body
+        );
+        assert_eq!(days(&portal, "1"), expected);
+    }
+    let third = on(&portal, "2026-12-10");
+    assert_eq!(end(&office, &third, "following", "2026-12-17").await.status, 200);
+    assert_eq!(days(&portal, "1"), "11-26 12-03 12-10 12-17");
+}
+
+#[tokio::test]
+async fn the_last_day_is_no_single_events() {
+    let (portal, office) = office().await;
+    add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
+    let second = on(&portal, "2026-12-03");
+    for until in ["2026-12-10", ""] {
+        let refused = end(&office, &second, "this", until).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("until")), "{}", refused.body);
+        assert!(refused.message().starts_with("The last day belongs to the series."), "{}", refused.body);
+    }
+    assert_eq!(days(&portal, "1"), "11-26 12-03 12-10 12-17", "nothing was changed");
+    assert_eq!(end(&office, &second, "this", "2026-12-17").await.status, 200, "as it was");
+}
+
+#[tokio::test]
+async fn a_series_that_was_split_says_which_days_are_its_own_and_does_not_grow_into_the_other() {
+    let (portal, office) = office().await;
+    add(&office, "Worship", "2026-11-29", weekly(&[], "2026-12-27")).await;
+    let (first, third) = (on(&portal, "2026-11-29"), on(&portal, "2026-12-13"));
+    let whole = json!({ "rhythm": "every Sunday", "from": "2026-11-29", "until": "2026-12-27" });
+    assert_eq!(series(&office, &first).await, whole);
+    assert_eq!(change(&office, &third, "following", &[("time", "9:30")]).await.status, 200);
+    let (earlier, later) = (series(&office, &first).await, series(&office, &third).await);
+    assert_eq!((&earlier["from"], &earlier["until"]), (&json!("2026-11-29"), &json!("2026-12-12")));
+    assert_eq!((&later["from"], &later["until"]), (&json!("2026-12-13"), &json!("2026-12-27")));
+    for until in ["2026-12-13", "2027-03-01", ""] {
+        let refused = end(&office, &first, "all", until).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("until")), "{}", refused.body);
+        assert!(
+            refused.message().starts_with("From Sunday, December 13, 2026 on it is a series of its own"),
+            "{}",
+            refused.body
+        );
+    }
+    assert_eq!(days(&portal, "1"), "11-29 12-06 12-13 12-20 12-27");
+    assert_eq!(end(&office, &first, "all", "2026-11-29").await.status, 200, "shorter it may be");
+    assert_eq!(end(&office, &third, "all", "2027-01-03").await.status, 200);
+    assert_eq!(days(&portal, "1"), "11-29 12-13 12-20 12-27 01-03");
+}
+
+#[tokio::test]
+async fn a_series_that_begins_years_ahead_has_its_first_event_at_once() {
+    let (portal, office) = office().await;
+    let saved = add(&office, "Jubilee", "2029-06-03", weekly(&[], "")).await;
+    assert_eq!((&saved["event"]["date"], &saved["count"]), (&json!("2029-06-03"), &json!(1)), "{saved}");
+    portal.set_clock("2028-05-05T12:00:00Z");
+    portal::appliance::housekeeping::extend(&portal.app.db, portal.now()).unwrap();
+    assert_eq!(days(&portal, "1"), "06-03", "once");
+    portal.set_clock("2028-05-12T12:00:00Z");
+    portal::appliance::housekeeping::extend(&portal.app.db, portal.now()).unwrap();
+    assert_eq!(days(&portal, "1"), "06-03 06-10");
+}
