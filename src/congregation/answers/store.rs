@@ -52,11 +52,12 @@ pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Num
                 + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NOT NULL
                     AND EXISTS (SELECT 1 FROM event_rsvps WHERE party_id = event_parties.id AND status <> 'declined'))
                 AS waiting,
-            count(*) FILTER (WHERE status = 'declined') AS declined
+            count(*) FILTER (WHERE status = 'declined') AS declined,
+            count(DISTINCT coalesce(party_id, -id)) FILTER (WHERE status = 'attending') AS households
          FROM event_rsvps WHERE event_id = ?1",
     )?
     .query_row([event_id], |row| {
-        Ok(Numbers { coming: row.get("coming")?, waiting: row.get("waiting")?, declined: row.get("declined")? })
+        Ok(Numbers { coming: row.get("coming")?, waiting: row.get("waiting")?, declined: row.get("declined")?, households: row.get("households")? })
     })
 }
 

@@ -47,6 +47,8 @@ pub struct WhoComes {
     until: Option<String>,
     /// People, guests among them.
     coming: u32,
+    /// Households they come from.
+    households: u32,
     waiting: u32,
     /// In people; none: no limit.
     capacity: Option<u32>,
@@ -166,6 +168,7 @@ impl From<AskingPage> for WhoComes {
             closed: page.closed.map(|closed| closed.to_string()),
             until: page.until.map(|day| day.to_string()),
             coming: page.numbers.coming,
+            households: page.numbers.households,
             waiting: page.numbers.waiting,
             capacity: page.capacity,
             names: page.names,

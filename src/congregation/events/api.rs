@@ -22,6 +22,8 @@ pub struct EventView {
     description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     start_date: String,
+    /// Where it lasts several days: the last of them.
+    last_day: Option<String>,
     location: Option<String>,
     is_cancelled: bool,
     cancel_reason: Option<String>,
@@ -88,6 +90,7 @@ impl From<super::Event> for EventView {
             category: Some(event.category),
             description: event.description,
             start_date: event.start_date,
+            last_day: event.last_day.map(|day| day.to_string()),
             location: event.location,
             is_cancelled: event.is_cancelled,
             cancel_reason: event.cancel_reason,

@@ -102,6 +102,8 @@ pub struct Event {
     pub description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
+    /// Of one that lasts several days.
+    pub last_day: Option<Date>,
     pub location: Option<String>,
     pub is_cancelled: bool,
     pub cancel_reason: Option<String>,

@@ -1,5 +1,6 @@
 //! SQL for events.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
@@ -28,7 +29,7 @@ pub(super) fn before(
 ) -> rusqlite::Result<Vec<(Event, String)>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL FROM events
+            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days FROM events
          WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL AND cancelled_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
     )?
@@ -50,7 +51,7 @@ pub(super) fn from_day(
 ) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL FROM events
+            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days FROM events
          WHERE event_date >= ?1 AND removed_at IS NULL
             AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
          ORDER BY event_date, event_time, id LIMIT ?2",
@@ -61,6 +62,8 @@ pub(super) fn from_day(
 
 /// By column index: a look-up by name searches all columns, in every row.
 fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
+    let days: u8 = row.get(11)?;
+    let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
     Ok(Event {
         id: row.get(0)?,
         title: row.get(1)?,
@@ -72,6 +75,7 @@ fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
         asks: row.get(8)?,
         cancel_reason: row.get(9)?,
         in_series: row.get(10)?,
+        last_day: first.map(|first| first.saturating_add(i64::from(days).days())),
     })
 }
 

@@ -61,7 +61,7 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   const address = await addPotluck(member, title, { Places: '3' });
   const page = await open({ as: mary });
   await page.goto(address);
-  await page.getByText('organised by').waitFor();
+  await page.getByText('asked by').waitFor();
   await choice(page, 'Mary').getByRole('button', { name: 'Coming' }).click();
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   await page.getByText('One of you. 2 places are left of 3.').waitFor();
@@ -152,7 +152,7 @@ story(
 
     // And the event itself, for one's own calendar.
     const comes = asMary.waitForEvent('download');
-    await asMary.getByRole('link', { name: 'Add to calendar' }).click();
+    await asMary.getByRole('link', { name: 'Add to my calendar' }).click();
     expect(readFileSync(await (await comes).path(), 'utf8')).toContain(`SUMMARY:${title}`);
   },
 );
@@ -204,7 +204,7 @@ story(
       .click();
     const edit = dialog(page, 'Edit event');
     await edit.getByLabel('Location').fill('Choir room');
-    await edit.getByLabel('Change').selectOption('The whole series');
+    await edit.getByLabel('Change').selectOption('all');
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await edit.waitFor({ state: 'detached' });
     await expect.poll(() => cards.filter({ hasText: 'Choir room' }).count()).toBe(4);

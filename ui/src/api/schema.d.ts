@@ -2314,6 +2314,8 @@ export interface components {
             description?: string;
             /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
             startDate: string;
+            /** @description Where it lasts several days: the last of them. */
+            lastDay?: string;
             location?: string;
             isCancelled: boolean;
             cancelReason?: string;
@@ -3803,6 +3805,8 @@ export interface components {
         SeriesWords: {
             /** @description "every Sunday" */
             rhythm: string;
+            /** @description The day of its first one. */
+            from: string;
             /** @description The last day there may be one on; none: without end. */
             until?: string;
         };
@@ -4004,6 +4008,11 @@ export interface components {
              * @description People, guests among them.
              */
             coming: number;
+            /**
+             * Format: uint32
+             * @description Households they come from.
+             */
+            households: number;
             /** Format: uint32 */
             waiting: number;
             /**

@@ -44,7 +44,7 @@ export function Place({ name }: { name: string }) {
   );
 }
 
-/** "412 Elm Street, Springfield": a house number first, and a comma before the town. */
-function isPostalAddress(place: string): boolean {
-  return /^\d+\w? \D.*,/.test(place);
+/** A house number before its street ("Hall, 412 Elm Street"), a state or a ZIP code ("Oak Park, IL 60302"). */
+export function isPostalAddress(place: string): boolean {
+  return /(^|,\s*)\d+\w?\s+\p{L}|,\s*[A-Z]{2}\b|\b\d{5}(-\d{4})?$/u.test(place);
 }

@@ -7,6 +7,7 @@ import type { EventDetails, WhoComes } from './event-query';
 const asking: WhoComes = {
   until: '2026-12-11',
   coming: 48,
+  households: 17,
   waiting: 0,
   capacity: 60,
   people: [
@@ -51,7 +52,7 @@ const sent = (calls: { route: string; body?: unknown }[]) =>
 test('when, where, who asks and until when', async () => {
   await openPotluck();
   expect(screen.getByText('Sunday, December 13, 2026, 11:45 AM – 2:00 PM')).toBeTruthy();
-  expect(screen.getByText(/organised by Rosa Cooper/)).toBeTruthy();
+  expect(screen.getByText(/asked by Rosa Cooper/)).toBeTruthy();
   expect(screen.getByText('until Friday, December 11')).toBeTruthy();
   expect(screen.getByText('One of you. 12 places are left of 60.')).toBeTruthy();
   await browserTab('Potluck Lunch');
@@ -122,9 +123,26 @@ test('who comes may say no where no more answers are taken', async () => {
   await waitFor(() => expect(sent(calls)).toEqual([{ people: [{ id: 'l', comes: false }] }]));
 });
 
+test('how many come from how many households, and who where the event says so', async () => {
+  await openPotluck();
+  const card = within(screen.getByRole('region', { name: 'Coming so far' }));
+  expect(card.getByText('48 people from 17 households')).toBeTruthy();
+  expect(card.queryByRole('list')).toBeNull();
+});
+
+test('faces of some, and the names of all a tap away', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `Rosa Cooper${at}`);
+  const { user } = await openPotluck({ asking: { ...asking, names } });
+  const card = within(screen.getByRole('region', { name: 'Coming so far' }));
+  expect(card.getAllByText('RC')).toHaveLength(7);
+  await user.click(card.getByText('and 41 more'));
+  expect(card.getAllByRole('listitem')).toHaveLength(9);
+});
+
 test('a cancelled event is struck, with its reason', async () => {
   await openPotluck({ isCancelled: true, cancelReason: 'No heating.' });
   expect(screen.getByRole('alert').textContent).toContain('This is cancelled. No heating.');
+  expect(screen.queryByRole('region', { name: 'Who is coming?' })).toBeNull();
 });
 
 test('who asks sees all answers', async () => {

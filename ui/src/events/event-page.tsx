@@ -86,16 +86,20 @@ function EventParts({ event }: { event: EventDetails }) {
       <p className="event-where soft">
         {where}
         {where && organiser && ' · '}
-        {organiser && <>organised by {organiser}</>}
+        {organiser && <>asked by {organiser}</>}
         {(where || organiser) && repeats && ' · '}
         {repeats}
         {category && <Pill>{category}</Pill>}
       </p>
-      {asking && <AnswerCard event={event} asking={asking} />}
-      {asking && <ComingCard asking={asking} />}
+      {asking && !event.isCancelled && (
+        <>
+          <AnswerCard event={event} asking={asking} />
+          <ComingCard asking={asking} />
+        </>
+      )}
       <div className="event-actions">
         <a className="button button-quiet" href={`/api/events/${event.id}/calendar`} download>
-          <CalendarPlus /> Add to calendar
+          <CalendarPlus /> Add to my calendar
         </a>
         <ShareEvent title={title} />
       </div>

@@ -80,6 +80,12 @@ export function EventsPage() {
                     Show all events
                   </Link>
                 </p>
+                {goesOn && (
+                  <>
+                    <p>Older events were not searched yet.</p>
+                    <ShowOlder query={query} />
+                  </>
+                )}
               </Notice>
             ) : (
               <Notice drawing={empty.drawing} title={empty.title}>
@@ -96,6 +102,7 @@ export function EventsPage() {
   const counted = (label: string, header: string, found: ChurchEvent[]) =>
     query.data ? `${label} (${isFiltered ? found.length : pages.at(-1)?.counts[header]})` : label;
 
+  const earliest = earliestOf(events, today, query.hasNextPage);
   const tabs = (
     <Tabs
       label="Events"
@@ -137,10 +144,10 @@ export function EventsPage() {
           {() => (
             <Suspense fallback={<Spinner />}>
               <MonthGrid
-                month={view.month}
+                month={[view.month, earliest].sort().at(-1) ?? earliest}
                 events={shown}
                 today={today}
-                earliest={earliestOf(events, today, query.hasNextPage)}
+                earliest={earliest}
                 onMonth={(month) => go({ month }, { replace: true })}
               />
             </Suspense>

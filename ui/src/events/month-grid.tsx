@@ -37,8 +37,7 @@ export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGrid
   const title = monthAndYear(`${month}-01`);
   const byDay = new Map<CalendarDate, ChurchEvent[]>();
   for (const event of events) {
-    const day = dayOf(event.startDate);
-    byDay.set(day, [...(byDay.get(day) ?? []), event]);
+    for (const day of daysOf(event)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
   }
   return (
     <section className="month" aria-labelledby="month-title">
@@ -98,12 +97,27 @@ export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGrid
   );
 }
 
+/** All of its days. */
+function daysOf({ startDate, lastDay }: ChurchEvent): CalendarDate[] {
+  const days = [dayOf(startDate)];
+  for (let day = days[0] ?? ''; lastDay && day < lastDay; ) {
+    day = plusDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
 interface DayProps {
   day: CalendarDate;
   /** Of the month before or after. */
   isOther: boolean;
   isToday: boolean;
   events: ChurchEvent[];
+}
+
+/** On its first day: when it begins. */
+function timeOn(day: CalendarDate, { startDate }: ChurchEvent) {
+  return dayOf(startDate) === day ? timeOf(startDate) : '';
 }
 
 function Day({ day, isOther, isToday, events }: DayProps) {
@@ -122,7 +136,7 @@ function Day({ day, isOther, isToday, events }: DayProps) {
           {shown.map((event) => (
             <li key={event.id} className={event.isCancelled ? 'month-cancelled' : undefined}>
               <Link href={eventPath(event.id)}>
-                {timeOf(event.startDate) && <small>{timeOf(event.startDate)} </small>}
+                {timeOn(day, event) && <small>{timeOn(day, event)} </small>}
                 {event.title}
                 {event.isCancelled && <span className="visually-hidden"> (cancelled)</span>}
               </Link>

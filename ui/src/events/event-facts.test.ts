@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isPostalAddress } from './event-facts';
+
+test.each([
+  ['412 Elm Street, Springfield', true],
+  ['12 Elm Street', true],
+  ['12b Elm Street', true],
+  ['Fellowship Hall, 12 Elm Street, Springfield', true],
+  ['Lincoln Park, Springfield, IL', true],
+  ['Lincoln Park, Springfield 62704', true],
+  ['Fellowship Hall', false],
+  ['Room 12', false],
+  ['Room 12, upstairs', false],
+  ['1st floor', false],
+  ['Kitchen, then the hall', false],
+])('%s', (place, isOne) => {
+  expect(isPostalAddress(place)).toBe(isOne);
+});
