@@ -6,6 +6,7 @@
 
 mod calendar;
 mod families;
+mod gatherings;
 mod gifts;
 mod lives;
 mod notices;
@@ -189,6 +190,7 @@ pub fn seed(
         recovery::replace(tx, seal, &office.id, &backup_codes, now)?;
         office.backup_codes = backup_codes;
         lives::let_happen(tx, &maker, made.members, &hashes[3], now)?;
+        gatherings::let_happen(tx, &maker, &made, now)?;
         Ok(made)
     })
 }

@@ -1,6 +1,6 @@
 //! SQL of the sample congregation.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 /// True where nothing has been entered.
 pub(super) fn is_empty(conn: &Connection) -> rusqlite::Result<bool> {
@@ -28,7 +28,7 @@ pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Resul
 pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute_batch(
         "DELETE FROM security_logs; DELETE FROM donations; DELETE FROM pledges; DELETE FROM members;
-         DELETE FROM households; DELETE FROM events; DELETE FROM announcements; DELETE FROM settings;",
+         DELETE FROM households; DELETE FROM events; DELETE FROM event_series; DELETE FROM announcements; DELETE FROM settings;",
     )
 }
 
@@ -122,4 +122,65 @@ pub(super) fn lock(tx: &Transaction<'_>, id: &str, hash: &str, at: i64) -> rusql
     )?
     .execute((id, hash, at))
     .map(|_| ())
+}
+
+/// Makes one series of all events of this title. Housekeeping makes what is missing of it.
+pub(super) fn make_series(tx: &Transaction<'_>, title: &str, rule: &str) -> rusqlite::Result<()> {
+    tx.execute(
+        "INSERT INTO event_series (id, origin, rule, first_day, made_until, title, description, event_time, location,
+            event_type, created_at)
+         SELECT id, id, ?2, event_date, (SELECT max(event_date) FROM events WHERE title = ?1), title, description,
+            event_time, location, event_type, created_at
+         FROM events WHERE title = ?1 ORDER BY event_date LIMIT 1",
+        (title, rule),
+    )?;
+    tx.execute(
+        "UPDATE events SET occurrence = event_date,
+            series_id = (SELECT id FROM event_series WHERE event_series.title = ?1) WHERE title = ?1",
+        [title],
+    )
+    .map(|_| ())
+}
+
+/// The first event of this title on this day or later.
+pub(super) fn next_event(tx: &Transaction<'_>, title: &str, from: &str) -> rusqlite::Result<Option<String>> {
+    tx.query_row(
+        "SELECT id FROM events WHERE title = ?1 AND event_date >= ?2 ORDER BY event_date LIMIT 1",
+        [title, from],
+        |row| row.get("id"),
+    )
+    .optional()
+}
+
+/// Asks for an event who comes, until two days before; members see who does.
+pub(super) fn ask(tx: &Transaction<'_>, id: &str, organiser: &str, places: u32) -> rusqlite::Result<()> {
+    tx.execute(
+        "UPDATE events SET asks = 1, deadline_days = 2, shows_names = 1, organiser_id = ?2, capacity = ?3 WHERE id = ?1",
+        (id, organiser, places),
+    )
+    .map(|_| ())
+}
+
+/// Households in which this person does not live, with two living people at least.
+pub(super) fn other_households(
+    tx: &Transaction<'_>,
+    member: &str,
+    most: u32,
+) -> rusqlite::Result<Vec<String>> {
+    tx.prepare(
+        "SELECT household_id FROM household_members JOIN members ON members.id = member_id
+         WHERE deceased_on IS NULL AND left_on IS NULL
+         GROUP BY household_id HAVING count(*) > 1 AND sum(member_id = ?1) = 0 ORDER BY household_id LIMIT ?2",
+    )?
+    .query_map((member, most), |row| row.get("household_id"))?
+    .collect()
+}
+
+pub(super) fn people_of(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<Vec<String>> {
+    tx.prepare(
+        "SELECT id FROM household_members JOIN members ON members.id = member_id
+         WHERE household_id = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY id",
+    )?
+    .query_map([household], |row| row.get("id"))?
+    .collect()
 }

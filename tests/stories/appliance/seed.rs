@@ -80,6 +80,25 @@ fn a_sample_congregation_is_there_to_look_around_in() {
             "SELECT count(*) FROM (SELECT 1 FROM household_members GROUP BY member_id HAVING count(*) = 2)",
             1,
         ),
+        (
+            "of a weekly series",
+            "SELECT count(*) FROM events WHERE series_id IS NOT NULL AND title = 'Sunday Worship'",
+            20,
+        ),
+        (
+            "of a monthly series",
+            "SELECT count(*) FROM events WHERE series_id IS NOT NULL AND title LIKE 'Women%'",
+            4,
+        ),
+        (
+            "cancelled",
+            "SELECT count(*) FROM events WHERE cancel_reason IS NOT NULL AND event_date >= date('now', '-1 day')",
+            1,
+        ),
+        ("who come to the potluck", "SELECT count(*) FROM event_rsvps WHERE status = 'attending'", 10),
+        ("who wait", "SELECT count(*) FROM event_rsvps WHERE status = 'waiting'", 1),
+        ("who do not come", "SELECT count(*) FROM event_rsvps WHERE status = 'declined'", 1),
+        ("pinned", "SELECT count(*) FROM announcements WHERE is_pinned AND last_day > date('now')", 1),
         ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
     ] {
         assert!(number(&conn, sql) >= fewest, "{what}");

@@ -1,0 +1,55 @@
+//! What the calendar of the sample is alive with: two series, a potluck that households have answered, and what is cancelled.
+
+use jiff::civil::Weekday;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::Transaction;
+
+use super::{Maker, SampleReport, store};
+use crate::accounts::audit_log::Actor;
+use crate::congregation::answers::PartyOf;
+use crate::congregation::answers::answer::{Answer, AnswerError, By, answer};
+use crate::congregation::events::Scope;
+use crate::congregation::events::cancel::cancel_event;
+use crate::congregation::events::manage::{EventError, EventWork};
+use crate::congregation::events::series::rule::Rule;
+
+/// Households that have answered; the sample member's has not.
+const ANSWERED: u32 = 8;
+/// In people: fewer than would like to come.
+const PLACES: u32 = 22;
+
+/// Lets it happen. What does not fit, such as a party for which there are too few places in all, is left out.
+pub(super) fn let_happen(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &SampleReport,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let weekly = Rule::Weekly { every: 1, days: vec![Weekday::Sunday] };
+    let monthly = Rule::OnWeekday { every: 1, nth: 2, weekday: Weekday::Tuesday };
+    for (title, rule) in [("Sunday Worship", weekly), ("Women's Bible Study", monthly)] {
+        store::make_series(tx, title, &rule.to_rrule())?;
+    }
+    let work = EventWork::new(Actor::CommandLine, now, &maker.zone);
+    let in_a_week = maker.today.saturating_add(7.days()).to_string();
+    if let Some(prayer) = store::next_event(tx, "Midweek Prayer", &maker.today.to_string())? {
+        let reason = "The heating of the chapel is being repaired.";
+        if let Err(EventError::Database(error)) = cancel_event(tx, &prayer, reason, Scope::This, &work) {
+            return Err(error);
+        }
+    }
+    let Some(potluck) = store::next_event(tx, "Potluck Lunch", &in_a_week)? else { return Ok(()) };
+    store::ask(tx, &potluck, &made.office.id, PLACES)?;
+    for (at, household) in store::other_households(tx, &made.member.id, ANSWERED)?.into_iter().enumerate() {
+        let people = store::people_of(tx, &household)?.into_iter().map(|id| (id, at != 2)).collect();
+        let note = (at == 1).then(|| "We bring a big pot of chili, without nuts.".to_owned());
+        let guests = [0, 2, 0, 1][at % 4];
+        let given = Answer { people, guests: (at != 2).then_some(guests), note };
+        let of = PartyOf::Household(household);
+        let answered = answer(tx, &potluck, (By::Office, &of), &given, now, &maker.zone);
+        if let Err(AnswerError::Database(error)) = answered {
+            return Err(error);
+        }
+    }
+    Ok(())
+}
