@@ -168,9 +168,9 @@ pub(super) fn other_households(
     most: u32,
 ) -> rusqlite::Result<Vec<String>> {
     tx.prepare(
-        "SELECT household_id FROM household_members JOIN members ON members.id = member_id
+        "SELECT household_id FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE deceased_on IS NULL AND left_on IS NULL
-         GROUP BY household_id HAVING count(*) > 1 AND sum(member_id = ?1) = 0 ORDER BY household_id LIMIT ?2",
+         GROUP BY household_id HAVING count(*) > 1 AND sum(members.id = ?1) = 0 ORDER BY household_id LIMIT ?2",
     )?
     .query_map((member, most), |row| row.get("household_id"))?
     .collect()
@@ -178,7 +178,7 @@ pub(super) fn other_households(
 
 pub(super) fn people_of(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<Vec<String>> {
     tx.prepare(
-        "SELECT id FROM household_members JOIN members ON members.id = member_id
+        "SELECT id FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY id",
     )?
     .query_map([household], |row| row.get("id"))?
