@@ -155,11 +155,8 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 }
 
 fn list(args: &MailListArgs, db: &Database) -> Outcome {
-    let (letters, settings, held) = db.read(|conn| {
-        let settings = Settings::load(conn)?;
-        let held = mail_status::held_back(conn, &settings, Clock::System.now())?;
-        Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, settings, held))
-    })?;
+    let (letters, settings) =
+        db.read(|conn| Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, Settings::load(conn)?)))?;
     let zone = &settings.time_zone;
     if args.json {
         let record = |letter: &WaitingLetter| {
@@ -198,18 +195,11 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
             ]
         })
         .collect();
-    let heads = ["Id", "Queued", "State", "Letter", "To", "Tries", "Next try", "Last error"];
-    let held = held.map(|held| format!("\n{held}\n")).unwrap_or_default();
-    print(&(table::lay_out(heads, rows) + &held))
+    print(&table::lay_out(["Id", "Queued", "State", "Letter", "To", "Tries", "Next try", "Last error"], rows))
 }
 
 fn retry(args: &RetryArgs, db: &Database) -> Outcome {
-    let now = Clock::System.now();
-    let (done, held) = db.write(|tx| {
-        let held = mail_status::held_back(tx, &Settings::load(tx)?, now)?;
-        Ok::<_, rusqlite::Error>((mail::retry(tx, args.id, now)?, held))
-    })?;
-    let held = held.map(|held| format!("\n{held}")).unwrap_or_default();
+    let done = db.write(|tx| mail::retry(tx, args.id, Clock::System.now()))?;
     for id in &done.too_old {
         eprintln!(
             "portal: Letter {id} is a request for a new password older than an hour; it stays where it is. They can ask again under \"Forgot password?\"."
@@ -222,8 +212,8 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
         }
         (0, _) if !done.too_old.is_empty() => Ok(ExitCode::from(super::NOTHING_TO_DO)),
         (0, _) => nothing_to_do("No letter is waiting."),
-        (1, _) => say(&format!("1 letter is tried again now, while the portal is served.{held}")),
-        (count, _) => say(&format!("{count} letters are tried again now, while the portal is served.{held}")),
+        (1, _) => say("1 letter is tried again now, while the portal is served."),
+        (count, _) => say(&format!("{count} letters are tried again now, while the portal is served.")),
     }
 }
 

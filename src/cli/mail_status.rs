@@ -1,38 +1,31 @@
 //! `portal mail status`: how it goes with the mail server.
 
-use jiff::Timestamp;
-use rusqlite::Connection;
 use serde_json::json;
 
 use super::terminal::{print, print_json};
 use super::{Outcome, table};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
-use crate::platform::mail::status::{MailStatus, last_leaves, status};
+use crate::platform::mail::status::{MailStatus, status};
 use crate::platform::settings::Settings;
 use crate::platform::text::numbers::count;
 
 pub(super) fn show(as_json: bool, db: &Database) -> Outcome {
     let now = Clock::System.now();
-    let (found, held, settings) = db.read(|conn| {
-        let settings = Settings::load(conn)?;
-        Ok::<_, rusqlite::Error>((status(conn, now)?, held_back(conn, &settings, now)?, settings))
-    })?;
+    let (found, settings) =
+        db.read(|conn| Ok::<_, rusqlite::Error>((status(conn, now)?, Settings::load(conn)?)))?;
     if as_json {
         return print_json(&record(&found, &settings));
     }
     let MailStatus { waiting, waiting_bulk, sent_within_hour, days, refused } = found;
     let mut text = format!(
-        "Waiting: {} about accounts, {} to many.\n\
+        "{} about accounts and {waiting_bulk} to many {} waiting.\n\
          Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
         count(waiting as usize, "letter"),
-        count(waiting_bulk as usize, "letter"),
+        if waiting + waiting_bulk == 1 { "is" } else { "are" },
         settings.mail_per_hour,
         settings.bulk_mail_per_hour()
     );
-    if let Some(held) = held {
-        text += &format!("{held}\n");
-    }
     if !days.is_empty() {
         let rows = days.into_iter().map(|day| {
             let counts = [day.sent, day.refused_for_now, day.refused_for_good, day.failed];
@@ -51,22 +44,6 @@ pub(super) fn show(as_json: bool, db: &Database) -> Outcome {
         text += &table::lay_out(["Address", "Refused", "The server said"], rows.collect());
     }
     print(&text)
-}
-
-/// Why letters wait although nothing is wrong; none where they do not.
-pub(super) fn held_back(
-    conn: &Connection,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<Option<String>> {
-    let found = status(conn, now)?;
-    let (sent, to_many) = (found.sent_within_hour, settings.bulk_mail_per_hour());
-    if settings.mail_server.is_none() || found.waiting + found.waiting_bulk == 0 || sent < to_many {
-        return Ok(None);
-    }
-    let which = if sent >= settings.mail_per_hour { "Letters" } else { "Letters to many" };
-    let last = last_leaves(conn, settings)?;
-    Ok(Some(format!("{which} wait until fewer have left within the hour (mail-per-hour).{last}")))
 }
 
 fn record(found: &MailStatus, settings: &Settings) -> serde_json::Value {

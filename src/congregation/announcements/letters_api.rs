@@ -16,7 +16,6 @@ use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::Reader;
-use crate::platform::mail::status::last_leaves;
 
 /// Announcements by letter.
 pub struct AnnouncementLettersApi;
@@ -89,7 +88,7 @@ impl AnnouncementLettersApi {
                 };
                 Ok(match announcement.fields.showing(now, zone) {
                     Showing::Scheduled => format!("{letters} will leave when it is published."),
-                    _ => format!("{letters} are on their way.{}", last_leaves(tx, &visit.settings)?),
+                    _ => format!("{letters} are on their way."),
                 })
             })
             .await?;

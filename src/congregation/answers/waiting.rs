@@ -6,7 +6,6 @@ use rusqlite::{Connection, Transaction};
 
 use super::deadline;
 use super::store::{self, Party};
-use super::words;
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
@@ -35,11 +34,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
     let mut moved = 0;
     for party in fitting(tx, event)? {
         store::set_place(tx, party.id, false, now.as_second())?;
-        let mut people = store::answered(tx, &event.id)?;
-        people.retain(|person| person.party == Some(party.id));
-        let coming = words::who_comes(&people, &party.answer).unwrap_or_default();
-        let (title, when) = (&event.fields.title, event.fields.when_and_where());
-        let detail = format!("{title}\n{when}\nExpected: {coming}");
+        let detail = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
         for (member_id, _) in store::addresses(tx, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,

@@ -10,7 +10,6 @@ use super::{answer_link, store, words};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::answers::answer::party_of;
 use crate::congregation::answers::deadline::{self, Closed};
-use crate::congregation::answers::words as party_words;
 use crate::congregation::answers::{PartyOf, find};
 use crate::congregation::events::manage::{self, EventError};
 use crate::congregation::events::{ManagedEvent, store as events};
@@ -219,12 +218,12 @@ fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Resu
     let names: Vec<String> = people.iter().map(|person| person.first_name.clone()).collect();
     let whom = match store::household_name(conn, of)? {
         Some(household) => {
-            format!("This letter is for the household {household}: {}.", party_words::listed(&names))
+            format!("This letter is for the household {household}: {}.", words::listed(&names))
         }
-        None => format!("This letter is for {}.", party_words::listed(&names)),
+        None => format!("This letter is for {}.", words::listed(&names)),
     };
     paragraphs.push(whom);
-    if let Some(coming) = party_words::who_comes(&people, &answer) {
+    if let Some(coming) = words::who_comes(&people, &answer) {
         let waits = if answer.waits { " You are on the waiting list." } else { "" };
         paragraphs
             .push(format!("You have answered already: {coming}.{waits} If that has changed, say so here:"));

@@ -15,7 +15,6 @@ use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::mail::Reader;
-use crate::platform::mail::status::last_leaves;
 
 /// Invitations to events by letter.
 pub struct EventLettersApi;
@@ -103,16 +102,14 @@ impl EventLettersApi {
     ) -> Result<Json<Message>, OfficeError> {
         let SendInvitations { version, unanswered, again, status } = body.0;
         let audience = Audience { unanswered, again, status: status.filter(|status| !status.is_empty()) };
-        let said = caller.write::<_, InviteError>(move |tx, visit| {
+        let letters = caller.write::<_, InviteError>(move |tx, visit| {
             let actor = visit.actor(&client);
-            let sent = invite::send(tx, (&id.0, version, &audience), actor, &visit.settings, visit.now)?;
-            let last = last_leaves(tx, &visit.settings)?;
-            Ok(match sent {
-                1 => format!("1 letter is on its way.{last}"),
-                count => format!("{count} letters are on their way.{last}"),
-            })
+            invite::send(tx, (&id.0, version, &audience), actor, &visit.settings, visit.now)
         });
-        Ok(message(said.await?))
+        Ok(message(match letters.await? {
+            1 => "1 letter is on its way.".to_owned(),
+            count => format!("{count} letters are on their way."),
+        }))
     }
 }
 

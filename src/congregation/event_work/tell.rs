@@ -84,9 +84,9 @@ fn send(
     }
     for (reached, named) in &letters {
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
-        let reason = (!reason.is_empty()).then(|| format!("Reason: {reason}"));
+        let reason = (!reason.is_empty()).then_some(reason);
         let named = named.iter().take(MOST_NAMED).copied();
-        let detail = named.chain(more.as_deref()).chain(reason.as_deref()).collect::<Vec<_>>().join("\n\n");
+        let detail = named.chain(more.as_deref()).chain(reason).collect::<Vec<_>>().join("\n\n");
         let news = News { letter, member_id: &reached.member_id, detail: Some(&detail), to_address: None };
         outbox::announce(tx, &news, work.now)?;
     }

@@ -63,9 +63,7 @@ fn compose(
         Some(detail) if is_by_itself => detail.split("\n\n").collect(),
         detail => detail.into_iter().collect(),
     };
-    let lines = |fact: &str| fact.lines().map(one_line).collect::<Vec<_>>().join("\n");
-    let facts: Vec<String> =
-        facts.into_iter().map(|fact| if is_by_itself { lines(fact) } else { one_line(fact) }).collect();
+    let facts: Vec<String> = facts.into_iter().map(one_line).collect();
     let value = |gap: &str| match gap {
         "first_name" => one_line(first_name),
         "congregation" => settings.congregation_name.clone(),
@@ -76,8 +74,6 @@ fn compose(
         "account_name" => one_line(&recipient.account_name),
         "when" => when.clone(),
         "detail" => facts.join("\n\n"),
-        // What it is about, for the subject.
-        "about" => facts.iter().flat_map(|fact| fact.lines()).next().unwrap_or_default().to_owned(),
         _ => String::new(),
     };
     // A fact that is not known has no line.
@@ -87,7 +83,7 @@ fn compose(
     // At an address that several share, whose letter it is.
     let whose =
         if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
-    let subject = format!("{}{whose}: {}", fill(headed("Subject: "), &value), settings.congregation_name);
+    let subject = format!("{}{whose}: {}", headed("Subject: "), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
     let html = html_page(&subject, &body);
     FinishedLetter {
@@ -124,7 +120,7 @@ fn html_body(template: &str, label: &str, value: &dyn Fn(&str) -> String) -> Str
         }
         if paragraph.trim() == DETAIL {
             for fact in value("detail").split("\n\n") {
-                body.extend(["<p>", &escape(fact).replace('\n', "<br>\n"), "</p>\n"]);
+                body.extend(["<p>", &escape(fact), "</p>\n"]);
             }
             continue;
         }

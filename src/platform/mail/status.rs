@@ -38,23 +38,6 @@ pub fn status(conn: &Connection, now: Timestamp) -> rusqlite::Result<MailStatus>
     })
 }
 
-/// In how many hours the last of the waiting letters to many leaves, where that is more than one; none without a mail
-/// server, since into the folder any number goes.
-pub fn hours_to_go(conn: &Connection, settings: &Settings) -> rusqlite::Result<Option<u32>> {
-    if settings.mail_server.is_none() {
-        return Ok(None);
-    }
-    let (_, to_many) = days::waiting(conn)?;
-    let hours = to_many.div_ceil(settings.bulk_mail_per_hour().max(1));
-    Ok((hours > 1).then_some(hours))
-}
-
-/// " The last leaves in about 3 hours.", or empty.
-pub fn last_leaves(conn: &Connection, settings: &Settings) -> rusqlite::Result<String> {
-    let hours = hours_to_go(conn, settings)?;
-    Ok(hours.map(|hours| format!(" The last leaves in about {hours} hours.")).unwrap_or_default())
-}
-
 /// The refusal of an address, where it was refused for good.
 pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<RefusedAddress>> {
     refusals::find(conn, address)

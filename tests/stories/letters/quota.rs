@@ -134,7 +134,6 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
     portal.ok(&["settings", "set", "mail-per-hour", "50"]);
     let said = portal.ok(&["mail", "status"]);
     assert!(said.contains("0 of 50 (to many: at most 40)"), "{said}");
-    assert!(said.contains("Waiting: 0 letters about accounts, 0 letters to many."), "{said}");
     let conn = portal.database();
     let id: String = value(&portal, "SELECT id FROM members LIMIT 1");
     conn.execute("UPDATE members SET email = 'mary@email.com' WHERE id = ?1", [&id]).unwrap();
@@ -157,25 +156,4 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
     for wrong in ["9", "100001", "many"] {
         assert_eq!(portal.run(&["settings", "set", "mail-per-hour", wrong]).code, 1, "{wrong}");
     }
-}
-
-#[test]
-fn what_the_hour_holds_back_is_said_with_how_long_it_takes() {
-    let portal = set_up();
-    portal.ok(&["settings", "set", "mail-per-hour", "10"]);
-    let conn = portal.database();
-    let id: String = value(&portal, "SELECT id FROM members LIMIT 1");
-    let letters = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 28)
-         INSERT INTO outbox (letter, member_id, is_bulk, about, created_at, expires_at, next_try_at, sent_at)
-         SELECT 'week-letter', ?1, 1, i, 0, 9999999999, 0, CASE WHEN i <= 8 THEN unixepoch() END FROM n";
-    conn.execute(letters, [&id]).unwrap();
-    let held = "Letters to many wait until fewer have left within the hour (mail-per-hour). The last leaves in about 3 hours.";
-    assert!(!portal.ok(&["mail", "status"]).contains(held), "into the folder any number goes");
-    portal.ok(&["settings", "set", "mail-server", "smtp.example.org:587"]);
-    for command in [&["mail", "status"][..], &["mail", "list"], &["mail", "retry", "--all"]] {
-        let said = portal.ok(command);
-        assert!(said.contains(held), "{command:?}: {said}");
-    }
-    conn.execute("UPDATE outbox SET sent_at = 1 WHERE sent_at IS NOT NULL", []).unwrap();
-    assert!(!portal.ok(&["mail", "status"]).contains("wait until"));
 }
