@@ -3,14 +3,18 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::store;
+use super::{deadline, store, words};
 use crate::congregation::events::{ManagedEvent, store as events};
+use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
+use crate::platform::settings::Settings;
 
 /// Lets parties move up that fit now, each with a letter; returns how many.
 pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
     let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(0) };
+    let begins = deadline::begins(event).to_zoned(Settings::load(tx)?.time_zone);
+    let begins = begins.map_or(Timestamp::MAX, |begins| begins.timestamp());
     let mut moved = 0;
     let mut left = match asking.capacity {
         Some(capacity) => capacity.saturating_sub(store::numbers(tx, &event.id)?.coming),
@@ -22,8 +26,13 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
             continue;
         }
         left -= people;
+        let mut coming = store::answered(tx, &event.id)?;
+        coming.retain(|person| person.party == Some(party.id));
+        let coming = words::who_comes(&coming, party.answer.guests).unwrap_or_default();
         store::set_place(tx, party.id, false, now.as_second())?;
-        let detail = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
+        let fields = &event.fields;
+        let words = format!("{}\n{}\n\nComing: {coming}", fields.title, fields.when_and_where());
+        let detail = with_headline(&fields.headline(), &words);
         for (member_id, _) in store::addresses(tx, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,
@@ -31,7 +40,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
                 detail: Some(&detail),
                 to_address: None,
             };
-            outbox::announce(tx, &news, now)?;
+            outbox::announce_until(tx, &news, begins, now)?;
         }
         moved += 1;
     }

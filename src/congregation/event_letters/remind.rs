@@ -134,7 +134,7 @@ pub fn compose(
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {
         words: WORDS,
-        title: &event.fields.title,
+        title: &event.fields.headline(),
         body: &body(&event, &parties, (is_open, !links.is_empty()), settings),
         links: &links,
         readers: &readers,
@@ -158,7 +158,7 @@ fn coming_parties(
         if parties.iter().all(|party| party.of != of) {
             let (mut people, answer) = find::party(conn, &event.id, &of)?;
             people.retain(|person| person.status == Some(AnswerStatus::Attending));
-            let Some(coming) = words::who_comes(&people, &answer) else { continue };
+            let Some(coming) = words::who_comes(&people, answer.guests) else { continue };
             let has_speaker = !store::speakers_at(conn, &of, address)?.is_empty();
             parties.push(ComingParty { of, coming, has_speaker });
         }

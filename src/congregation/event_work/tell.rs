@@ -2,13 +2,18 @@
 
 use std::collections::HashSet;
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::store;
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::{EventFields, ManagedEvent};
+use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
+use crate::platform::settings::Settings;
 
 /// Events that one letter names; of more it says how many.
 const MOST_NAMED: usize = 12;
@@ -18,6 +23,21 @@ const MOST_NAMED: usize = 12;
 pub enum Told {
     Cancelled,
     TakesPlace,
+}
+
+/// What a letter says of one event.
+struct Telling<'a> {
+    event: &'a str,
+    headline: String,
+    words: String,
+    /// After it nobody has to be told.
+    last_day: Date,
+}
+
+impl<'a> Telling<'a> {
+    fn of(event: &'a ManagedEvent, words: String, last_day: Date) -> Self {
+        Self { event: &event.id, headline: event.fields.headline(), words, last_day }
+    }
 }
 
 /// How many letters would tell who comes to these events.
@@ -38,7 +58,8 @@ pub fn moved(
     let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= work.today).map(
         |(before, after)| {
             let (was, is) = (before.when_and_where(), after.fields.when_and_where());
-            (after.id.as_str(), format!("{}\nNow: {is}\nBefore: {was}", after.fields.title))
+            let words = format!("{}\n\nNow:\n{is}\n\nBefore:\n{was}", after.fields.title);
+            Telling::of(after, words, before.last_day().max(after.fields.last_day()))
         },
     );
     send(tx, Letter::EventMoved, &news.collect::<Vec<_>>(), "", work)
@@ -52,7 +73,8 @@ pub fn tell(
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
     let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
-        (event.id.as_str(), format!("{}\n{}", event.fields.title, event.fields.when_and_where()))
+        let words = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
+        Telling::of(event, words, event.fields.last_day())
     });
     let letter = match told {
         Told::Cancelled => Letter::EventCancelled,
@@ -65,30 +87,41 @@ pub fn tell(
 fn send(
     tx: &Transaction<'_>,
     letter: Letter,
-    news: &[(&str, String)],
+    news: &[Telling<'_>],
     reason: &str,
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let mut letters: Vec<(store::ToldPerson, Vec<&str>)> = Vec::new();
-    for (event, words) in news {
+    let mut letters: Vec<(store::ToldPerson, Vec<&Telling<'_>>)> = Vec::new();
+    for telling in news {
         let mut told = HashSet::new();
-        for reached in store::reached(tx, event)? {
+        for reached in store::reached(tx, telling.event)? {
             if !told.insert(reached.address.clone()) {
                 continue;
             }
             match letters.iter_mut().find(|(known, _)| known.address == reached.address) {
-                Some((_, named)) => named.push(words),
-                None => letters.push((reached, vec![words])),
+                Some((_, named)) => named.push(telling),
+                None => letters.push((reached, vec![telling])),
             }
         }
     }
+    let zone = if letters.is_empty() { TimeZone::UTC } else { Settings::load(tx)?.time_zone };
     for (reached, named) in &letters {
+        let [first, others @ ..] = &named[..] else { continue };
+        let headline = match others.len() {
+            0 => first.headline.clone(),
+            more => format!("{} and {more} more", first.headline),
+        };
+        // It is of use until the last of them would be over.
+        let last_day = named.iter().map(|telling| telling.last_day).max().unwrap_or(work.today);
+        let until = last_day.tomorrow().and_then(|end| end.to_zoned(zone.clone()));
+        let until = until.map_or(Timestamp::MAX, |end| end.timestamp());
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
         let reason = (!reason.is_empty()).then_some(reason);
-        let named = named.iter().take(MOST_NAMED).copied();
+        let named = named.iter().take(MOST_NAMED).map(|telling| &*telling.words);
         let detail = named.chain(more.as_deref()).chain(reason).collect::<Vec<_>>().join("\n\n");
+        let detail = with_headline(&headline, &detail);
         let news = News { letter, member_id: &reached.member_id, detail: Some(&detail), to_address: None };
-        outbox::announce(tx, &news, work.now)?;
+        outbox::announce_until(tx, &news, until, work.now)?;
     }
     Ok(u32::try_from(letters.len()).unwrap_or(u32::MAX))
 }

@@ -64,9 +64,9 @@ async fn who_comes_is_reminded_the_day_before_at_nine_with_the_link_to_change_it
     );
     let letter = letter_to(portal, "lena.bauer@example.org");
     for part in [
-        "Subject: Reminder: Potluck: Grace Community Church",
+        "Subject: Reminder: Potluck, Sunday, December 13",
         "Dear Lena,",
-        "Potluck\nSunday, December 13, 2026 at 12:00 PM, Hall",
+        "Potluck\nSunday, December 13, 2026\n12:00 PM\nHall",
         "Coming: Lena, Mia and 2 guests",
         "List-Unsubscribe: <https://portal.example.org/api/letters/end/",
     ] {
