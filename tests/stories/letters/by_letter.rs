@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::queue_due_letters;
+use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use super::unfolded;

@@ -89,7 +89,9 @@ export function limitsOf({ letters, perHour, withoutAddress, refused }: LeftOut)
     refused > 0 && `${refused} whose address is refused`,
   ].filter(Boolean);
   return [
-    ...(letters > perHour ? [`At most ${perHour} leave within an hour, the last in about ${lastIn(letters, perHour)}.`] : []),
+    ...(letters > perHour
+      ? [`At most ${perHour} leave within an hour, the last in about ${lastIn(letters, perHour)}.`]
+      : []),
     ...(left.length > 0 ? [`Not to ${left.join(', nor to ')}.`] : []),
   ];
 }
