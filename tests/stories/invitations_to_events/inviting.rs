@@ -69,7 +69,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     assert_eq!(portal.deliver().await, 4);
     let letter = letter_to(portal, "lena.bauer@example.org");
     for part in [
-        "Subject: Are you coming? Potluck, Sunday, December 13",
+        "<title>Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church</title>",
         "Dear Lena,",
         "This letter is for the household Bauer Family: Lena, Tom and Mia.",
         "Please say so until Thursday, December 10:",
