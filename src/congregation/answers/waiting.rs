@@ -3,18 +3,15 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::{deadline, store, words};
+use super::{store, words};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
-use crate::platform::settings::Settings;
 
 /// Lets parties move up that fit now, each with a letter; returns how many.
 pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
     let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(0) };
-    let begins = deadline::begins(event).to_zoned(Settings::load(tx)?.time_zone);
-    let begins = begins.map_or(Timestamp::MAX, |begins| begins.timestamp());
     let mut moved = 0;
     let mut left = match asking.capacity {
         Some(capacity) => capacity.saturating_sub(store::numbers(tx, &event.id)?.coming),
@@ -40,7 +37,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
                 detail: Some(&detail),
                 to_address: None,
             };
-            outbox::announce_until(tx, &news, begins, now)?;
+            outbox::announce_until(tx, &news, fields.is_past_at(), now)?;
         }
         moved += 1;
     }

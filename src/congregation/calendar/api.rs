@@ -53,7 +53,7 @@ fn attachment(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) {
             whole.push(char::from(byte));
         } else {
-            whole += &format!("%{byte:02X}");
+            whole.extend([format!("%{byte:02X}")]);
         }
     }
     format!("attachment; filename=\"{}.ics\"; filename*=UTF-8''{whole}.ics", plain.trim_matches('-'))

@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::store;
@@ -13,7 +11,6 @@ use crate::congregation::events::{EventFields, ManagedEvent};
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
-use crate::platform::settings::Settings;
 
 /// Events that one letter names; of more it says how many.
 const MOST_NAMED: usize = 12;
@@ -31,12 +28,12 @@ struct Telling<'a> {
     headline: String,
     words: String,
     /// After it nobody has to be told.
-    last_day: Date,
+    until: Timestamp,
 }
 
 impl<'a> Telling<'a> {
-    fn of(event: &'a ManagedEvent, words: String, last_day: Date) -> Self {
-        Self { event: &event.id, headline: event.fields.headline(), words, last_day }
+    fn of(event: &'a ManagedEvent, words: String, until: Timestamp) -> Self {
+        Self { event: &event.id, headline: event.fields.headline(), words, until }
     }
 }
 
@@ -59,7 +56,7 @@ pub fn moved(
         |(before, after)| {
             let (was, is) = (before.when_and_where(), after.fields.when_and_where());
             let words = format!("{}\n\nNow:\n{is}\n\nBefore:\n{was}", after.fields.title);
-            Telling::of(after, words, before.last_day().max(after.fields.last_day()))
+            Telling::of(after, words, before.is_past_at().max(after.fields.is_past_at()))
         },
     );
     send(tx, Letter::EventMoved, &news.collect::<Vec<_>>(), "", work)
@@ -74,7 +71,7 @@ pub fn tell(
 ) -> rusqlite::Result<u32> {
     let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
         let words = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
-        Telling::of(event, words, event.fields.last_day())
+        Telling::of(event, words, event.fields.is_past_at())
     });
     let letter = match told {
         Told::Cancelled => Letter::EventCancelled,
@@ -104,7 +101,6 @@ fn send(
             }
         }
     }
-    let zone = if letters.is_empty() { TimeZone::UTC } else { Settings::load(tx)?.time_zone };
     for (reached, named) in &letters {
         let [first, others @ ..] = &named[..] else { continue };
         let headline = match others.len() {
@@ -112,9 +108,7 @@ fn send(
             more => format!("{} and {more} more", first.headline),
         };
         // It is of use until the last of them would be over.
-        let last_day = named.iter().map(|telling| telling.last_day).max().unwrap_or(work.today);
-        let until = last_day.tomorrow().and_then(|end| end.to_zoned(zone.clone()));
-        let until = until.map_or(Timestamp::MAX, |end| end.timestamp());
+        let until = named.iter().map(|telling| telling.until).max().unwrap_or(work.now);
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
         let reason = (!reason.is_empty()).then_some(reason);
         let named = named.iter().take(MOST_NAMED).map(|telling| &*telling.words);

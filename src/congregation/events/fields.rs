@@ -1,7 +1,8 @@
 //! What is written of an event: what is refused, and how the log names it.
 
-use jiff::ToSpan;
 use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
 
 use super::start_date::time_text;
@@ -14,6 +15,8 @@ const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 /// Characters of a title: the day has to be seen in a list of letters, too.
 const LONGEST_IN_HEADLINE: usize = 60;
+/// A day ends so much later there than by UTC.
+const WESTERNMOST: SignedDuration = SignedDuration::from_hours(12);
 const LONGEST_DESCRIPTION: usize = 20_000;
 /// Days after its first that an event may last.
 pub const MOST_DAYS: u8 = 30;
@@ -161,6 +164,12 @@ impl EventFields {
         };
         lines.extend(self.location.clone());
         lines.join("\n")
+    }
+
+    /// When its last day is over, wherever that is: news of it is of no use any more.
+    pub fn is_past_at(&self) -> Timestamp {
+        let end = self.last_day().tomorrow().and_then(|end| end.to_zoned(TimeZone::UTC));
+        end.map_or(Timestamp::MAX, |end| end.timestamp().checked_add(WESTERNMOST).unwrap_or(Timestamp::MAX))
     }
 
     /// "Potluck, Sunday, December 6, 6:30 PM", for the subject of a letter; a long title is cut.
