@@ -11,7 +11,7 @@ use crate::appliance::letters;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::mail::{self, Mailer, WaitingLetter, layout};
+use crate::platform::mail::{self, Mailer, WaitingLetter, layout, quota};
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
 
@@ -155,8 +155,11 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 }
 
 fn list(args: &MailListArgs, db: &Database) -> Outcome {
-    let (letters, settings) =
-        db.read(|conn| Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, Settings::load(conn)?)))?;
+    let (letters, settings, held) = db.read(|conn| {
+        let settings = Settings::load(conn)?;
+        let held = quota::held_back(conn, &settings, Clock::System.now())?;
+        Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, settings, held))
+    })?;
     let zone = &settings.time_zone;
     if args.json {
         let record = |letter: &WaitingLetter| {
@@ -195,11 +198,19 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
             ]
         })
         .collect();
-    print(&table::lay_out(["Id", "Queued", "State", "Letter", "To", "Tries", "Next try", "Last error"], rows))
+    let table =
+        table::lay_out(["Id", "Queued", "State", "Letter", "To", "Tries", "Next try", "Last error"], rows);
+    let held = held.map(|held| format!("\n{held}\n")).unwrap_or_default();
+    print(&format!("{table}{held}"))
 }
 
 fn retry(args: &RetryArgs, db: &Database) -> Outcome {
-    let done = db.write(|tx| mail::retry(tx, args.id, Clock::System.now()))?;
+    let now = Clock::System.now();
+    let (done, held) = db.write(|tx| {
+        let done = mail::retry(tx, args.id, now)?;
+        Ok::<_, rusqlite::Error>((done, quota::held_back(tx, &Settings::load(tx)?, now)?))
+    })?;
+    let held = held.map(|held| format!("\n{held}")).unwrap_or_default();
     for id in &done.too_old {
         eprintln!(
             "portal: Letter {id} is a request for a new password older than an hour; it stays where it is. They can ask again under \"Forgot password?\"."
@@ -212,8 +223,8 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
         }
         (0, _) if !done.too_old.is_empty() => Ok(ExitCode::from(super::NOTHING_TO_DO)),
         (0, _) => nothing_to_do("No letter is waiting."),
-        (1, _) => say("1 letter is tried again now, while the portal is served."),
-        (count, _) => say(&format!("{count} letters are tried again now, while the portal is served.")),
+        (1, _) => say(&format!("1 letter is tried again now, while the portal is served.{held}")),
+        (count, _) => say(&format!("{count} letters are tried again now, while the portal is served.{held}")),
     }
 }
 

@@ -6,23 +6,33 @@ use super::terminal::{print, print_json};
 use super::{Outcome, table};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
+use crate::platform::mail::quota;
 use crate::platform::mail::status::{MailStatus, status};
 use crate::platform::settings::Settings;
 use crate::platform::text::numbers::count;
 
 pub(super) fn show(as_json: bool, db: &Database) -> Outcome {
     let now = Clock::System.now();
-    let (found, settings) =
-        db.read(|conn| Ok::<_, rusqlite::Error>((status(conn, now)?, Settings::load(conn)?)))?;
+    let (found, settings, held) = db.read(|conn| {
+        let settings = Settings::load(conn)?;
+        let held = quota::held_back(conn, &settings, now)?;
+        Ok::<_, rusqlite::Error>((status(conn, now)?, settings, held))
+    })?;
     if as_json {
-        return print_json(&record(&found, &settings));
+        return print_json(&record(&found, &settings, held.as_deref()));
     }
     let MailStatus { waiting, waiting_bulk, sent_within_hour, days, refused } = found;
+    let waits = match waiting + waiting_bulk {
+        0 => "No letter is waiting.".to_owned(),
+        all => format!(
+            "{} {} waiting: {waiting} about accounts, {waiting_bulk} to many.",
+            count(all, "letter"),
+            if all == 1 { "is" } else { "are" }
+        ),
+    };
     let mut text = format!(
-        "{} about accounts and {waiting_bulk} to many {} waiting.\n\
-         Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
-        count(waiting as usize, "letter"),
-        if waiting + waiting_bulk == 1 { "is" } else { "are" },
+        "{waits}\n{}Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
+        held.as_deref().map(|held| format!("{held}\n")).unwrap_or_default(),
         settings.mail_per_hour,
         settings.bulk_mail_per_hour()
     );
@@ -46,12 +56,13 @@ pub(super) fn show(as_json: bool, db: &Database) -> Outcome {
     print(&text)
 }
 
-fn record(found: &MailStatus, settings: &Settings) -> serde_json::Value {
+fn record(found: &MailStatus, settings: &Settings, held: Option<&str>) -> serde_json::Value {
     let zone = &settings.time_zone;
     json!({
         "waiting": found.waiting,
         "waitingToMany": found.waiting_bulk,
         "sentWithinHour": found.sent_within_hour,
+        "heldBack": held,
         "perHour": settings.mail_per_hour,
         "perHourToMany": settings.bulk_mail_per_hour(),
         "days": found.days.iter().map(|day| json!({

@@ -15,7 +15,7 @@ use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::mail::Reader;
+use crate::platform::mail::{Reader, quota};
 
 /// Announcements by letter.
 pub struct AnnouncementLettersApi;
@@ -86,9 +86,14 @@ impl AnnouncementLettersApi {
                     1 => "1 letter".to_owned(),
                     count => format!("{count} letters"),
                 };
+                let verb = if reach.letters == 1 { "is on its" } else { "are on their" };
                 Ok(match announcement.fields.showing(now, zone) {
                     Showing::Scheduled => format!("{letters} will leave when it is published."),
-                    _ => format!("{letters} are on their way."),
+                    // They wait already.
+                    _ => match quota::last_leaves(tx, 0, &visit.settings, now)? {
+                        Some(last) => format!("{letters} {verb} way. {last}"),
+                        None => format!("{letters} {verb} way."),
+                    },
                 })
             })
             .await?;

@@ -10,6 +10,7 @@ pub mod office_api;
 mod store;
 pub mod views_api;
 pub mod waiting;
+pub mod words;
 
 /// What somebody answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::deadline;
 use super::store::{self, Party};
+use super::{deadline, words};
 use crate::congregation::events::{ManagedEvent, store as events};
+use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
 
@@ -33,8 +34,13 @@ fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Part
 pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
     let mut moved = 0;
     for party in fitting(tx, event)? {
+        let mut coming = store::answered(tx, &event.id)?;
+        coming.retain(|person| person.party == Some(party.id));
+        let coming = words::who_comes(&coming, party.answer.guests).unwrap_or_default();
         store::set_place(tx, party.id, false, now.as_second())?;
-        let detail = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
+        let fields = &event.fields;
+        let words = format!("{}\n{}\n\nComing: {coming}", fields.title, fields.when_and_where());
+        let detail = with_headline(&fields.headline(), &words);
         for (member_id, _) in store::addresses(tx, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,
@@ -42,7 +48,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
                 detail: Some(&detail),
                 to_address: None,
             };
-            outbox::announce(tx, &news, now)?;
+            outbox::announce_until(tx, &news, fields.is_past_at(), now)?;
         }
         moved += 1;
     }

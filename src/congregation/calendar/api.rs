@@ -12,8 +12,6 @@ use crate::http::error_code::ErrorCode;
 /// Events as files.
 pub struct CalendarFilesApi;
 
-const ATTACHMENT: &str = "attachment; filename=\"event.ics\"";
-
 #[derive(ApiResponse)]
 enum FileResponse {
     /// The event, for a calendar program (RFC 5545).
@@ -35,8 +33,28 @@ impl CalendarFilesApi {
     async fn event(&self, caller: Caller, id: Path<String>) -> Result<FileResponse, ReadError> {
         let found = caller.read(move |conn, visit| find::event(conn, &id.0, &visit.settings)).await?;
         Ok(match found {
-            Some(text) => FileResponse::Found(Binary(text.into_bytes()), ATTACHMENT.to_owned()),
+            Some((name, text)) => FileResponse::Found(Binary(text.into_bytes()), attachment(&name)),
             None => FileResponse::Unknown(problem(ErrorCode::NotFound, "There is no such event any more.")),
         })
     }
+}
+
+/// The header of a file of this name: one that every program reads, and the whole name (RFC 6266).
+fn attachment(name: &str) -> String {
+    let (mut plain, mut whole) = (String::new(), String::new());
+    for c in name.chars() {
+        if c.is_ascii_alphanumeric() {
+            plain.push(c);
+        } else if !plain.ends_with('-') {
+            plain.push('-');
+        }
+    }
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) {
+            whole.push(char::from(byte));
+        } else {
+            whole.extend([format!("%{byte:02X}")]);
+        }
+    }
+    format!("attachment; filename=\"{}.ics\"; filename*=UTF-8''{whole}.ics", plain.trim_matches('-'))
 }

@@ -14,6 +14,8 @@ use crate::platform::token::Token;
 
 /// Of one address; the oldest are left out. A congregation with ten events a week for three years has half as many.
 const MOST: u32 = 3000;
+/// Characters of a title in the name of a file.
+const LONGEST_NAME: usize = 60;
 /// Days after its first that an event may last.
 const LONGEST_EVENT: i64 = 31;
 
@@ -38,12 +40,16 @@ pub struct FeedAnswer {
     pub is_first_of_day: bool,
 }
 
-/// The event `id` as a calendar of its own.
-pub fn event(conn: &Connection, id: &str, settings: &Settings) -> rusqlite::Result<Option<String>> {
+/// The event `id` as a calendar of its own, behind what it may be called: title and day.
+pub fn event(conn: &Connection, id: &str, settings: &Settings) -> rusqlite::Result<Option<(String, String)>> {
     Ok(store::event(conn, id)?.map(|event| {
         let days = (event.date, event.date.saturating_add(LONGEST_EVENT.days()));
         let of = Calendar { name: &settings.congregation_name, days, settings };
-        write::calendar(&of, &[event])
+        // No file system takes all of these.
+        let fits = |c: &char| !c.is_control() && !"/\\:*?\"<>|".contains(*c);
+        let title: String = event.title.chars().filter(fits).take(LONGEST_NAME).collect();
+        let name = format!("{} {}", title.trim(), event.date);
+        (name.trim().to_owned(), write::calendar(&of, &[event]))
     }))
 }
 

@@ -101,7 +101,7 @@ pub fn preview(
     let letter = lay_out_bulk(
         &BulkText {
             words: WORDS,
-            title: &event.fields.title,
+            title: &event.fields.headline(),
             body: &body(conn, &event, &of)?,
             links: &[LetterLink { label: BUTTON.to_owned(), address: example }],
             readers: &[reader],
@@ -200,7 +200,7 @@ pub fn compose(
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {
         words: WORDS,
-        title: &event.fields.title,
+        title: &event.fields.headline(),
         body: &body(tx, &event, &of)?,
         links: &[LetterLink { label: BUTTON.to_owned(), address: link }],
         readers: &readers,
@@ -223,7 +223,7 @@ fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Resu
         None => format!("This letter is for {}.", words::listed(&names)),
     };
     paragraphs.push(whom);
-    if let Some(coming) = words::who_comes(&people, &answer) {
+    if let Some(coming) = words::who_comes(&people, answer.guests) {
         let waits = if answer.waits { " You are on the waiting list." } else { "" };
         paragraphs
             .push(format!("You have answered already: {coming}.{waits} If that has changed, say so here:"));

@@ -14,7 +14,7 @@ use crate::congregation::events::manage::EventError;
 use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
-use crate::platform::mail::Reader;
+use crate::platform::mail::{Reader, quota};
 
 /// Invitations to events by letter.
 pub struct EventLettersApi;
@@ -104,12 +104,15 @@ impl EventLettersApi {
         let audience = Audience { unanswered, again, status: status.filter(|status| !status.is_empty()) };
         let letters = caller.write::<_, InviteError>(move |tx, visit| {
             let actor = visit.actor(&client);
-            invite::send(tx, (&id.0, version, &audience), actor, &visit.settings, visit.now)
+            let sent = invite::send(tx, (&id.0, version, &audience), actor, &visit.settings, visit.now)?;
+            Ok((sent, quota::last_leaves(tx, 0, &visit.settings, visit.now)?))
         });
-        Ok(message(match letters.await? {
+        let (sent, last) = letters.await?;
+        let said = match sent {
             1 => "1 letter is on its way.".to_owned(),
             count => format!("{count} letters are on their way."),
-        }))
+        };
+        Ok(message(last.map_or(said.clone(), |last| format!("{said} {last}"))))
     }
 }
 

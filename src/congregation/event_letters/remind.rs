@@ -127,15 +127,15 @@ pub fn compose(
     if parties.is_empty() {
         return Ok(BulkLetter::Never("nobody at this address comes any more"));
     }
-    let is_open = find::closed(tx, &event, now, &settings.time_zone)?.is_none();
-    let Ok(links) = links(&event, (&parties, is_open), &address, seal, settings, now) else {
+    // Until it begins a no is taken, although answers have ended.
+    let Ok(links) = links(&event, &parties, &address, seal, settings, now) else {
         return Ok(BulkLetter::Later(now + LATER));
     };
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {
         words: WORDS,
-        title: &event.fields.title,
-        body: &body(&event, &parties, (is_open, !links.is_empty()), settings),
+        title: &event.fields.headline(),
+        body: &body(&event, &parties, !links.is_empty()),
         links: &links,
         readers: &readers,
         address: &address,
@@ -158,7 +158,7 @@ fn coming_parties(
         if parties.iter().all(|party| party.of != of) {
             let (mut people, answer) = find::party(conn, &event.id, &of)?;
             people.retain(|person| person.status == Some(AnswerStatus::Attending));
-            let Some(coming) = words::who_comes(&people, &answer) else { continue };
+            let Some(coming) = words::who_comes(&people, answer.guests) else { continue };
             let has_speaker = !store::speakers_at(conn, &of, address)?.is_empty();
             parties.push(ComingParty { of, coming, has_speaker });
         }
@@ -171,13 +171,13 @@ fn coming_parties(
 /// One for each household whose answer somebody at the address may change.
 fn links(
     event: &ManagedEvent,
-    (parties, is_open): (&[ComingParty], bool),
+    parties: &[ComingParty],
     address: &str,
     seal: &Seal,
     settings: &Settings,
     now: Timestamp,
 ) -> Result<Vec<LetterLink>, SealError> {
-    if !is_open || !settings.public_address.is_reachable_from_outside() {
+    if !settings.public_address.is_reachable_from_outside() {
         return Ok(Vec::new());
     }
     let speaking: Vec<&ComingParty> = parties.iter().filter(|party| party.has_speaker).collect();
@@ -194,20 +194,11 @@ fn links(
         .collect()
 }
 
-fn body(
-    event: &ManagedEvent,
-    parties: &[ComingParty],
-    (is_open, has_link): (bool, bool),
-    settings: &Settings,
-) -> String {
+fn body(event: &ManagedEvent, parties: &[ComingParty], has_link: bool) -> String {
     let mut paragraphs = vec!["You are expected:".to_owned(), words::event(event)];
     let coming: Vec<String> = parties.iter().map(|party| format!("Coming: {}", party.coming)).collect();
     paragraphs.push(coming.join("\n"));
-    let help = settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned());
-    paragraphs.push(match (is_open, has_link) {
-        (true, true) => "If that has changed, please say so here. It needs no password:".to_owned(),
-        (true, false) => "If that has changed, please say so in the portal, under Events.".to_owned(),
-        (false, _) => format!("If that has changed, please tell {help}."),
-    });
+    let how = if has_link { "here. It needs no password:" } else { "in the portal, under Events." };
+    paragraphs.push(format!("If that has changed, please say so {how}"));
     paragraphs.join("\n\n")
 }

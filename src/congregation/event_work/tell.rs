@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
+use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::store;
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::{EventFields, ManagedEvent};
+use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
 
@@ -18,6 +20,21 @@ const MOST_NAMED: usize = 12;
 pub enum Told {
     Cancelled,
     TakesPlace,
+}
+
+/// What a letter says of one event.
+struct Telling<'a> {
+    event: &'a str,
+    headline: String,
+    words: String,
+    /// After it nobody has to be told.
+    until: Timestamp,
+}
+
+impl<'a> Telling<'a> {
+    fn of(event: &'a ManagedEvent, words: String, until: Timestamp) -> Self {
+        Self { event: &event.id, headline: event.fields.headline(), words, until }
+    }
 }
 
 /// How many letters would tell who comes to these events.
@@ -38,7 +55,8 @@ pub fn moved(
     let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= work.today).map(
         |(before, after)| {
             let (was, is) = (before.when_and_where(), after.fields.when_and_where());
-            (after.id.as_str(), format!("{}\nNow: {is}\nBefore: {was}", after.fields.title))
+            let words = format!("{}\n\nNow:\n{is}\n\nBefore:\n{was}", after.fields.title);
+            Telling::of(after, words, before.is_past_at().max(after.fields.is_past_at()))
         },
     );
     send(tx, Letter::EventMoved, &news.collect::<Vec<_>>(), "", work)
@@ -52,7 +70,8 @@ pub fn tell(
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
     let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
-        (event.id.as_str(), format!("{}\n{}", event.fields.title, event.fields.when_and_where()))
+        let words = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
+        Telling::of(event, words, event.fields.is_past_at())
     });
     let letter = match told {
         Told::Cancelled => Letter::EventCancelled,
@@ -65,30 +84,38 @@ pub fn tell(
 fn send(
     tx: &Transaction<'_>,
     letter: Letter,
-    news: &[(&str, String)],
+    news: &[Telling<'_>],
     reason: &str,
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let mut letters: Vec<(store::ToldPerson, Vec<&str>)> = Vec::new();
-    for (event, words) in news {
+    let mut letters: Vec<(store::ToldPerson, Vec<&Telling<'_>>)> = Vec::new();
+    for telling in news {
         let mut told = HashSet::new();
-        for reached in store::reached(tx, event)? {
+        for reached in store::reached(tx, telling.event)? {
             if !told.insert(reached.address.clone()) {
                 continue;
             }
             match letters.iter_mut().find(|(known, _)| known.address == reached.address) {
-                Some((_, named)) => named.push(words),
-                None => letters.push((reached, vec![words])),
+                Some((_, named)) => named.push(telling),
+                None => letters.push((reached, vec![telling])),
             }
         }
     }
     for (reached, named) in &letters {
+        let [first, others @ ..] = &named[..] else { continue };
+        let headline = match others.len() {
+            0 => first.headline.clone(),
+            more => format!("{} and {more} more", first.headline),
+        };
+        // It is of use until the last of them would be over.
+        let until = named.iter().map(|telling| telling.until).max().unwrap_or(work.now);
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
         let reason = (!reason.is_empty()).then_some(reason);
-        let named = named.iter().take(MOST_NAMED).copied();
+        let named = named.iter().take(MOST_NAMED).map(|telling| &*telling.words);
         let detail = named.chain(more.as_deref()).chain(reason).collect::<Vec<_>>().join("\n\n");
+        let detail = with_headline(&headline, &detail);
         let news = News { letter, member_id: &reached.member_id, detail: Some(&detail), to_address: None };
-        outbox::announce(tx, &news, work.now)?;
+        outbox::announce_until(tx, &news, until, work.now)?;
     }
     Ok(u32::try_from(letters.len()).unwrap_or(u32::MAX))
 }

@@ -1,7 +1,8 @@
 //! What is written of an event: what is refused, and how the log names it.
 
-use jiff::ToSpan;
 use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
 
 use super::start_date::time_text;
@@ -12,6 +13,10 @@ use crate::platform::text::validation::{self, TextError};
 pub const DEFAULT_CATEGORY: &str = "general";
 const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
+/// Characters of a title: the day has to be seen in a list of letters, too.
+const LONGEST_IN_HEADLINE: usize = 60;
+/// A day ends so much later there than by UTC.
+const WESTERNMOST: SignedDuration = SignedDuration::from_hours(12);
 const LONGEST_DESCRIPTION: usize = 20_000;
 /// Days after its first that an event may last.
 pub const MOST_DAYS: u8 = 30;
@@ -145,12 +150,38 @@ impl EventFields {
         ]
     }
 
-    /// "Sunday, December 6, 2026 at 6:30 PM, Fellowship Hall"
+    /// Day, times and place, each on its own line.
     pub fn when_and_where(&self) -> String {
-        let day = self.date.strftime("%A, %B %-d, %Y");
-        let time = self.time.map(|time| time.strftime(" at %-I:%M %p").to_string()).unwrap_or_default();
-        let place = self.location.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
-        format!("{day}{time}{place}")
+        let day = |day: Date| day.strftime("%A, %B %-d, %Y").to_string();
+        let clock = |time: Time| time.strftime("%-I:%M %p").to_string();
+        let mut lines = if self.end.days == 0 {
+            let mut lines = vec![day(self.date)];
+            let end = self.end.time.map(|end| format!(" to {}", clock(end))).unwrap_or_default();
+            lines.extend(self.time.map(|begins| clock(begins) + &end));
+            lines
+        } else {
+            let moment =
+                |on, at: Option<Time>| day(on) + &at.map(|at| format!(", {}", clock(at))).unwrap_or_default();
+            vec![moment(self.date, self.time), format!("to {}", moment(self.last_day(), self.end.time))]
+        };
+        lines.extend(self.location.clone());
+        lines.join("\n")
+    }
+
+    /// When its last day is over, wherever that is: news of it is of no use any more.
+    pub fn is_past_at(&self) -> Timestamp {
+        let end = self.last_day().tomorrow().and_then(|end| end.to_zoned(TimeZone::UTC));
+        end.map_or(Timestamp::MAX, |end| end.timestamp().checked_add(WESTERNMOST).unwrap_or(Timestamp::MAX))
+    }
+
+    /// "Potluck, Sunday, December 6, 6:30 PM", for the subject of a letter; a long title is cut.
+    pub fn headline(&self) -> String {
+        let mut title: String = self.title.chars().take(LONGEST_IN_HEADLINE).collect();
+        if title.len() < self.title.len() {
+            title += "...";
+        }
+        let time = self.time.map(|time| time.strftime(", %-I:%M %p").to_string()).unwrap_or_default();
+        format!("{title}, {}{time}", self.date.strftime("%A, %B %-d"))
     }
 
     /// True where `other` is at another time or place.

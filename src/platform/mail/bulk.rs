@@ -58,8 +58,10 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
         &if text.links.is_empty() { template.replace("{links}\n\n", "") } else { template.to_owned() };
     let help = settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned());
     let stop = match text.stop {
-        Some(links) => links.page.clone(),
-        None => format!("You can change this on your profile page in the portal, or ask {help}."),
+        Some(links) => format!("If you would rather not, end these letters here:\n{}", links.page),
+        None => format!(
+            "If you would rather not, change this on your profile page in the portal,\nor ask {help}."
+        ),
     };
     let body: Vec<String> = paragraphs(text.body).map(|lines| lines.join("\n")).collect();
     let value = |gap: &str| match gap {
@@ -108,7 +110,11 @@ fn html_body(template: &str, text: &BulkText<'_>, value: &dyn Fn(&str) -> String
             }
             ("{stop}", Some(links)) => {
                 let page = escape(&links.page);
-                body.extend(["<p class=\"bare\"><a href=\"", &page, "\">End these letters</a></p>\n"]);
+                body.extend([
+                    "<p class=\"bare\">If you would rather not: <a href=\"",
+                    &page,
+                    "\">End these letters</a></p>\n",
+                ]);
             }
             (words, _) => {
                 // The signature stands line by line; sentences flow.
@@ -162,7 +168,7 @@ fn whole_names(readers: &[Reader]) -> String {
 mod tests {
     use super::*;
 
-    const WORDS: &str = "Subject: {title}\n\nDear {names},\n\n{body}\n\nTo end them:\n\n{stop}\n\n{congregation}\n{address}\n";
+    const WORDS: &str = "Subject: {title}\n\nDear {names},\n\n{body}\n\nYou asked for it.\n\n{stop}\n\n{congregation}\n{address}\n";
 
     fn reader(first: &str) -> Reader {
         Reader {
@@ -195,7 +201,7 @@ mod tests {
         assert_eq!(written.subject, "Snow  Bcc: x: Grace & Co");
         assert_eq!(
             written.text,
-            "Dear Mary, {stop} and <b>,\n\nOne <i>\ntwo\n\n{title} \n\nTo end them:\n\nhttps://p/letters#a\n\nGrace & Co\nhttps://portal.example.org\n\n"
+            "Dear Mary, {stop} and <b>,\n\nOne <i>\ntwo\n\n{title} \n\nYou asked for it.\n\nIf you would rather not, end these letters here:\nhttps://p/letters#a\n\nGrace & Co\nhttps://portal.example.org\n\n"
         );
         assert_eq!(written.to_name, "Mary Smith, {stop} Smith, <b> Smith");
         for part in [
@@ -215,7 +221,11 @@ mod tests {
         let both = asking(&links);
         assert!(both.text.contains("Yes & no:\nhttps://p/answer#a\n\nAnother:\nhttps://p/answer#b\n\n"));
         assert!(both.html.contains("href=\"https://p/answer#a\">Yes &amp; no</a>"), "{}", both.html);
-        assert!(asking(&[]).text.starts_with("One\n\nhttps://p/letters#a"));
+        assert!(
+            asking(&[])
+                .text
+                .starts_with("One\n\nIf you would rather not, end these letters here:\nhttps://p/letters#a")
+        );
         let nowhere = lay_out_bulk(&BulkText { stop: None, ..text }, &settings);
         assert!(
             nowhere.one_click.is_none() && nowhere.text.contains("your profile page"),

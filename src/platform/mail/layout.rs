@@ -6,12 +6,24 @@ use super::{FinishedLetter, Occasion, Recipient};
 use crate::platform::settings::Settings;
 
 const DETAIL: &str = "{detail}";
+const SUBJECT: &str = "Subject: ";
 const SIGNATURE: &str = "\n\n{congregation}\n{address}";
 const LAST_WITHIN_HOUR: &str =
     "\n\nThis is the third letter about this within an hour. If it goes on, there is
 no other letter in this hour: your security settings in the portal show
 under \"What happened lately\" whatever happens.";
 const LAYOUT: &str = include_str!("letters/letter.html");
+
+/// A detail whose letter names it in its subject, too: the gap {headline}.
+pub fn with_headline(headline: &str, detail: &str) -> String {
+    format!("{SUBJECT}{}\n\n{detail}", one_line(headline))
+}
+
+/// The headline and the rest; of a detail without one its first line.
+fn headline_of(detail: &str) -> (&str, &str) {
+    let headed = detail.strip_prefix(SUBJECT).and_then(|rest| rest.split_once("\n\n"));
+    headed.unwrap_or((detail.lines().next().unwrap_or_default(), detail))
+}
 
 /// The words of an occasion, for this recipient. `link` is the path that the letter leads to.
 pub fn lay_out(
@@ -54,16 +66,22 @@ fn compose(
 ) -> FinishedLetter {
     let (head, template) = words.split_once("\n\n").unwrap_or(("", words));
     let headed = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    let (headline, detail) = match detail {
+        Some(detail) if headed(SUBJECT).contains("{headline}") => {
+            let (headline, detail) = headline_of(detail);
+            (headline, Some(detail))
+        }
+        detail => ("", detail),
+    };
     let address = settings.public_address.to_string();
     let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
     let when = at.to_zoned(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
     // A detail that stands alone may be several paragraphs; after other words it is one line, whatever it contains.
     let is_by_itself = template.split("\n\n").any(|paragraph| paragraph.trim() == DETAIL);
-    let facts: Vec<&str> = match detail {
-        Some(detail) if is_by_itself => detail.split("\n\n").collect(),
-        detail => detail.into_iter().collect(),
+    let facts: Vec<String> = match detail {
+        Some(detail) if is_by_itself => detail.split("\n\n").map(line_by_line).collect(),
+        detail => detail.into_iter().map(one_line).collect(),
     };
-    let facts: Vec<String> = facts.into_iter().map(one_line).collect();
     let value = |gap: &str| match gap {
         "first_name" => one_line(first_name),
         "congregation" => settings.congregation_name.clone(),
@@ -73,6 +91,7 @@ fn compose(
         "address" => address.clone(),
         "account_name" => one_line(&recipient.account_name),
         "when" => when.clone(),
+        "headline" => one_line(headline),
         "detail" => facts.join("\n\n"),
         _ => String::new(),
     };
@@ -83,7 +102,7 @@ fn compose(
     // At an address that several share, whose letter it is.
     let whose =
         if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
-    let subject = format!("{}{whose}: {}", headed("Subject: "), settings.congregation_name);
+    let subject = format!("{}{whose}: {}", fill(headed(SUBJECT), &value), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
     let html = html_page(&subject, &body);
     FinishedLetter {
@@ -120,7 +139,7 @@ fn html_body(template: &str, label: &str, value: &dyn Fn(&str) -> String) -> Str
         }
         if paragraph.trim() == DETAIL {
             for fact in value("detail").split("\n\n") {
-                body.extend(["<p>", &escape(fact), "</p>\n"]);
+                body.extend(["<p>", &escape(fact).replace('\n', "<br>\n"), "</p>\n"]);
             }
             continue;
         }
@@ -160,6 +179,11 @@ pub(super) fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
         }
     }
     filled + rest
+}
+
+/// The lines of a paragraph, each without control characters.
+fn line_by_line(text: &str) -> String {
+    text.trim().lines().map(one_line).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn one_line(text: &str) -> String {

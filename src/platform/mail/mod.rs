@@ -9,7 +9,7 @@ mod folder;
 pub mod layout;
 mod message;
 pub mod outbox;
-mod quota;
+pub mod quota;
 mod smtp;
 pub mod status;
 mod store;

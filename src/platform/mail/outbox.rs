@@ -128,11 +128,20 @@ pub fn enqueue(
 /// Queues news about an account, in the transaction of its cause. Of one kind a member gets [`MOST_NEWS`] letters an
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    announce_until(tx, news, now + news.letter.patience(), now)
+}
+
+/// The same, of what is of no use any more after `until`.
+pub fn announce_until(
+    tx: &Transaction<'_>,
+    news: &News<'_>,
+    until: Timestamp,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
     if news.letter.is_news() && count_within_hour(tx, news.letter, news.member_id, now)? >= MOST_NEWS {
         return Ok(());
     }
-    let expires = now.as_second() + news.letter.patience().as_secs();
-    store::insert(tx, news, expires, now.as_second())
+    store::insert(tx, news, until.as_second(), now.as_second())
 }
 
 /// How many of this letter were queued for a member within the hour before `now`.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::store;
+use super::store::{self, days};
 use crate::platform::settings::Settings;
 
 const HOUR: i64 = 3600;
@@ -18,6 +18,40 @@ pub(super) fn next(conn: &Connection, now: Timestamp) -> rusqlite::Result<Option
     }
     let most = if is_bulk { settings.bulk_mail_per_hour() } else { settings.mail_per_hour };
     Ok((sent_within_hour(conn, now)? < most).then_some(id))
+}
+
+/// When the last of the letters that wait, and of `more` to many, leaves: "The last leaves in about 4 hours." None where the
+/// quota holds none of them back.
+pub fn last_leaves(
+    conn: &Connection,
+    more: u32,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Option<String>> {
+    let (own, bulk) = days::waiting(conn)?;
+    let bulk = bulk.saturating_add(more);
+    if settings.mail_server.is_none() || own.saturating_add(bulk) == 0 {
+        return Ok(None);
+    }
+    let most = if bulk == 0 { settings.mail_per_hour } else { settings.bulk_mail_per_hour() };
+    let held = own.saturating_add(bulk).saturating_sub(most.saturating_sub(sent_within_hour(conn, now)?));
+    Ok(match held.div_ceil(most.max(1)) {
+        0 => None,
+        1 => Some("The last leaves in about an hour.".to_owned()),
+        hours @ ..48 => Some(format!("The last leaves in about {hours} hours.")),
+        hours => Some(format!("The last leaves in about {} days.", hours / 24)),
+    })
+}
+
+/// That the quota holds letters back, and how long; none where it does not.
+pub fn held_back(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Option<String>> {
+    Ok(last_leaves(conn, 0, settings, now)?.map(|last| {
+        format!(
+            "The quota (mail-per-hour) holds letters back: {} leave within an hour at most, {} of them to many. {last}",
+            settings.mail_per_hour,
+            settings.bulk_mail_per_hour()
+        )
+    }))
 }
 
 pub(super) fn sent_within_hour(conn: &Connection, now: Timestamp) -> rusqlite::Result<u32> {

@@ -19,7 +19,12 @@ async fn a_member_takes_one_event_as_a_file() {
     let answer = mary.get("/api/events/e1/calendar").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(answer.header("content-type"), Some("text/calendar; charset=utf-8"));
-    assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"event.ics\""));
+    assert_eq!(
+        answer.header("content-disposition"),
+        Some(
+            "attachment; filename=\"Potluck-bread-wine-2026-12-06.ics\"; filename*=UTF-8''Potluck%3B%20bread%2C%20wine%202026-12-06.ics"
+        )
+    );
     let text = lines(&answer.body);
     let entry = text.iter().skip_while(|line| *line != "BEGIN:VEVENT").map(String::as_str);
     assert_eq!(

@@ -304,9 +304,9 @@ async fn who_comes_is_told_once_each_however_many_are_moved() {
     let letter = letters[0];
     for words in [
         "To: Lena Bauer <lena@example.org>",
-        "Now: Thursday, November 26, 2026 at 8:00 PM",
-        "Before: Thursday, November 26, 2026 at 10:00 AM",
-        "Now: Thursday, December 3, 2026 at 8:00 PM",
+        "Now:\nThursday, November 26, 2026\n8:00 PM",
+        "Before:\nThursday, November 26, 2026\n10:00 AM",
+        "Now:\nThursday, December 3, 2026\n8:00 PM",
     ] {
         assert!(letter.replace('"', "").contains(words), "{words}: {letter}");
     }

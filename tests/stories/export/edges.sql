@@ -23,12 +23,12 @@ break', '=1+1', '[{"not": "json"}', 3, 1795000000),
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL);
 INSERT INTO household_members VALUES ('edge-home', 'edge-1', 'head', 5), ('edge-home', 'edge-2', 'child', 6),
  ('edge-second', 'edge-2', NULL, 7);
-INSERT INTO event_series (id, rule, first_day, last_day, made_until, is_ended, title, event_time, end_days, end_time,
+INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, is_ended, title, event_time, end_days, end_time,
     location, event_type, organiser_id, asks, deadline_days, capacity, shows_names, created_at)
 VALUES
- ('edge-weekly', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', '1950-07-03', NULL, '2199-12-31', 1, '=Choir', '23:59', 30, '00:00',
+ ('edge-weekly', 'edge-first', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', '1950-07-03', NULL, '2199-12-31', 1, '=Choir', '23:59', 30, '00:00',
     NULL, 'Ökumene', 'edge-1', 1, 0, 100000, 1, 0),
- ('edge-monthly', 'FREQ=MONTHLY;BYDAY=-1SU', '2026-11-29', '2026-11-29', '2026-11-29', 0, 'Once', '', 0, NULL,
+ ('edge-monthly', 'edge-monthly', 'FREQ=MONTHLY;BYDAY=-1SU', '2026-11-29', '2026-11-29', '2026-11-29', 0, 'Once', '', 0, NULL,
     '@Hall', 'general', NULL, 0, NULL, NULL, 0, 1795000000);
 INSERT INTO event_series_gaps VALUES ('edge-weekly', '1950-07-06'), ('edge-monthly', '2026-12-27');
 INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at, version, removed_at)

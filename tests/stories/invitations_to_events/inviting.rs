@@ -47,11 +47,14 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     // Lena's, Tom's, the Lanes' one, Solo's; no child's.
     assert_eq!(counts(&look), [4, 3, 0, 1, 1], "{look}");
     assert_eq!((look.get("obstacle"), &look["perHour"]), (None, &json!(160)));
-    assert_eq!(look["subject"], "Are you coming? Potluck: Grace Community Church");
+    assert_eq!(
+        look["subject"],
+        "Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church"
+    );
     let text = look["text"].as_str().unwrap();
     for part in [
         "Dear Ruth,",
-        "Potluck\nSunday, December 13, 2026 at 12:00 PM, Hall",
+        "Potluck\nSunday, December 13, 2026\n12:00 PM\nHall",
         "Bring what you like.",
         "/answer#...",
     ] {
@@ -66,7 +69,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     assert_eq!(portal.deliver().await, 4);
     let letter = letter_to(portal, "lena.bauer@example.org");
     for part in [
-        "Subject: Are you coming? Potluck: Grace Community Church",
+        "<title>Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church</title>",
         "Dear Lena,",
         "This letter is for the household Bauer Family: Lena, Tom and Mia.",
         "Please say so until Thursday, December 10:",

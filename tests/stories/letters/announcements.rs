@@ -92,7 +92,11 @@ async fn what_is_to_come_is_published_at_once_when_its_time_is_taken_away_and_it
     text["publishAt"] = json!("2026-12-24T18:00");
     let path = format!("{OFFICE}/{}", add(&office, &text).await["id"].as_str().unwrap());
     for (field, typed, sentence) in [
-        ("publishAt", "soon", "\"soon\" is not a day. Write it as year-month-day, such as 2026-12-24."),
+        (
+            "publishAt",
+            "soon",
+            "\"soon\" is not a moment. Write the day, or the day and the time: \"2026-12-24 18:00\".",
+        ),
         (
             "lastDay",
             "2026-02-31",

@@ -3,6 +3,7 @@
 mod announcements;
 mod by_letter;
 mod choices;
+mod events;
 mod quota;
 mod week;
 

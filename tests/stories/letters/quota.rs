@@ -133,7 +133,10 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
     let portal = set_up();
     portal.ok(&["settings", "set", "mail-per-hour", "50"]);
     let said = portal.ok(&["mail", "status"]);
-    assert!(said.contains("0 of 50 (to many: at most 40)"), "{said}");
+    assert!(
+        said.starts_with("No letter is waiting.\n") && said.contains("0 of 50 (to many: at most 40)"),
+        "{said}"
+    );
     let conn = portal.database();
     let id: String = value(&portal, "SELECT id FROM members LIMIT 1");
     conn.execute("UPDATE members SET email = 'mary@email.com' WHERE id = ?1", [&id]).unwrap();
@@ -151,7 +154,21 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
     }
     let json: serde_json::Value = serde_json::from_str(&portal.ok(&["mail", "status", "--json"])).unwrap();
     assert_eq!(json["days"][0]["refusedForGood"], 2);
-    portal.ok(&["mail", "retry", "917"]);
+    portal.ok(&["settings", "set", "mail-server", "127.0.0.1:2525"]);
+    for number in 0..100 {
+        conn.execute(
+            "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
+             VALUES ('announcement', ?1, ?2, 1, 0, 9000000000, 0)",
+            (&id, format!("a{number}")),
+        )
+        .unwrap();
+    }
+    let held = "The quota (mail-per-hour) holds letters back: 50 leave within an hour at most, 40 of them to many. The last leaves in about 2 hours.";
+    let said = portal.ok(&["mail", "status"]);
+    assert!(said.starts_with("100 letters are waiting: 0 about accounts, 100 to many.\n"), "{said}");
+    assert!(said.contains(held), "{said}");
+    assert!(portal.ok(&["mail", "list"]).contains(held));
+    assert!(portal.ok(&["mail", "retry", "917"]).contains(held));
     assert!(!portal.ok(&["mail", "status"]).contains("550 no"));
     for wrong in ["9", "100001", "many"] {
         assert_eq!(portal.run(&["settings", "set", "mail-per-hour", wrong]).code, 1, "{wrong}");

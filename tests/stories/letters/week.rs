@@ -8,6 +8,7 @@ use reqwest::Method;
 use super::{header, reachable, stop_token, unfolded};
 use crate::support::app::TestApp;
 use crate::support::browser::send;
+use crate::support::smtp_server::{Mode, SmtpServer};
 
 /// Saturday, November 21, 9:00 in Chicago.
 const SATURDAY: &str = "2026-11-21T15:00:00Z";
@@ -42,9 +43,16 @@ async fn it_says_what_is_on_and_what_was_announced_to_whoever_asked_and_ends_by_
         );
     }
     opt_in(&portal, &mary);
+    let server = SmtpServer::start(Mode::Accepts).await;
+    portal.set(Name::MailServer, &server.address.to_string());
+    portal.set_clock("2026-11-21T14:59:59Z");
+    assert_eq!((queue(&portal), portal.deliver().await), (0, 0), "not before the hour");
     portal.set_clock(SATURDAY);
     assert_eq!((queue(&portal), portal.deliver().await), (1, 1));
-    let letter = portal.letters().remove(0);
+    assert!(
+        server.lines().iter().any(|line| line.starts_with("RCPT") && line.contains("mary.smith@email.com"))
+    );
+    let letter = server.letters().remove(0);
     assert_eq!(header(&letter, "Subject").unwrap(), "This week, November 21: Grace Community Church");
     let text = unfolded(&letter);
     let text = text.split("text/html").next().unwrap();

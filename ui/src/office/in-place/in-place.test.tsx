@@ -127,7 +127,7 @@ test('a letter to all shows what it says and how many it goes to before it is se
   await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send by letter' });
   await within(dialog).findByText(
-    '401 letters to 420 people. At most 160 leave within an hour. Not to 7 without an address, nor to 1 whose address is refused.',
+    '401 letters to 420 people. At most 160 leave within an hour, the last in about 2 hours. Not to 7 without an address, nor to 1 whose address is refused.',
   );
   expect(within(dialog).getByText(/Dear Olga/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Send 401 letters' }));

@@ -63,7 +63,7 @@ test('whom it goes to is chosen; count and letter are shown before it is sent', 
   await user.click(screen.getByRole('button', { name: 'Invite to Picnic by letter' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite by letter' }));
   await dialog.findByText(
-    '412 letters to 230 households. 1 household was invited before. At most 160 leave within an hour. Not to 9 without an address.',
+    '412 letters to 230 households. 1 household was invited before. At most 160 leave within an hour, the last in about 2 hours. Not to 9 without an address.',
   );
   expect(dialog.getByText(/Who of you is coming/)).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('To'), 'unanswered');

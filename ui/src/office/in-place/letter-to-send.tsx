@@ -68,6 +68,13 @@ export function lettersOf(count: number): string {
   return count === 1 ? '1 letter' : `${count} letters`;
 }
 
+/** "an hour", "4 hours", "3 days"; the first of them leave at once. */
+function lastIn(letters: number, perHour: number): string {
+  const hours = Math.ceil(letters / perHour) - 1;
+  if (hours === 1) return 'an hour';
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}
+
 interface LeftOut {
   letters: number;
   refused: number;
@@ -75,14 +82,16 @@ interface LeftOut {
   perHour: number;
 }
 
-/** "At most 160 leave within an hour. Not to 7 without an address." */
+/** "At most 160 leave within an hour, the last in about 2 hours. Not to 7 without an address." */
 export function limitsOf({ letters, perHour, withoutAddress, refused }: LeftOut): string[] {
   const left = [
     withoutAddress > 0 && `${withoutAddress} without an address`,
     refused > 0 && `${refused} whose address is refused`,
   ].filter(Boolean);
   return [
-    ...(letters > perHour ? [`At most ${perHour} leave within an hour.`] : []),
+    ...(letters > perHour
+      ? [`At most ${perHour} leave within an hour, the last in about ${lastIn(letters, perHour)}.`]
+      : []),
     ...(left.length > 0 ? [`Not to ${left.join(', nor to ')}.`] : []),
   ];
 }
