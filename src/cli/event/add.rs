@@ -100,7 +100,7 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
         organiser: None,
         asks: None,
     };
-    let rhythm = repeats.as_ref().map(|repeats| rhythm_in_words(repeats)).unwrap_or_default();
+    let rhythm = repeats.as_ref().map(rhythm_in_words).unwrap_or_default();
     let work = work(&zone(db)?);
     let added = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;

@@ -1,3 +1,6 @@
+-- What the sample answered has ids of its own.
+DELETE FROM event_rsvps;
+DELETE FROM event_parties;
 -- What no sample congregation has. Rows whose ids begin with "edge".
 INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', NULL, 0, 3), ('edge-empty', 'Nobody 🏠', NULL, 1795000000, 1),
  ('edge-second', 'The other parent', NULL, 6, 2);
