@@ -80,6 +80,7 @@ impl Action {
             Self::EventTakesPlace => "event takes place after all",
             Self::EventAnswered => "answer to an event entered",
             Self::EventInvited => "invited to an event by letter",
+            Self::ListPrinted => "list printed",
             Self::EventRemoved => "event removed",
             Self::AnnouncementAdded => "announcement added",
             Self::AnnouncementChanged => "announcement changed",

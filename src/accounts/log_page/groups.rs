@@ -63,6 +63,7 @@ impl LogGroup {
             | Action::EventTakesPlace
             | Action::EventAnswered
             | Action::EventInvited
+            | Action::ListPrinted
             | Action::EventRestored
             | Action::AnnouncementAdded
             | Action::AnnouncementChanged

@@ -100,6 +100,7 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::EventTakesPlace
         | Action::EventAnswered
         | Action::EventInvited
+        | Action::ListPrinted
         | Action::AnnouncementAdded
         | Action::AnnouncementChanged
         | Action::AnnouncementRemoved

@@ -6,11 +6,16 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::answer::{self, Answer, AnswerError};
 use super::find;
+use super::office;
 use super::views_api::{EventAnswers, EventDetails};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::state::Accounts;
-use crate::http::error::{Problem, ReadError, SignedOut, not_saved, problem, standard_problem, unexpected};
+use crate::congregation::events::{ManagedEvent, store as events};
+use crate::http::error::{
+    Message, Problem, ReadError, SignedOut, message, not_saved, problem, standard_problem, unexpected,
+};
 use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
 use poem::http::StatusCode;
 use poem::web::Data;
 
@@ -156,6 +161,28 @@ impl AnswersApi {
             Some(answers) => AnswersResponse::Answers(Json(answers)),
             None => AnswersResponse::NotFound(no_such_event()),
         })
+    }
+
+    /// Write down that all answers are printed, by who asks or the office
+    #[oai(path = "/:id/answers/printed", method = "post", operation_id = "answersPrinted")]
+    async fn printed(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, AnswerRefusal> {
+        caller
+            .write::<_, AnswerError, AnswerRefusal>(move |tx, visit| {
+                let member = &visit.session.member;
+                let event = events::find(tx, &id.0)?.filter(|event| event.fields.asks.is_some());
+                let is_theirs = |event: &ManagedEvent| event.fields.organiser.as_ref() == Some(&member.id);
+                let event = event.filter(|event| member.roles.looks_after_people() || is_theirs(event));
+                let event = event.ok_or(AnswerError::Nothing)?;
+                office::log_print(tx, &event, visit.actor(&client), visit.now)?;
+                Ok(())
+            })
+            .await?;
+        Ok(message("It stands in the log."))
     }
 }
 

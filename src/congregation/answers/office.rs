@@ -9,7 +9,7 @@ use super::answer::AnswerError;
 use super::find::{self, Answers, EventPage};
 use super::{AnswerStatus, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::events::store as events;
+use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::text::short_id;
 use crate::platform::text::spreadsheet::guarded;
 use crate::platform::text::validation;
@@ -53,6 +53,18 @@ pub fn log_answer(
     let words = said.chain(guests).collect::<Vec<_>>().join(", ");
     let detail = format!("event {} ({}): {words}", short_id::shown(&page.event.id), page.event.fields.title);
     let entry = NewLogEntry::by(actor, Action::EventAnswered, Some(person_id), None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
+}
+
+/// Writes down that the list of answers is printed.
+pub fn log_print(
+    tx: &Transaction<'_>,
+    event: &ManagedEvent,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let detail = format!("answers to event {} ({})", short_id::shown(&event.id), event.fields.title);
+    let entry = NewLogEntry::by(actor, Action::ListPrinted, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 

@@ -68,7 +68,7 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
         "eventFile" => (nothing(), For::SignedIn, 404),
         "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
         // There is none of that id.
-        "event" | "answerEvent" | "answersForOrganiser" => (nothing(), For::SignedIn, 404),
+        "event" | "answerEvent" | "answersForOrganiser" | "answersPrinted" => (nothing(), For::SignedIn, 404),
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
         "endSession" | "forgetDevice" | "endCalendarFeed" => (nothing(), For::Owner, 200),

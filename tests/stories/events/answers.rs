@@ -274,6 +274,15 @@ async fn who_asks_reads_the_answers_and_nobody_else_but_the_office() {
     assert_eq!(ann.read(&format!("/api/events/{event}")).await["isOrganiser"], true);
     assert_eq!(bob.get(&path).await.status, 404);
     assert_eq!(office.read(&format!("{EVENTS}/{event}/answers")).await["coming"], 1);
+    // Printed by who asks or the office: a line each.
+    let printed = format!("{path}/printed");
+    for (browser, status) in [(&ann, 200), (&office, 200), (&bob, 404)] {
+        assert_eq!(browser.post(&printed, &json!({})).await.status, status);
+    }
+    assert_eq!(
+        portal.logged("action = 'list-printed' AND detail LIKE '%(Potluck)' AND actor IS NOT NULL"),
+        2
+    );
 }
 
 #[tokio::test]

@@ -223,6 +223,7 @@ fn no_operation_takes_a_member_s_id() {
             | "eventFile"
             | "answerEvent"
             | "answersForOrganiser"
+            | "answersPrinted"
             | "endLettersPage"
             | "endLetters" => "string",
             // An id of the member's own; another member's is not found.

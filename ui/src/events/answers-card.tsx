@@ -1,7 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
+import { asJson, refusalIn, request } from '../api/client';
+import { ApiError } from '../api/errors';
 import { Button } from '../design/button/button';
+import { showToast } from '../design/feedback/toast-store';
 import { Card } from '../design/layout/card';
 import { Loaded } from '../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
@@ -44,12 +47,26 @@ export function AnswersCard({ query, tools }: AnswersCardProps) {
 
 function PrintButton({ answers }: { answers: EventAnswers }) {
   const { print, printed } = usePrinted(<AnswersSheet answers={answers} />);
+  // Who prints names and notes stands in the log.
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => notePrinted(answers.id),
+    onSuccess: print,
+    onError: () => showToast({ title: 'Nothing was printed', description: 'Please try again.' }),
+  });
   return (
     <>
-      <Button look="quiet" onClick={print}>
+      <Button look="quiet" disabled={isPending} onClick={() => mutate()}>
         <Printer /> Print
       </Button>
       {printed}
     </>
   );
+}
+
+async function notePrinted(event: string): Promise<void> {
+  const path = `/api/events/${encodeURIComponent(event)}/answers/printed`;
+  const response = await request(path, { method: 'POST', ...asJson({}) });
+  if (!response.ok) {
+    throw new ApiError(response.status, refusalIn(await response.text()), response.statusText);
+  }
 }
