@@ -124,7 +124,7 @@ pub(super) fn insert_party(
     .query_row((event_id, household, member, now), |row| row.get("id"))
 }
 
-/// A party that waits goes on waiting since when it did.
+/// A party that waits goes on waiting since when it did; one that begins to is behind all others, whatever the clock says.
 pub(super) fn set_party(
     tx: &Transaction<'_>,
     id: i64,
@@ -133,7 +133,8 @@ pub(super) fn set_party(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE event_parties SET guests = ?2, note = ?3,
-            waits_since = CASE WHEN ?4 THEN coalesce(waits_since, ?5) END, updated_at = ?5
+            waits_since = CASE WHEN ?4 THEN coalesce(waits_since, max(?5, 1 + coalesce((SELECT max(others.waits_since)
+                FROM event_parties AS others WHERE others.event_id = event_parties.event_id), 0))) END, updated_at = ?5
          WHERE id = ?1",
     )?
     .execute((id, answer.guests, &answer.note, answer.waits, now))

@@ -192,3 +192,29 @@ async fn who_comes_may_say_no_until_it_begins() {
     assert_eq!(asking(&ann, &event).await["takesANo"], false, "it has begun");
     assert_eq!(answer(&ann, &event, &nobody).await.code(), "answers_closed");
 }
+
+#[tokio::test]
+async fn who_came_first_moves_up_first_although_the_clock_was_set_back() {
+    let (portal, _, event) = potluck(json!({ "capacity": 1 })).await;
+    let mut first = None;
+    for (name, clock) in [
+        ("First", "2026-11-23T12:00:00Z"),
+        ("Second", "2026-11-23T13:00:00Z"),
+        ("Third", "2026-11-23T12:30:00Z"),
+    ] {
+        portal.set_clock(clock);
+        let ids = household(&portal, name, &["Sam"]);
+        let browser = signed_in(&portal, "Sam", name).await;
+        assert_eq!(answer(&browser, &event, &coming(&[&ids[0]], 0)).await.status, 200);
+        first.get_or_insert((browser, ids));
+    }
+    let (browser, ids) = first.unwrap();
+    let no = json!({ "people": [{ "id": ids[0], "comes": false }] });
+    assert_eq!(answer(&browser, &event, &no).await.status, 200);
+    let statuses: String = portal.value(
+        "SELECT group_concat(status) FROM (SELECT status FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+            ORDER BY last_name)",
+        [],
+    );
+    assert_eq!(statuses, "declined,attending,waiting");
+}
