@@ -62,7 +62,8 @@ const VISITS: &str = "WITH visitor AS (SELECT id, email FROM members
      FROM fortnight JOIN members ON email IS NOT NULL AND email <> (SELECT email FROM temp.measured);";
 
 /// Every event asks, and the one who is measured is who asks. Of 20,000 people 50,000 answers: each answers a fortieth.
-const ANSWERS: &str = "UPDATE events SET asks = 1,
+const ANSWERS: &str = "DELETE FROM event_rsvps;
+     UPDATE events SET asks = 1,
         organiser_id = (SELECT id FROM members WHERE email = (SELECT email FROM temp.measured));
      INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at)
      SELECT event.id, person.id, unixepoch(), unixepoch()
