@@ -137,6 +137,8 @@ async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
     let copier = Copier::beside(&portal);
     let serving = Serving::start_with(&portal, &[("PORTAL_BACKUP_DELAY", "0")]);
     serving.logs(" opens and is right: ").await;
+    // It is said a moment before it is written down.
+    until("the proof is written down", || status(&portal).proof.words.is_some()).await;
     copier.fold("PASSIVE");
     let BackupStatus { backup, proof, .. } = status(&portal);
     assert_eq!((backup.trouble, proof.trouble), (None, None));
