@@ -1,5 +1,7 @@
 //! Signing in and out, and the current user.
 
+use std::time::{Duration, Instant};
+
 use portal::platform::settings::Name;
 use serde_json::json;
 
@@ -167,10 +169,19 @@ async fn two_hundred_sign_ins_at_once_all_get_in() {
         portal.member("Member", "Of Grace", email);
     }
     let browsers: Vec<_> = (0..200).map(|_| portal.browser()).collect();
-    let tries = browsers.iter().zip(&emails).map(|(browser, email)| browser.sign_in(email, PASSWORD));
+    let tries = browsers.iter().zip(&emails).map(|(browser, email)| async move {
+        loop {
+            let begun = Instant::now();
+            let answer = browser.sign_in(email, PASSWORD).await;
+            // A machine that is busy with other stories may need more than the fifteen seconds after which one is told to
+            // try again; for none of the 200 the queue is too short, which would be told at once.
+            if answer.status != 503 || begun.elapsed() < Duration::from_secs(14) {
+                return answer;
+            }
+        }
+    });
     let answers = futures_util::future::join_all(tries).await;
     let admitted = answers.iter().filter(|answer| answer.status == 200).count();
-    // A wait of more than fifteen seconds is answered 503; on any machine of today the queue is faster.
     assert_eq!(admitted, 200, "{:?}", answers.iter().find(|answer| answer.status != 200));
     assert_eq!(portal.count("sessions"), 200);
 }
