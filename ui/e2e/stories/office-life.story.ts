@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { day, in1980 } from '../harness/days';
 import { isForEverybody } from '../harness/for-everybody';
 import { asOffice, idOf } from '../harness/office';
 import type { Portal } from '../harness/portal';
@@ -43,15 +44,12 @@ async function fromMore(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-const today = (page: Page) => page.evaluate(() => new Date().toISOString().slice(0, 10));
-
 story(
   'a death: the widow keeps her household, and the anniversary is gone',
   async ({ open, portal, watch }) => {
     const page = await open({ as: portal.administrator, ...still });
-    await page.goto('/dashboard');
-    const day = await today(page);
-    const home = { lastName: 'Winter', household: 'Winter', anniversary: `1999${day.slice(4)}` };
+    const today = day(portal.timeZone);
+    const home = { lastName: 'Winter', household: 'Winter', anniversary: in1980(today) };
     const rosa = await add(portal, { ...home, firstName: 'Rosa', householdRole: 'head' });
     const hugo = await add(portal, {
       ...home,
@@ -84,7 +82,7 @@ story(
       .poll(() => more.evaluate((element) => element === document.activeElement))
       .toBe(true);
     await fromMore(page, 'Died…');
-    await field(dialog, 'Day of death').fill(day);
+    await field(dialog, 'Day of death').fill(today);
     await page.keyboard.press('Enter');
     await toast(page, 'Done').waitFor();
     await page.getByText(/^Died /).waitFor();
