@@ -15,8 +15,12 @@ use crate::congregation::events::series::rule::Rule;
 
 /// Households that have answered; the sample member's has not.
 const ANSWERED: u32 = 8;
-/// In people: fewer than would like to come.
-const PLACES: u32 = 22;
+/// In people: enough for the sample member's family, and not for the last party.
+const PLACES: u32 = 48;
+/// The household that does not come, the one that brings a dish, and the one that would bring a choir and waits.
+const DECLINES: usize = 2;
+const COOKS: usize = 1;
+const WAITS: usize = 7;
 
 /// Lets it happen. What does not fit, such as a party for which there are too few places in all, is left out.
 pub(super) fn let_happen(
@@ -41,10 +45,15 @@ pub(super) fn let_happen(
     let Some(potluck) = store::next_event(tx, "Potluck Lunch", &in_a_week)? else { return Ok(()) };
     store::ask(tx, &potluck, &made.office.id, PLACES)?;
     for (at, household) in store::other_households(tx, &made.member.id, ANSWERED)?.into_iter().enumerate() {
-        let people = store::people_of(tx, &household)?.into_iter().map(|id| (id, at != 2)).collect();
-        let note = (at == 1).then(|| "We bring a big pot of chili, without nuts.".to_owned());
-        let guests = [0, 2, 0, 1][at % 4];
-        let given = Answer { people, guests: (at != 2).then_some(guests), note };
+        let people = store::people_of(tx, &household)?.into_iter().map(|id| (id, at != DECLINES)).collect();
+        let note = match at {
+            COOKS => Some("We bring a big pot of chili, without nuts."),
+            WAITS => Some("Our neighbors' choir would love to come along."),
+            _ => None,
+        };
+        let guests = if at == WAITS { 30 } else { [0, 2, 0, 1][at % 4] };
+        let guests = (at != DECLINES).then_some(guests);
+        let given = Answer { people, guests, note: note.map(str::to_owned) };
         let of = PartyOf::Household(household);
         let answered = answer(tx, &potluck, (By::Office, &of), &given, now, &maker.zone);
         if let Err(AnswerError::Database(error)) = answered {
