@@ -90,7 +90,8 @@ impl Program {
     pub fn ids(&self, photo: String) -> Result<Ids, Failure> {
         let conn = rusqlite::Connection::open(self.database())?;
         let (person, household): (String, String) = conn.query_row(
-            "SELECT id, household_id FROM members JOIN household_members ON member_id = id WHERE email = ?1",
+            "SELECT id, household_id FROM members JOIN household_members ON household_members.member_id = members.id
+             WHERE email = ?1",
             [self.member["email"].as_str()],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
@@ -151,11 +152,12 @@ impl Program {
         Ok(cookie.split(';').next().unwrap_or_default().to_owned())
     }
 
-    /// Some members besides the sample's two, each as they sign in.
+    /// Some members besides the sample's two whose password is the administrator's, each as they sign in.
     pub fn members_with_a_password(&self, count: usize) -> Result<Vec<Value>, Failure> {
         let accounts: Vec<Value> = rusqlite::Connection::open(self.database())?
             .prepare(
-                "SELECT email FROM members WHERE password IS NOT NULL AND email NOT IN (?1, ?2)
+                "SELECT email FROM members
+                 WHERE password = (SELECT password FROM members WHERE email = ?2) AND email NOT IN (?1, ?2)
                  ORDER BY member_id LIMIT ?3",
             )?
             .query_map(

@@ -80,12 +80,6 @@ export function EventsPage() {
                     Show all events
                   </Link>
                 </p>
-                {goesOn && (
-                  <>
-                    <p>Older events were not searched yet.</p>
-                    <ShowOlder query={query} />
-                  </>
-                )}
               </Notice>
             ) : (
               <Notice drawing={empty.drawing} title={empty.title}>
