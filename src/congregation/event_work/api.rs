@@ -325,7 +325,8 @@ impl From<EventError> for OfficeError {
             EventError::Rule(_) | EventError::NoRhythm => at("repeats"),
             EventError::EndsBeforeFirst | EventError::EndOfOne | EventError::GoesOn(_) => at("until"),
             EventError::TooLong => at("date"),
-            EventError::Reason => at("reason"),
+            EventError::SkippedTime { .. } => at("time"),
+            EventError::Reason(_) => at("reason"),
             EventError::Id(_) => {
                 Self::NotFound(problem(ErrorCode::NotFound, "There is no such event here any more."))
             }
