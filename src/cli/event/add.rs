@@ -101,7 +101,8 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
         asks: None,
     };
     let rhythm = repeats.as_ref().map(rhythm_in_words).unwrap_or_default();
-    let work = work(&zone(db)?);
+    let zone = zone(db)?;
+    let work = work(&zone);
     let added = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;
         let count = remove::in_scope(tx, &event, Scope::All)?.len();

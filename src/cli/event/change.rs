@@ -7,7 +7,7 @@ use super::add::days;
 use super::{ScopeArgs, in_the_terminal, in_words, letters, others, work, zone};
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text;
-use crate::cli::terminal::{nothing_to_do, say};
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::cli::{Failure, Outcome};
 use crate::congregation::answers::waiting;
 use crate::congregation::event_work::tell::{self, Told};
@@ -114,6 +114,9 @@ pub struct EventRemoveArgs {
     id: String,
     #[command(flatten)]
     scope: ScopeArgs,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
 }
 
 pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
@@ -121,7 +124,8 @@ pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
     // Its last day alone: the whole series is meant.
     let is_end_alone = until.is_some() && args.names_no_field();
     let description = long_text::read(args.description, args.description_file)?;
-    let work = work(&zone(db)?);
+    let zone = zone(db)?;
+    let work = work(&zone);
     let changed = db.write::<_, Failure>(|tx| {
         let event = manage::find_event(tx, &args.id)?;
         let scope = match args.scope.of(&event)? {
@@ -162,7 +166,8 @@ pub(super) fn edit(args: EventEditArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn move_to(args: EventMoveArgs, db: &Database) -> Outcome {
-    let work = work(&zone(db)?);
+    let zone = zone(db)?;
+    let work = work(&zone);
     let change = EventChange { date: Some(args.to), time: args.time.map(Some), ..EventChange::default() };
     let (changed, sent) = db.write::<_, Failure>(|tx| {
         let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
@@ -179,7 +184,8 @@ pub(super) fn move_to(args: EventMoveArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
-    let work = work(&zone(db)?);
+    let zone = zone(db)?;
+    let work = work(&zone);
     let (event, count, sent) = db.write::<_, Failure>(|tx| {
         let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
         let (event, targets, told) = if args.back {
@@ -196,8 +202,24 @@ pub(super) fn cancel(args: EventCancelArgs, db: &Database) -> Outcome {
     say(&format!("{done}: {}{}{}", in_words(&event), others(count), letters(sent)))
 }
 
-pub(super) fn remove_it(args: EventRemoveArgs, db: &Database) -> Outcome {
-    let work = work(&zone(db)?);
+pub(super) fn remove_it(args: &EventRemoveArgs, db: &Database) -> Outcome {
+    if !args.yes {
+        let foreseen = db.read::<_, Failure>(|conn| {
+            let event = manage::find_event(conn, &args.id)?;
+            let count = remove::in_scope(conn, &event, args.scope.of(&event)?)?.len();
+            Ok(format!("{}{}", in_words(&event), others(count)))
+        })?;
+        if !can_ask() {
+            return Err(
+                format!("To be removed: {foreseen}. Nothing was removed yet: add --yes to do it.").into()
+            );
+        }
+        if !confirm(&format!("Remove {foreseen}?"))? {
+            return nothing_to_do("Nothing was removed.");
+        }
+    }
+    let zone = zone(db)?;
+    let work = work(&zone);
     let (event, count) = db.write::<_, Failure>(|tx| {
         let scope = args.scope.of(&manage::find_event(tx, &args.id)?)?;
         Ok(remove::remove_event(tx, &args.id, scope, &work)?)
@@ -211,7 +233,8 @@ pub(super) fn remove_it(args: EventRemoveArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn restore(id: &str, db: &Database) -> Outcome {
-    let work = work(&zone(db)?);
+    let zone = zone(db)?;
+    let work = work(&zone);
     let event = db.write(|tx| remove::restore_event(tx, id, &work))?;
     say(&format!("Brought back: {}", in_words(&event)))
 }

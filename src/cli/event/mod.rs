@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 
 use super::{Failure, Outcome};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::events::fields::FieldError;
 use crate::congregation::events::manage::{EventError, EventWork};
 use crate::congregation::events::{ManagedEvent, Scope};
 use crate::platform::clock::Clock;
@@ -61,9 +62,11 @@ With --tell a letter goes to those who answered that they come.")]
     )]
     List(list::EventListArgs),
     /// Remove an event that was never meant to be; to say that it does not take place: portal event cancel.
-    #[command(after_help = "Examples:\n  portal event remove 3f9a1c20\n  portal event remove 3f9a1c20 --all
+    #[command(
+        after_help = "Examples:\n  portal event remove 3f9a1c20\n  portal event remove 3f9a1c20 --all --yes
 
-For an hour it can be brought back: portal event restore")]
+For an hour it can be brought back: portal event restore"
+    )]
     Remove(change::EventRemoveArgs),
     /// Bring back what was removed within the last hour, with those that were removed with it.
     #[command(after_help = "Example:\n  portal event restore 3f9a1c20")]
@@ -110,13 +113,13 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
         EventCommand::Move(args) => change::move_to(args, db),
         EventCommand::Cancel(args) => change::cancel(args, db),
         EventCommand::List(args) => list::run(&args, db),
-        EventCommand::Remove(args) => change::remove_it(args, db),
+        EventCommand::Remove(args) => change::remove_it(&args, db),
         EventCommand::Restore { id } => change::restore(&id, db),
     }
 }
 
 /// The command line's work, by the congregation's clock.
-fn work(zone: &TimeZone) -> EventWork<'static> {
+fn work(zone: &TimeZone) -> EventWork<'_> {
     EventWork::new(Actor::CommandLine, Clock::System.now(), zone)
 }
 
@@ -126,6 +129,9 @@ fn in_the_terminal(error: EventError) -> Failure {
         EventError::Twin { .. } => format!("{error} If it is meant so, add --anyway.").into(),
         EventError::EndOfOne => {
             "The last day belongs to the series. Say which ones you change: --following or --all.".into()
+        }
+        EventError::Field(FieldError::EndOfAllDay) => {
+            "An all-day event has no time at which it ends. Say when it begins with --time; or, where it lasts several days, its last day with --last-day.".into()
         }
         other => other.into(),
     }

@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::form_api::{EventText, EventToEdit, RepeatsText, ScopeWord, until};
+use super::form_api::{EventText, EventToEdit, RepeatsText, ScopeWord, SeriesWords, until};
 use super::tell::{self, Told};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
@@ -15,7 +15,8 @@ use crate::congregation::answers::waiting;
 use crate::congregation::event_letters::invite;
 use crate::congregation::events::fields::{EventChange, FieldError};
 use crate::congregation::events::manage::{self, EventError, EventWork, NewEvent};
-use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, series, store};
+use crate::congregation::events::series::{self, Series};
+use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, store};
 use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -286,11 +287,18 @@ fn to_edit(conn: &Connection, event: ManagedEvent) -> Result<EventToEdit, EventE
         Some((series, _)) => series::find(conn, series)?,
         None => None,
     };
+    let series = series.map(|series| series_words(conn, &event, series)).transpose()?;
     let organiser = match &event.fields.organiser {
         Some(organiser) => store::name_of(conn, organiser)?,
         None => None,
     };
     Ok(EventToEdit::of(event, series, organiser))
+}
+
+fn series_words(conn: &Connection, event: &ManagedEvent, series: Series) -> Result<SeriesWords, EventError> {
+    let is_whole = series.repeats.until.is_some_and(|until| until <= series.made_until);
+    let count = if is_whole { Some(remove::in_scope(conn, event, Scope::All)?.len()) } else { None };
+    Ok(SeriesWords::of(&series, count, series::is_part(conn, &series)?))
 }
 
 fn saved(
@@ -325,7 +333,8 @@ impl From<EventError> for OfficeError {
             EventError::Rule(_) | EventError::NoRhythm => at("repeats"),
             EventError::EndsBeforeFirst | EventError::EndOfOne | EventError::GoesOn(_) => at("until"),
             EventError::TooLong => at("date"),
-            EventError::Reason => at("reason"),
+            EventError::SkippedTime { .. } => at("time"),
+            EventError::Reason(_) => at("reason"),
             EventError::Id(_) => {
                 Self::NotFound(problem(ErrorCode::NotFound, "There is no such event here any more."))
             }

@@ -50,6 +50,10 @@ pub struct SeriesWords {
     from: String,
     /// The last day there may be one on; none: without end.
     until: Option<String>,
+    /// How many events it has; none where more are still to be made.
+    count: Option<u32>,
+    /// It was split: an earlier or later part is a series of its own.
+    is_part: bool,
 }
 
 /// How members are asked whether they come.
@@ -226,8 +230,20 @@ pub(super) fn until(text: &str) -> Result<Option<Date>, OfficeError> {
     (!text.is_empty()).then(|| parse_day(text)).transpose().map_err(refused("until"))
 }
 
+impl SeriesWords {
+    pub(super) fn of(series: &Series, count: Option<usize>, is_part: bool) -> Self {
+        Self {
+            rhythm: series.repeats.rule.in_words(),
+            from: series.first_day.to_string(),
+            until: series.repeats.until.map(|until| until.to_string()),
+            count: count.map(|count| u32::try_from(count).unwrap_or(u32::MAX)),
+            is_part,
+        }
+    }
+}
+
 impl EventToEdit {
-    pub(super) fn of(event: ManagedEvent, series: Option<Series>, organiser: Option<String>) -> Self {
+    pub(super) fn of(event: ManagedEvent, series: Option<SeriesWords>, organiser: Option<String>) -> Self {
         let ManagedEvent { id, version, fields, cancelled, .. } = event;
         let last_day = (fields.end.days > 0)
             .then(|| fields.date.saturating_add(i64::from(fields.end.days).days()).to_string());
@@ -245,11 +261,7 @@ impl EventToEdit {
             organiser_id: fields.organiser,
             organiser,
             asks: fields.asks.map(AskingText::from),
-            series: series.map(|series| SeriesWords {
-                rhythm: series.repeats.rule.in_words(),
-                from: series.first_day.to_string(),
-                until: series.repeats.until.map(|until| until.to_string()),
-            }),
+            series,
             is_cancelled: cancelled.is_some(),
             cancel_reason: cancelled.and_then(|cancelled| cancelled.reason),
         }

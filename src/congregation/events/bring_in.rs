@@ -100,8 +100,8 @@ pub fn compare(
     new: &BroughtSeries,
     today: Date,
 ) -> rusqlite::Result<SeriesChange> {
-    let until = new.repeats.until.map_or(series::horizon(today), |until| until.min(series::horizon(today)));
-    let days = new.repeats.rule.days(new.fields.date, until);
+    let first = new.fields.date;
+    let days = new.repeats.rule.days(first, series::last_made(&new.repeats, first, today));
     let mut change = SeriesChange::default();
     for (event, is_own) in store::of_series(conn, &series.id, Date::MIN)? {
         let Some((_, day)) = event.in_series else { continue };

@@ -22,7 +22,7 @@ pub fn cancel_event(
     work: &EventWork<'_>,
 ) -> Result<(ManagedEvent, Vec<ManagedEvent>), EventError> {
     let reason =
-        validation::optional_line("The reason", reason, LONGEST_REASON).map_err(|_| EventError::Reason)?;
+        validation::optional_line("The reason", reason, LONGEST_REASON).map_err(EventError::Reason)?;
     let event = find_event(tx, id)?;
     if event.cancelled.is_some() {
         return Err(EventError::CancelledAlready);

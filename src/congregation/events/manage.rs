@@ -10,9 +10,11 @@ use super::fields::{EventChange, FieldError};
 use super::log::Work;
 use super::series::rule::RuleError;
 use super::series::{self, Repeats, Series};
+use super::start_date::is_skipped;
 use super::{EventFields, EventPeriod, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::text::short_id::{self, IdError};
+use crate::platform::text::validation::TextError;
 
 /// Why an event was not taken or not found.
 #[derive(Debug, thiserror::Error)]
@@ -53,8 +55,11 @@ pub enum EventError {
     CancelledAlready,
     #[error("It is not cancelled.")]
     NotCancelled,
-    #[error("The reason may have up to 300 characters on one line.")]
-    Reason,
+    #[error(transparent)]
+    Reason(TextError),
+    /// The clocks go forward over it.
+    #[error("There is no {time} on {day}: the clocks go forward that night. Please choose another time.")]
+    SkippedTime { time: String, day: String },
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -75,11 +80,13 @@ pub struct EventWork<'a> {
     pub now: Timestamp,
     /// By the congregation's calendar.
     pub today: Date,
+    /// The congregation's.
+    zone: &'a TimeZone,
 }
 
 impl<'a> EventWork<'a> {
-    pub fn new(actor: Actor<'a>, now: Timestamp, zone: &TimeZone) -> Self {
-        Self { actor, now, today: now.to_zoned(zone.clone()).date() }
+    pub fn new(actor: Actor<'a>, now: Timestamp, zone: &'a TimeZone) -> Self {
+        Self { actor, now, today: now.to_zoned(zone.clone()).date(), zone }
     }
 
     pub(super) fn log(&self) -> Work<'a> {
@@ -106,6 +113,7 @@ pub fn add_event(
 ) -> Result<ManagedEvent, EventError> {
     let NewEvent { fields, repeats, anyway } = new;
     let fields = fields.checked(tx)?;
+    refuse_skipped(&fields, work.zone)?;
     if !anyway {
         refuse_twin(tx, &fields, None)?;
     }
@@ -149,6 +157,17 @@ fn refuse_twin(conn: &Connection, fields: &EventFields, but: Option<&str>) -> Re
     }
 }
 
+/// One of a series that falls into that hour by its rule is as much later as the clocks go forward.
+fn refuse_skipped(fields: &EventFields, zone: &TimeZone) -> Result<(), EventError> {
+    match fields.time {
+        Some(time) if is_skipped(fields.date, time, zone) => Err(EventError::SkippedTime {
+            time: time.strftime("%-I:%M %p").to_string(),
+            day: fields.date.strftime("%A, %B %-d, %Y").to_string(),
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// The event with this id or id prefix.
 pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventError> {
     let typed = short_id::typed(id)?;
@@ -177,6 +196,9 @@ pub fn change_event(
     }
     let before = event.fields.clone();
     let after = change.applied(&before).checked(tx)?;
+    if (after.date, after.time) != (before.date, before.time) {
+        refuse_skipped(&after, work.zone)?;
+    }
     if !anyway && (after.date, after.time, &after.title) != (before.date, before.time, &before.title) {
         refuse_twin(tx, &after, Some(&event.id))?;
     }

@@ -1,7 +1,7 @@
 //! When an event begins.
 
 use jiff::civil::{Date, Time};
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 
 use crate::platform::clock::rfc3339;
 
@@ -13,6 +13,11 @@ pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
         zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
     };
     begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
+}
+
+/// True where no clock of the zone shows that time on that day.
+pub(super) fn is_skipped(date: Date, time: Time, zone: &TimeZone) -> bool {
+    matches!(zone.to_ambiguous_timestamp(date.to_datetime(time)).offset(), AmbiguousOffset::Gap { .. })
 }
 
 /// `HH:MM`

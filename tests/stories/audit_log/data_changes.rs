@@ -85,7 +85,7 @@ fn events_and_announcements_leave_lines_too() {
     portal.ok(&["event", "add", "--title", "Potluck", "--date", "2090-01-01"]);
     let id: String = value(&portal, "SELECT id FROM events");
     portal.ok(&["event", "edit", &id, "--time", "18:00", "--location", "Hall"]);
-    portal.ok(&["event", "remove", &id]);
+    portal.ok(&["event", "remove", &id, "--yes"]);
     let short = &id[..8];
     assert_eq!(
         details(&portal, "event-added"),

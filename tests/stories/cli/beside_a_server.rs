@@ -77,7 +77,7 @@ async fn the_setup_link_signs_in_and_every_command_shows_on_the_next_request() {
     let events = ada.get("/api/events/upcoming").await.1;
     assert_eq!(events[0]["title"], "Picnic");
     assert_eq!(events[0]["startDate"], "2090-07-04T14:00:00+00:00");
-    portal.ok(&["event", "remove", events[0]["id"].as_str().unwrap()]);
+    portal.ok(&["event", "remove", events[0]["id"].as_str().unwrap(), "--yes"]);
     assert_eq!(ada.get("/api/events").await.1, json!([]));
 
     portal.ok(&["announcement", "add", "--title", "News", "--content", "Hello", "--important"]);

@@ -49,6 +49,7 @@ fn no_name_sends_escapes_to_the_terminal() {
         "member enable M0002",
         "member remove M0002",
         "event remove hostile-event",
+        "event remove hostile-event --yes",
         "announcement remove hostile-news",
         "donation remove 1",
         "pledge remove 1",

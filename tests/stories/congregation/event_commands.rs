@@ -123,7 +123,7 @@ fn today_is_still_to_come_by_the_congregations_clock() {
         portal.ok(&["settings", "set", "time-zone", other]);
         let is_past = portal.ok(&["event", "list", "--past"]).contains(&today);
         assert_eq!(is_past, zone == "Pacific/Pago_Pago", "{zone}");
-        portal.ok(&["event", "remove", &id]);
+        portal.ok(&["event", "remove", &id, "--yes"]);
     }
 }
 
@@ -155,7 +155,7 @@ fn the_first_characters_of_an_id_are_enough_while_they_are_clear() {
         let said = portal.run(&["event", "remove", typed]);
         assert!(said.code == 1 && said.err.contains(reason), "{typed}: {}", said.err);
     }
-    let said = portal.ok(&["event", "remove", "ABCD1"]);
+    let said = portal.ok(&["event", "remove", "ABCD1", "--yes"]);
     assert!(said.contains("Removed: abcd1111"), "{said}");
     assert!(
         value::<String>(&portal, "SELECT group_concat(id) FROM events WHERE removed_at IS NULL")

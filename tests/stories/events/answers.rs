@@ -137,6 +137,11 @@ async fn what_does_not_fit_is_said_at_its_field() {
         let refused = answer(&ann, &event, &body).await;
         assert_eq!((refused.status, &refused.json()["field"]), (400, &json!(field)), "{}", refused.body);
     }
+    for (note, why) in [("Nuts\u{202e}!", "turns the writing around"), ("Nuts\u{7}!", "a control character")]
+    {
+        let refused = answer(&ann, &event, &json!({ "people": [], "note": note })).await;
+        assert!(refused.message().contains(why), "{}", refused.body);
+    }
 }
 
 #[tokio::test]

@@ -65,12 +65,20 @@ fn a_series_is_added_moved_cancelled_and_removed() {
 
     portal.ok(&["event", "edit", &id(&portal, "2026-12-06"), "--title", "Sunday worship", "--all"]);
     assert_eq!(days(&portal, "title = 'Sunday worship'"), "2026-12-06 10:00, 2026-12-13 10:00");
-    let said = portal.ok(&["event", "remove", &one]);
+    let said = portal.ok(&["event", "remove", &one, "--yes"]);
     assert!(said.contains("portal event restore"), "{said}");
     portal.ok(&["event", "restore", &one[..8]]);
     assert_eq!(days(&portal, "event_date = '2026-12-13'"), "2026-12-13 10:00");
-    portal.ok(&["event", "remove", &one]);
-    portal.ok(&["event", "remove", &id(&portal, "2026-12-21"), "--all"]);
+    portal.ok(&["event", "remove", &one, "--yes"]);
+    let all = id(&portal, "2026-12-21");
+    let asked = portal.run(&["event", "remove", &all, "--all"]);
+    assert!(
+        asked.code == 1 && asked.err.contains("another one of its series") && asked.err.contains("add --yes"),
+        "{}",
+        asked.err
+    );
+    assert_eq!(days(&portal, "event_date > '2026-12-14'"), "2026-12-21 09:00, 2026-12-28 09:00", "not yet");
+    portal.ok(&["event", "remove", &all, "--all", "--yes"]);
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00");
 }
 
@@ -92,7 +100,7 @@ fn monthly_and_several_days_and_what_is_refused() {
         (&["--last-day", "2027-01-10"], "ends before it begins"),
         (&["--last-day", "2027-03-10"], "30 days at most"),
         (&["--time", "10:00", "--ends", "9:00"], "ends before it begins"),
-        (&["--ends", "9:00"], "say its last day"),
+        (&["--ends", "9:00"], "its last day with --last-day"),
     ] {
         let said = portal.run(&[&base[..], more].concat());
         assert!(said.code == 1 && said.err.contains(words), "{more:?}: {}", said.err);

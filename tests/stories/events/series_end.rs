@@ -58,12 +58,16 @@ async fn a_series_that_was_split_says_which_days_are_its_own_and_does_not_grow_i
     let (portal, office) = office().await;
     add(&office, "Worship", "2026-11-29", weekly(&[], "2026-12-27")).await;
     let (first, third) = (on(&portal, "2026-11-29"), on(&portal, "2026-12-13"));
-    let whole = json!({ "rhythm": "every Sunday", "from": "2026-11-29", "until": "2026-12-27" });
+    let whole = json!({ "rhythm": "every Sunday", "from": "2026-11-29", "until": "2026-12-27", "count": 5,
+        "isPart": false });
     assert_eq!(series(&office, &first).await, whole);
     assert_eq!(change(&office, &third, "following", &[("time", "9:30")]).await.status, 200);
     let (earlier, later) = (series(&office, &first).await, series(&office, &third).await);
     assert_eq!((&earlier["from"], &earlier["until"]), (&json!("2026-11-29"), &json!("2026-12-12")));
     assert_eq!((&later["from"], &later["until"]), (&json!("2026-12-13"), &json!("2026-12-27")));
+    for (half, count) in [(&earlier, 2), (&later, 3)] {
+        assert_eq!((&half["count"], &half["isPart"]), (&json!(count), &json!(true)), "{half}");
+    }
     for until in ["2026-12-13", "2027-03-01", ""] {
         let refused = end(&office, &first, "all", until).await;
         assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("until")), "{}", refused.body);
@@ -90,4 +94,69 @@ async fn a_series_that_begins_years_ahead_has_its_first_event_at_once() {
     portal.set_clock("2028-05-12T12:00:00Z");
     portal::appliance::housekeeping::extend(&portal.app.db, portal.now()).unwrap();
     assert_eq!(days(&portal, "1"), "06-03 06-10");
+}
+
+#[tokio::test]
+async fn a_whole_series_is_moved_years_ahead_and_back() {
+    let (portal, office) = office().await;
+    let monthly = json!({ "repeats": { "rhythm": "on-date", "until": "" } });
+    for (title, repeats, there) in [
+        ("Worship", weekly(&[], "")["repeats"].clone(), "2029-11-25"),
+        ("Elders", monthly["repeats"].clone(), "2030-01-31"),
+    ] {
+        let more = json!({ "repeats": repeats, "anyway": true });
+        let added = add(&office, title, "2026-11-29", more).await;
+        let (id, count) = (added["event"]["id"].as_str().unwrap(), added["count"].as_i64().unwrap());
+        let of = |condition: &str| {
+            portal.count(&format!("events WHERE title = '{title}' AND removed_at IS NULL AND {condition}"))
+        };
+        let moved = change(&office, id, "all", &[("date", there)]).await;
+        assert_eq!((moved.status, moved.json()["count"].as_i64()), (200, Some(count)), "{}", moved.body);
+        assert_eq!((of(&format!("event_date >= '{there}'")), of("1")), (count, count), "{title}");
+        assert_eq!(series(&office, id).await["from"], there, "{title}");
+        assert_eq!(change(&office, id, "all", &[("date", "2026-11-30")]).await.status, 200);
+        assert_eq!((of("event_date = '2026-11-30'"), of("event_date > '2028-06-01'")), (1, 0), "{title}");
+    }
+}
+
+#[tokio::test]
+async fn a_time_that_the_clock_skips_is_refused() {
+    let (portal, office) = office().await;
+    portal.set(portal::platform::settings::Name::TimeZone, "America/Chicago");
+    let text = |day: &str| json!({ "text": { "title": "Vigil", "date": day, "time": "2:30 AM" } });
+    let refused = office.post(EVENTS, &text("2027-03-14")).await;
+    assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("time")), "{}", refused.body);
+    assert_eq!(
+        refused.message(),
+        "There is no 2:30 AM on Sunday, March 14, 2027: the clocks go forward that night. Please choose another time."
+    );
+    let added = office.post(EVENTS, &text("2027-03-13")).await.json();
+    let id = added["event"]["id"].as_str().unwrap();
+    assert_eq!(change(&office, id, "this", &[("date", "2027-03-14")]).await.status, 400);
+    assert_eq!(days(&portal, "1"), "03-13");
+    // The others of a series are not refused for one of them.
+    add(
+        &office,
+        "Watch",
+        "2027-03-07",
+        json!({ "time": "02:30", "repeats": weekly(&[], "2027-03-21")["repeats"] }),
+    )
+    .await;
+    assert_eq!(days(&portal, "title = 'Watch'"), "03-07 03-14 03-21");
+}
+
+#[tokio::test]
+async fn a_reason_that_is_refused_says_why() {
+    let (portal, office) = office().await;
+    add(&office, "Choir", "2026-11-26", json!({})).await;
+    let path = format!("{EVENTS}/{}/cancel", on(&portal, "2026-11-26"));
+    for (reason, why) in [
+        ("The \u{202e}hall", "turns the writing around"),
+        ("The\u{7}hall", "a control character"),
+        (&*"x".repeat(301), "too long: 301 characters, at most 300"),
+    ] {
+        let refused = office.post(&path, &json!({ "reason": reason })).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("reason")), "{}", refused.body);
+        assert!(refused.message().contains(why), "{}", refused.body);
+    }
 }

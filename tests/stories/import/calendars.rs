@@ -293,3 +293,19 @@ async fn what_is_cancelled_in_the_file_is_struck_here_and_a_whole_series_is_aske
     assert_eq!(words(&said, "leftAsTheyAre"), "Sunday service: all of the series is cancelled in the file");
     assert_eq!(everything(&portal), before);
 }
+
+#[tokio::test]
+async fn a_series_that_begins_years_ahead_has_its_first_event_and_keeps_it() {
+    let (portal, office) = office().await;
+    let file = |title: &str| {
+        format!(
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:far\r\nSUMMARY:{title}\r\nDTSTART;VALUE=DATE:20290603\r\n\
+             RRULE:FREQ=WEEKLY;BYDAY=SU\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        )
+    };
+    assert_eq!(counts(&import(&office, &file("Jubilee"), "").await), [1, 0, 0]);
+    let first = on(&portal, "2029-06-03");
+    assert_eq!(counts(&import(&office, &file("Great jubilee"), "").await), [0, 1, 0]);
+    assert_eq!(on(&portal, "2029-06-03"), first, "the same one");
+    assert_eq!(days(&portal, "title = 'Great jubilee'"), "06-03");
+}

@@ -3826,6 +3826,13 @@ export interface components {
             from: string;
             /** @description The last day there may be one on; none: without end. */
             until?: string;
+            /**
+             * Format: uint32
+             * @description How many events it has; none where more are still to be made.
+             */
+            count?: number;
+            /** @description It was split: an earlier or later part is a series of its own. */
+            isPart: boolean;
         };
         /**
          * SetUp

@@ -45,6 +45,12 @@ pub fn horizon(today: Date) -> Date {
     today.saturating_add(MONTHS_AHEAD.months())
 }
 
+/// The last day for which those of a series are made. The first one is there however far ahead it is.
+pub(super) fn last_made(repeats: &Repeats, first: Date, today: Date) -> Date {
+    let horizon = horizon(today).max(first);
+    repeats.until.map_or(horizon, |until| until.min(horizon))
+}
+
 /// True where a series began so long ago that nobody plans it.
 pub(super) fn begins_too_early(first: Date, today: Date) -> bool {
     first < today.saturating_sub(LONGEST_YEARS.years())
@@ -93,9 +99,7 @@ pub fn extend_all(tx: &Transaction<'_>, today: Date, now: Timestamp) -> rusqlite
 }
 
 fn extend(tx: &Transaction<'_>, mut series: Series, today: Date, now: Timestamp) -> rusqlite::Result<u32> {
-    // The first one is there however far ahead it is.
-    let horizon = horizon(today).max(series.first_day);
-    let until = series.repeats.until.map_or(horizon, |until| until.min(horizon));
+    let until = last_made(&series.repeats, series.first_day, today);
     let taken: HashSet<String> = store::taken_days(tx, &series.id)?.into_iter().collect();
     let mut made = 0;
     for day in series.repeats.rule.days(series.first_day, until) {
@@ -189,7 +193,9 @@ pub(super) fn move_days(
         }
     };
     let old = series.repeats.rule.days(series.first_day, series.made_until);
-    let new = rule.days(first, series.made_until.saturating_add(1.year()));
+    // As many as there are, however far they go and however rare they become.
+    let enough = series.made_until.max(first).saturating_add(5.years()).saturating_add(by.max(0).days());
+    let new = rule.days(first, enough);
     let pairs: Vec<(Date, Date)> = old.into_iter().zip(new).collect();
     let made_until = pairs.last().map_or(series.made_until, |(_, day)| *day);
     store::move_days(tx, &series.id, &pairs, now.as_second())?;
@@ -216,6 +222,11 @@ pub(super) fn end_on(
     };
     extend(tx, ends, today, now)?;
     Ok(late)
+}
+
+/// True where it was split, and its other part has events, too.
+pub fn is_part(conn: &Connection, series: &Series) -> rusqlite::Result<bool> {
+    store::is_part(conn, &series.id)
 }
 
 /// Where a later part of the series begins, which was split from it.

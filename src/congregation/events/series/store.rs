@@ -203,6 +203,18 @@ pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Opti
     .map(|day| day.and_then(|day| day.parse().ok()))
 }
 
+/// Whether another part of it, which was split from it or it from that, has events.
+pub(super) fn is_part(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT EXISTS (
+            SELECT 1 FROM event_series AS this JOIN event_series AS other USING (origin)
+                JOIN events ON events.series_id = other.id
+            WHERE this.id = ?1 AND other.id <> this.id AND removed_at IS NULL
+         )",
+    )?
+    .query_row([id], |row| row.get(0))
+}
+
 /// One that has no occurrences any more.
 pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM event_series WHERE id = ?1")?.execute([id]).map(|_| ())

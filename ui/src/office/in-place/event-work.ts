@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
 import { office } from '../client';
-import type { Saved, Scope, Stored, Words, Work } from './work';
+import type { Options, Saved, Scope, Stored, Words, Work } from './work';
 
 type EventToEdit = components['schemas']['EventToEdit'];
 type EventSaved = components['schemas']['EventSaved'];
@@ -9,13 +9,20 @@ type RepeatsText = components['schemas']['RepeatsText'];
 
 const events = '/api/office/events';
 
-/** What is asked of a series; the days of one that was split are a part of what it was once. */
-export const scopesOf = (words: Words | undefined) =>
-  [
-    ['this', 'This one only'],
-    ['following', 'This one and all behind it'],
-    ['all', `The whole series${words?.span ? `: ${words.span}` : ''}`],
-  ] as const;
+/** What is asked of a series; one that was split is a part of what it was once. Its last day is no single event's. */
+export function scopesOf({ span = '', part, until, ends }: Words = {}): Options {
+  const whole = part ? 'This part of the series' : 'The whole series';
+  const all = ['all', span ? `${whole}: ${span}` : whole] as const;
+  const following = ['following', 'This one and all behind it'] as const;
+  return until === ends ? [['this', 'This one only'], following, all] : [all, following];
+}
+
+/** What is chosen of [`scopesOf`]: the first, as it is shown, where nothing is. */
+function scopeOf(words: Words): Scope {
+  const offered = scopesOf(words).map(([scope]) => scope);
+  const chosen = offered.find((scope) => scope === words.scope) ?? offered[0];
+  return chosen as Scope;
+}
 
 const rhythms = [
   ['', 'Once'],
@@ -49,7 +56,7 @@ export const eventWork: Work = {
       name: 'until',
       label: 'Until',
       kind: 'date',
-      hint: 'The last day there may be one on. Empty: without end.',
+      hint: 'The last day there may be one on, of the whole series. Empty: without end.',
       when: (words, stored) => Boolean(stored ? stored.words.series : words.repeats),
     },
     { name: 'location', label: 'Location', kind: 'line' },
@@ -122,11 +129,10 @@ export const eventWork: Work = {
       return savedEvent(await office('post', events, { body }));
     }
     const until = words.until !== stored.words.until ? { until: words.until ?? '' } : {};
-    const scope = (words.scope || 'this') as Scope;
     const body = {
       version: stored.version,
       text,
-      scope,
+      scope: scopeOf(words),
       anyway,
       tell: Boolean(words.tell),
       ...until,
@@ -196,17 +202,21 @@ export function storedEvent(event: EventToEdit): Stored {
       showsNames: asks?.showsNames ? 'yes' : '',
       series: series?.rhythm ?? '',
       until: series?.until ?? '',
+      ends: series?.until ?? '',
       span: series ? spanOf(series) : '',
+      part: series?.isPart ? 'yes' : '',
     },
   };
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "December 6, 2026 to May 30, 2027" */
-function spanOf({ from, until }: { from: string; until?: string }): string {
-  const words = (day: string) => longDay.format(new Date(`${day}T00:00Z`));
-  return until ? `${words(from)} to ${words(until)}` : `from ${words(from)} on`;
+/** "Dec 6, 2026 to May 30, 2027, 26 events" */
+function spanOf({ from, until, count }: NonNullable<EventToEdit['series']>): string {
+  const words = (day: string) => shortDay.format(new Date(`${day}T00:00Z`));
+  if (!until) return `from ${words(from)} on`;
+  const events = count === 1 ? ', one event' : `, ${count} events`;
+  return `${words(from)} to ${words(until)}${count === undefined ? '' : events}`;
 }
 
 function savedEvent({ event, count, letters }: EventSaved): Saved {

@@ -41,6 +41,46 @@ test('a change is sent with the version that was read', async () => {
   expect(calls.filter(({ route }) => route === 'GET /api/events')).toHaveLength(2);
 });
 
+const series = {
+  rhythm: 'every Sunday',
+  from: '2099-06-07',
+  until: '2099-08-30',
+  count: 13,
+  isPart: false,
+};
+const change = {
+  ...office,
+  'PUT /api/office/events/e1': () => json({ event: stored, count: 13, letters: 0 }),
+};
+const editPicnic = async (of: typeof series) => {
+  const opened = openSignedIn('/events', {
+    ...change,
+    'GET /api/office/events/e1': () => json({ ...stored, series: of }),
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
+  const which = await screen.findByLabelText<HTMLSelectElement>('Change');
+  return { ...opened, offered: () => [...which.options].map(({ text }) => text) };
+};
+
+test('the last day is the series’, and never changed with one event alone', async () => {
+  const { user, calls, offered } = await editPicnic(series);
+  expect(offered()[0]).toBe('This one only');
+  fireEvent.input(screen.getByLabelText('Until'), { target: { value: '2099-07-26' } });
+  expect(offered()).toEqual([
+    'The whole series: Jun 7, 2099 to Aug 30, 2099, 13 events',
+    'This one and all behind it',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ route }) => route.startsWith('PUT'))?.body;
+  expect(sent).toMatchObject({ scope: 'all', until: '2099-07-26' });
+});
+
+test('of a series that was split, a part is all that is reached', async () => {
+  const { offered } = await editPicnic({ ...series, isPart: true });
+  expect(offered()[2]).toBe('This part of the series: Jun 7, 2099 to Aug 30, 2099, 13 events');
+});
+
 test('what is refused is said at its field, and nothing is lost', async () => {
   const { user } = openSignedIn('/events', {
     ...office,
