@@ -61,7 +61,7 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   const address = await addPotluck(member, title, { Places: '3' });
   const page = await open({ as: mary });
   await page.goto(address);
-  await page.getByText('organised by').waitFor();
+  await page.getByText('asked by').waitFor();
   await choice(page, 'Mary').getByRole('button', { name: 'Coming' }).click();
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   await page.getByText('One of you. 2 places are left of 3.').waitFor();

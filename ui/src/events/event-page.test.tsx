@@ -52,7 +52,7 @@ const sent = (calls: { route: string; body?: unknown }[]) =>
 test('when, where, who asks and until when', async () => {
   await openPotluck();
   expect(screen.getByText('Sunday, December 13, 2026, 11:45 AM – 2:00 PM')).toBeTruthy();
-  expect(screen.getByText(/organised by Rosa Cooper/)).toBeTruthy();
+  expect(screen.getByText(/asked by Rosa Cooper/)).toBeTruthy();
   expect(screen.getByText('until Friday, December 11')).toBeTruthy();
   expect(screen.getByText('One of you. 12 places are left of 60.')).toBeTruthy();
   await browserTab('Potluck Lunch');

@@ -86,7 +86,7 @@ function EventParts({ event }: { event: EventDetails }) {
       <p className="event-where soft">
         {where}
         {where && organiser && ' · '}
-        {organiser && <>organised by {organiser}</>}
+        {organiser && <>asked by {organiser}</>}
         {(where || organiser) && repeats && ' · '}
         {repeats}
         {category && <Pill>{category}</Pill>}
