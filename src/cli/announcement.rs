@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
-use super::terminal::{nothing_to_do, print, print_json, say};
+use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
@@ -49,7 +49,7 @@ portal announcement list shows the ids; their first characters are enough.")]
     #[command(after_help = "Examples:\n  portal announcement list\n  portal announcement list --all --json")]
     List(AnnouncementListArgs),
     /// Remove an announcement.
-    #[command(after_help = "Example:\n  portal announcement remove 8c41d7aa")]
+    #[command(after_help = "Example:\n  portal announcement remove 8c41d7aa --yes")]
     Remove(AnnouncementRemoveArgs),
 }
 
@@ -142,6 +142,9 @@ pub struct AnnouncementListArgs {
 pub struct AnnouncementRemoveArgs {
     /// The announcement's id, or its first characters.
     id: String,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
 }
 
 pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
@@ -151,13 +154,23 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
         AnnouncementCommand::Add(args) => add(args, db, now, &zone),
         AnnouncementCommand::Edit(args) => edit(args, db, now, &zone),
         AnnouncementCommand::List(args) => list(&args, db, now, &zone),
-        AnnouncementCommand::Remove(args) => {
-            let removed = db.write(|tx| {
-                manage::remove_announcement(tx, &args.id, Actor::CommandLine, Clock::System.now())
-            })?;
-            say(&format!("Removed: {}", removed.fields.title))
+        AnnouncementCommand::Remove(args) => remove(&args, db, now),
+    }
+}
+
+fn remove(args: &AnnouncementRemoveArgs, db: &Database, now: Timestamp) -> Outcome {
+    if !args.yes {
+        let title = db.read(|conn| manage::find_announcement(conn, &args.id))?.fields.title;
+        if !can_ask() {
+            return Err(format!("To be removed: {title}. Nothing was removed yet: add --yes to do it.").into());
+        }
+        if !confirm(&format!("Remove \"{title}\"?"))? {
+            return nothing_to_do("Nothing was removed.");
         }
     }
+    let removed =
+        db.write(|tx| manage::remove_announcement(tx, &args.id, Actor::CommandLine, now))?;
+    say(&format!("Removed: {}", removed.fields.title))
 }
 
 /// The content and the summary.

@@ -102,7 +102,7 @@ fn events_and_announcements_leave_lines_too() {
     portal.ok(&["announcement", "add", "--title", "Roof", "--content", "It leaks."]);
     let id: String = value(&portal, "SELECT id FROM announcements");
     portal.ok(&["announcement", "edit", &id, "--content", "It is mended."]);
-    portal.ok(&["announcement", "remove", &id]);
+    portal.ok(&["announcement", "remove", &id, "--yes"]);
     let short = &id[..8];
     assert!(
         details(&portal, "announcement-added")

@@ -50,7 +50,7 @@ fn no_name_sends_escapes_to_the_terminal() {
         "member remove M0002",
         "event remove hostile-event",
         "event remove hostile-event --yes",
-        "announcement remove hostile-news",
+        "announcement remove hostile-news --yes",
         "donation remove 1",
         "pledge remove 1",
     ] {

@@ -128,9 +128,14 @@ fn removing_takes_the_one_that_was_named() {
     let portal = set_up();
     let keep = add(&portal, "Keep", &["--content", "x"]);
     let gone = add(&portal, "Go", &["--content", "x"]);
-    let said = portal.ok(&["announcement", "remove", gone["id"].as_str().unwrap()]);
+    let remove = ["announcement", "remove", gone["id"].as_str().unwrap()];
+    let asked = portal.run(&remove);
+    assert!(asked.code == 1 && asked.err.contains("Go. Nothing was removed yet: add --yes"), "{}", asked.err);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL"), 2);
+    let [announcement, verb, id] = remove;
+    let said = portal.ok(&[announcement, verb, id, "--yes"]);
     assert!(said.contains("Removed: Go"), "{said}");
-    assert_eq!(portal.run(&["announcement", "remove", gone["id"].as_str().unwrap()]).code, 1);
+    assert_eq!(portal.run(&[announcement, verb, id, "--yes"]).code, 1);
     assert_eq!(
         value::<String>(&portal, "SELECT id FROM announcements WHERE removed_at IS NULL"),
         keep["id"].as_str().unwrap()
