@@ -1,5 +1,13 @@
-import { WithLinks } from '../design/navigation/with-links';
+import { lazy, Suspense } from 'react';
 import { useNames } from './names';
+
+// Not part of the first load: until it is there, and where it does not come, the text stands for itself.
+const WithLinks = lazy(() =>
+  import('../design/navigation/with-links').then(
+    ({ WithLinks }) => ({ default: WithLinks }),
+    () => ({ default: ({ text }: { text: string }) => <>{text}</> }),
+  ),
+);
 
 /** Whom to ask, where the church has said so. */
 export function HelpContact({ className }: { className?: string }) {
@@ -7,7 +15,10 @@ export function HelpContact({ className }: { className?: string }) {
   if (!helpContact) return null;
   return (
     <p className={className}>
-      Need help? Ask <WithLinks text={helpContact} />
+      Need help? Ask{' '}
+      <Suspense fallback={helpContact}>
+        <WithLinks text={helpContact} />
+      </Suspense>
     </p>
   );
 }

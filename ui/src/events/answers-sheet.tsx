@@ -54,7 +54,10 @@ function Parties({ title, parties }: { title: string; parties: Party[] }) {
               <td>
                 <span className="answers-box" />
               </td>
-              <td>{name}</td>
+              <td>
+                {name ??
+                  people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+              </td>
               <td>{comes.map(({ firstName }) => firstName).join(', ')}</td>
               <td className="amount">{guests || ''}</td>
               <td className="amount">{size}</td>

@@ -6,6 +6,7 @@ import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
 import { WithLinks } from '../design/navigation/with-links';
 import { EventFacts } from './event-facts';
+import { Place } from './place';
 import './events.css';
 import { eventPath } from '../paths';
 import type { ChurchEvent } from './queries';
@@ -47,7 +48,7 @@ export function EventCard({ event, children }: EventCardProps) {
         {event.isCancelled && (
           <p className="event-no">Cancelled{event.cancelReason ? `: ${event.cancelReason}` : ''}</p>
         )}
-        <EventFacts event={event} />
+        <EventFacts event={event} place={event.location && <Place name={event.location} />} />
         {event.asks && !event.isCancelled && (
           <p>
             <Link href={eventPath(event.id)}>Are you coming?</Link>

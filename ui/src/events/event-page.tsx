@@ -19,7 +19,7 @@ import { useSignedInUser } from '../session/session';
 import { AnswerCard } from './answer-card';
 import { AnswersList } from './answers-list';
 import { ComingCard } from './coming-card';
-import { Place } from './event-facts';
+import { Place } from './place';
 import './event-page.css';
 import './events.css';
 import { type EventDetails, eventQuery } from './event-query';
