@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { dayNumber, dayOf, shortMonth } from '../congregation/calendar';
 import { DateLeaf } from '../design/display/date-leaf';
@@ -17,6 +18,14 @@ import { type ChurchEvent, upcomingEventsQuery } from './queries';
 import { hasDate } from './upcoming-and-past';
 
 const SHOWN = 3;
+
+// Not part of the first load: until it is there, and where it does not come, the place is its name.
+const Place = lazy(() =>
+  import('./place').then(
+    ({ Place }) => ({ default: Place }),
+    () => ({ default: ({ name }: { name: string }) => <>{name}</> }),
+  ),
+);
 
 export function UpcomingEventsCard() {
   const query = useQuery(upcomingEventsQuery);
@@ -59,7 +68,16 @@ function EventRow({ event }: { event: ChurchEvent }) {
           </h3>
           {event.category && <Pill>{event.category}</Pill>}
         </div>
-        <EventFacts event={event} />
+        <EventFacts
+          event={event}
+          place={
+            event.location && (
+              <Suspense fallback={event.location}>
+                <Place name={event.location} />
+              </Suspense>
+            )
+          }
+        />
       </div>
     </li>
   );
