@@ -162,14 +162,15 @@ fn remove(args: &AnnouncementRemoveArgs, db: &Database, now: Timestamp) -> Outco
     if !args.yes {
         let title = db.read(|conn| manage::find_announcement(conn, &args.id))?.fields.title;
         if !can_ask() {
-            return Err(format!("To be removed: {title}. Nothing was removed yet: add --yes to do it.").into());
+            return Err(
+                format!("To be removed: {title}. Nothing was removed yet: add --yes to do it.").into()
+            );
         }
         if !confirm(&format!("Remove \"{title}\"?"))? {
             return nothing_to_do("Nothing was removed.");
         }
     }
-    let removed =
-        db.write(|tx| manage::remove_announcement(tx, &args.id, Actor::CommandLine, now))?;
+    let removed = db.write(|tx| manage::remove_announcement(tx, &args.id, Actor::CommandLine, now))?;
     say(&format!("Removed: {}", removed.fields.title))
 }
 
