@@ -35,7 +35,7 @@ test('the help contact stands under the footer where the church gave one', async
     .querySelector('meta')
     ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Ruth, 555-0100' }));
   await openLogin();
-  const number = screen.getByRole('link', { name: '555-0100' });
+  const number = await screen.findByRole('link', { name: '555-0100' });
   expect(number.getAttribute('href')).toBe('tel:5550100');
   expect(number.parentElement?.textContent).toBe('Need help? Ask Ruth, 555-0100');
 });
