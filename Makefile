@@ -34,7 +34,7 @@ build: ui/dist/index.html ## Build the static release program (target/<host>/rel
 	@echo "Built $(RELEASE)"
 
 test: check-tools ui/dist/index.html ## The gate: everything that must hold
-	@echo "The parts run two at a time; each prints when it ends. On two cores that is a quarter of an hour, the first time."
+	@echo "The parts run two at a time; each prints when it ends. On two cores that is about twenty minutes, the first time."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
 	  check-build check-supply check-ui check-stories check-stale check-browser
 	@[ ! -s $(SKIPS) ] || { echo "$$(wc -l <$(SKIPS)) times a test could not run here:"; sort $(SKIPS); }

@@ -35,12 +35,13 @@ export async function isForEverybody(
     await takePicture(page, `${name}-${width}-light`);
   }
   await wear(page, 'dark');
-  const where = `${name}, dark`;
-  await also?.(where);
-  expect(await axeFindings(page, 'color-contrast'), where).toEqual([]);
-  if (!process.env.PICTURES) return;
   for (const width of widths) {
+    // A phone shows parts that a wide window does not.
+    if (width === 768 && !process.env.PICTURES) continue;
     await page.setViewportSize({ width, height });
+    const where = `${name}, dark, ${width} px`;
+    await also?.(where);
+    if (width !== 768) expect(await axeFindings(page, 'color-contrast'), where).toEqual([]);
     await takePicture(page, `${name}-${width}-dark`);
   }
 }
