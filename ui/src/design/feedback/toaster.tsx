@@ -31,7 +31,8 @@ export function Toaster() {
   const cameFrom = useRef<EventTarget | null>(null);
   const isEmpty = !toasts.some(({ open }) => open);
 
-  useEffect(() => {
+  // As soon as a toast stands there, the key leads to it.
+  useLayoutEffect(() => {
     if (isEmpty) return;
     const jump = (event: KeyboardEvent) => {
       if (event.key === HOTKEY) viewport.current?.focus();
