@@ -15,7 +15,7 @@ impl std::fmt::Display for Unusable {
 impl std::error::Error for Unusable {}
 
 /// Where the body of the answer in `received` lies (with the chunks' own lines), once all of it is there. Anything but
-/// 200 is no use, and 304, which has no body.
+/// 200 is no use, 304, which has no body, and 303, which leads to a page.
 pub fn body(received: &[u8]) -> Result<Option<Range<usize>>, Unusable> {
     let Some(end) = find(received, b"\r\n\r\n") else { return Ok(None) };
     let unusable = |why: &str| Unusable(why.to_owned());
@@ -24,7 +24,7 @@ pub fn body(received: &[u8]) -> Result<Option<Range<usize>>, Unusable> {
     if head.starts_with("HTTP/1.1 304") {
         return Ok(Some(end + 4..end + 4));
     }
-    if !head.starts_with("HTTP/1.1 200") {
+    if !["HTTP/1.1 200", "HTTP/1.1 303"].iter().any(|good| head.starts_with(good)) {
         return Err(unusable(head.lines().next().unwrap_or_default()));
     }
     let begin = end + 4;

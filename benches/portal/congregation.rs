@@ -61,15 +61,21 @@ const VISITS: &str = "WITH visitor AS (SELECT id, email FROM members
         unixepoch('now', format('%d days', n * -14))
      FROM fortnight JOIN members ON email IS NOT NULL AND email <> (SELECT email FROM temp.measured);";
 
-/// Every event asks, and the one who is measured is who asks. Of 20,000 people 50,000 answers: each answers a fortieth.
-const ANSWERS: &str = "DELETE FROM event_rsvps;
-     UPDATE events SET asks = 1,
-        organiser_id = (SELECT id FROM members WHERE email = (SELECT email FROM temp.measured));
-     INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at)
+/// A tenth as many events as people, 2,000 of 20,000: those of years gone by, which no list shows unasked.
+const EVENTS: &str = "WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < :events)
+     INSERT INTO events (id, title, event_date, event_time, created_at)
+     SELECT format('past-%04d', n), 'Prayer meeting', date('now', format('%d days', n * -2 - 400)), '19:00', unixepoch()
+     FROM past WHERE n <= :events - (SELECT count(*) FROM events)";
+
+/// Every event asks, and the one who is measured is who asks: 25 answers to each, 50,000 in a congregation of 20,000.
+const ANSWERS: &str = "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at)
      SELECT event.id, person.id, unixepoch(), unixepoch()
      FROM (SELECT id, row_number() OVER (ORDER BY event_date, id) AS place FROM events) AS event
         JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM members) AS person
-        ON (event.place + person.place) % 40 = 0;";
+        ON (event.place + person.place) % (:members / 25) = 0";
+const ASKING: &str = "DELETE FROM event_rsvps;
+     UPDATE events SET asks = 1,
+        organiser_id = (SELECT id FROM members WHERE email = (SELECT email FROM temp.measured));";
 
 /// How large it has become.
 #[derive(Clone, Copy)]
@@ -100,7 +106,9 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
         },
     )?;
     conn.execute_batch(VISITS)?;
-    conn.execute_batch(ANSWERS)?;
+    conn.execute(EVENTS, named_params! { ":events": members / 10 })?;
+    conn.execute_batch(ASKING)?;
+    conn.execute(ANSWERS, named_params! { ":members": members })?;
     conn.execute_batch("COMMIT")?;
     let gifts = count("SELECT count(*) FROM donations")?;
     drop(conn);

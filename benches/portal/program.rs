@@ -97,7 +97,11 @@ impl Program {
         )?;
         let other =
             conn.query_row("SELECT min(id) FROM members WHERE id <> ?1", [&person], |row| row.get(0))?;
-        let event = conn.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?;
+        // Not one that its series made since: who is measured asks in all that were here.
+        let event =
+            conn.query_row("SELECT min(id) FROM events WHERE organiser_id = ?1", [&person], |row| {
+                row.get(0)
+            })?;
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
         Ok(Ids { photo, person, household, other, event, announcement })
     }

@@ -50,8 +50,14 @@ fn the_bench_measures_every_read_of_the_api() {
 
 #[test]
 fn a_list_has_its_rows_and_everything_else_is_one() {
-    let table: [(&[u8], usize); 4] =
-        [(b"[]", 0), (b"[{\"a\": 1}, {\"a\": 2}]", 2), (b"{\"a\": [1, 2]}", 1), (b"\xff\xd8 a picture", 1)];
+    let table: [(&[u8], usize); 6] = [
+        (b"[]", 0),
+        (b"[{\"a\": 1}, {\"a\": 2}]", 2),
+        (b"{\"a\": [1, 2]}", 1),
+        (b"{\"letters\": 80}", 80),
+        (b"{\"letters\": [1, 2]}", 1),
+        (b"\xff\xd8 a picture", 1),
+    ];
     for (body, expected) in table {
         assert_eq!(reads::rows(body), expected);
     }
@@ -89,9 +95,10 @@ fn what_stands_between_braces_must_be_known() {
 
 #[test]
 fn an_answer_ends_where_its_length_or_its_last_chunk_says_and_not_before() {
-    let table: [(&str, &str); 3] = [
+    let table: [(&str, &str); 4] = [
         ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "hello"),
         ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", ""),
+        ("HTTP/1.1 303 See Other\r\nlocation: /\r\ncontent-length: 0\r\n\r\n", ""),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "5\r\nhello\r\n2;a=b\r\n\r\n\r\n0\r\n\r\n"),
     ];
     for (head, content) in table {
