@@ -79,3 +79,16 @@ story('who is not signed in asks for no list, and sees the form at once', async 
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   letGo();
 });
+
+story('a screen comes in few files: each six of them are a round trip', async ({ open }) => {
+  const page = await open();
+  await signInByForm(page);
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Network.clearBrowserCache');
+  const again = await page.context().newPage();
+  const files = await fetched(again, () => again.goto('/events'));
+  const assets = files.filter((path) => path.startsWith('/assets/'));
+  // The page itself, what screens share, and the screens that come ahead for the next click.
+  expect(assets.length).toBeGreaterThan(5);
+  expect(assets.length, assets.join('\n')).toBeLessThanOrEqual(20);
+});
