@@ -13,6 +13,20 @@ impl Action {
                 | Self::PledgeAdded
                 | Self::PledgeChanged
                 | Self::PledgeRemoved
+                | Self::SheetOpened
+                | Self::SheetChanged
+                | Self::SheetClosed
+                | Self::SheetRemoved
+                | Self::GiftRefunded
+                | Self::CheckBounced
+                | Self::FundAdded
+                | Self::FundChanged
+                | Self::FundsMerged
+                | Self::EnvelopeChanged
+                | Self::MonthClosed
+                | Self::MonthReopened
+                | Self::JointGivingBegun
+                | Self::JointGivingEnded
                 | Self::GiftsImported
         )
     }
@@ -68,6 +82,20 @@ impl Action {
             Self::PledgeAdded => "pledge added",
             Self::PledgeChanged => "pledge changed",
             Self::PledgeRemoved => "pledge removed",
+            Self::SheetOpened => "counting sheet begun",
+            Self::SheetChanged => "counting sheet changed",
+            Self::SheetClosed => "counting sheet closed",
+            Self::SheetRemoved => "empty counting sheet removed",
+            Self::GiftRefunded => "gift given back",
+            Self::CheckBounced => "check returned by the bank",
+            Self::FundAdded => "fund added",
+            Self::FundChanged => "fund changed",
+            Self::FundsMerged => "funds merged",
+            Self::EnvelopeChanged => "envelope number changed",
+            Self::MonthClosed => "month closed",
+            Self::MonthReopened => "month opened again",
+            Self::JointGivingBegun => "giving together begun",
+            Self::JointGivingEnded => "giving together ended",
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
             Self::EventsImported => "events imported",

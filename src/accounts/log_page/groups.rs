@@ -76,6 +76,20 @@ impl LogGroup {
             | Action::PledgeAdded
             | Action::PledgeChanged
             | Action::PledgeRemoved
+            | Action::SheetOpened
+            | Action::SheetChanged
+            | Action::SheetClosed
+            | Action::SheetRemoved
+            | Action::GiftRefunded
+            | Action::CheckBounced
+            | Action::FundAdded
+            | Action::FundChanged
+            | Action::FundsMerged
+            | Action::EnvelopeChanged
+            | Action::MonthClosed
+            | Action::MonthReopened
+            | Action::JointGivingBegun
+            | Action::JointGivingEnded
             | Action::GiftsImported => Self::Gifts,
         }
     }

@@ -126,7 +126,21 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::DonationRemoved
         | Action::PledgeAdded
         | Action::PledgeChanged
-        | Action::PledgeRemoved => return None,
+        | Action::PledgeRemoved
+        | Action::SheetOpened
+        | Action::SheetChanged
+        | Action::SheetClosed
+        | Action::SheetRemoved
+        | Action::GiftRefunded
+        | Action::CheckBounced
+        | Action::FundAdded
+        | Action::FundChanged
+        | Action::FundsMerged
+        | Action::EnvelopeChanged
+        | Action::MonthClosed
+        | Action::MonthReopened
+        | Action::JointGivingBegun
+        | Action::JointGivingEnded => return None,
     })
 }
 

@@ -44,6 +44,9 @@ pub struct PeopleWork;
 /// Roles, accounts, settings, the log.
 pub struct Administration;
 
+/// Gifts, counting sheets, funds, pledges, import of gifts.
+pub struct GivingWork;
+
 impl Permission for PeopleWork {
     fn allows(roles: Roles) -> bool {
         roles.looks_after_people()
@@ -53,6 +56,12 @@ impl Permission for PeopleWork {
 impl Permission for Administration {
     fn allows(roles: Roles) -> bool {
         roles.administrator
+    }
+}
+
+impl Permission for GivingWork {
+    fn allows(roles: Roles) -> bool {
+        roles.treasurer
     }
 }
 

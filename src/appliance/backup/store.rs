@@ -45,11 +45,13 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 13] = [
+const ENTRIES: [&str; 15] = [
     "members",
     "households",
     "photos",
     "donations",
+    "counting_sheets",
+    "funds",
     "removed_donations",
     "pledges",
     "events",

@@ -29,6 +29,8 @@ const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 const SCHEMA_OF_ROLES: usize = 7;
 /// In an export of an earlier portal a person has one household, in their own row.
 const SCHEMA_OF_HOUSEHOLDS: usize = 7;
+/// In an export of an earlier portal the funds are the texts of their gifts.
+const SCHEMA_OF_FUNDS: usize = 9;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -81,16 +83,15 @@ fn take_table(
     let has_earlier_roles = table.name == "members" && archive.manifest.schema < SCHEMA_OF_ROLES;
     let has_no_places = archive.manifest.schema < SCHEMA_OF_HOUSEHOLDS;
     let mut photos = Vec::new();
-    let mut insertion = store::insertion(tx, table.name, &own)?;
+    let is_earlier = archive.manifest.schema < KNOWN_SCHEMA;
+    let mut insertion = store::insertion(tx, table.name, &own, is_earlier)?;
+    let has_no_funds = table.name == "donations" && archive.manifest.schema < SCHEMA_OF_FUNDS;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
     let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
         let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
         if has_earlier_roles {
             translate_role(&mut row);
-        }
-        if has_no_places && ["households", "events", "announcements"].contains(&table.name) {
-            row.insert("version".to_owned(), 1.into());
         }
         let place = (has_no_places && table.name == "members").then(|| EarlierPlace::take(&mut row));
         let place = place.transpose().map_err(wrong)?;
@@ -105,6 +106,14 @@ fn take_table(
         }
         if table.name == "settings" {
             check_setting(&mut settings, &values).map_err(wrong)?;
+        }
+        if has_no_funds {
+            let of = |name| own.iter().position(|column| column.name == name).map(|at| &values[at]);
+            store::insert_fund(
+                tx,
+                of("category").unwrap_or(&Value::Null),
+                of("created_at").unwrap_or(&Value::Null),
+            )?;
         }
         store::insert(&mut insertion, &values)
             .map_err(|error| refused(tx, table, line, &own, &values, error))?;
@@ -132,7 +141,6 @@ fn translate_role(row: &mut Map<String, Json>) {
         row.insert("administratorSince".to_owned(), since);
     }
     row.insert("hadRole".to_owned(), is_administrator.into());
-    row.insert("version".to_owned(), 1.into());
 }
 
 /// The household of a person, as an earlier portal's row of the person has it.

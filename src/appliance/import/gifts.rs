@@ -236,6 +236,7 @@ impl<'a> Import<'a> {
             description: row.notes.as_deref(),
             payment_method: row.method.as_deref(),
             import_fingerprint: Some(&row.fingerprint),
+            ..NewDonation::default()
         };
         let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
         self.journal.added(Entity::Donation, &id.to_string());
@@ -262,9 +263,10 @@ impl<'a> Import<'a> {
                 date,
                 fund: row.fund.clone(),
                 method: row.method.clone(),
+                check_number: None,
                 note: row.notes.clone(),
             };
-            let gift = Gift { id, giver, is_imported: true, fields };
+            let gift = Gift::new(id, giver, fields);
             summary.would_be_added.push(BadLine { line, reason: gift.in_words() });
         }
         Ok(())

@@ -48,14 +48,13 @@ pub(super) fn donations(
         };
         let date = maker.days_ago(days).to_string();
         let gift = NewDonation {
-            id: None,
             member_id: Some(giver),
             amount_cents: cents,
             transaction_date: &date,
             category: Some(fund),
             description,
             payment_method: Some(method),
-            import_fingerprint: None,
+            ..NewDonation::default()
         };
         insert_donation(tx, &gift, at)?;
         entered += 1;
@@ -122,14 +121,13 @@ pub(super) fn pledges(
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
             let gift = NewDonation {
-                id: None,
                 member_id: Some(giver),
                 amount_cents: cents / promise.payments,
                 transaction_date: &date.to_string(),
                 category: Some(promise.fund),
                 description: Some(&campaign),
                 payment_method: Some("Check"),
-                import_fingerprint: None,
+                ..NewDonation::default()
             };
             insert_donation(tx, &gift, at)?;
             gifts += 1;

@@ -79,7 +79,8 @@ pub fn correct_gift(
         after.fields.fund.clone_from(&fund.name);
     }
     if before != after {
-        ledger::update(tx, id, after.giver.as_ref().map(|giver| giver.id.as_str()), &after.fields)?;
+        let giver = after.giver.as_ref().map(|giver| giver.id.as_str());
+        ledger::update(tx, id, (giver, None), &after.fields, now.as_second())?;
         log(tx, &before, &after, now)?;
     }
     Ok(Corrected { before, after, fund })

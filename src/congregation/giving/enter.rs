@@ -65,6 +65,7 @@ pub fn enter_gift(
         date: day.to_string(),
         fund: fund.name.clone(),
         method: gift::checked_text("The method", &typed.method)?,
+        check_number: None,
         note: gift::checked_text("The note", &typed.note)?,
     };
     let giver_id = giver.as_ref().map(|giver| giver.id.as_str());
@@ -72,18 +73,17 @@ pub fn enter_gift(
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
     let new = NewDonation {
-        id: None,
         member_id: giver_id,
         amount_cents: fields.amount_cents,
         transaction_date: &fields.date,
         category: fields.fund.as_deref(),
         description: fields.note.as_deref(),
         payment_method: fields.method.as_deref(),
-        import_fingerprint: None,
+        ..NewDonation::default()
     };
     let id = store::insert_donation(tx, &new, now.as_second())?;
     let of_year = ledger::sum_of_year(tx, giver_id, &format!("{:04}", day.year()))?;
-    let gift = Gift { id, giver, is_imported: false, fields };
+    let gift = Gift::new(id, giver, fields);
     let words = format!("donation {id}: {}", gift.in_words());
     gift::log(tx, Action::DonationAdded, gift.giver.as_ref(), &words, now)?;
     Ok(Entered { gift, year: day.year(), of_year, fund })

@@ -59,23 +59,21 @@ mod tests {
             cents in -100_000_i64..100_000,
         ) {
             let text = |at: usize| Some(texts[at].clone()).filter(|text| !text.is_empty());
-            let gift = Gift {
-                id: 1,
-                giver: Some(Giver {
-                    id: "x".to_owned(),
-                    number: texts[0].clone(),
-                    first_name: texts[1].clone(),
-                    last_name: texts[2].clone(),
-                }),
-                is_imported: false,
-                fields: GiftFields {
-                    amount_cents: cents,
-                    date: "2026-11-15".to_owned(),
-                    fund: text(3),
-                    method: text(4),
-                    note: text(5),
-                },
+            let giver = Giver {
+                id: "x".to_owned(),
+                number: texts[0].clone(),
+                first_name: texts[1].clone(),
+                last_name: texts[2].clone(),
             };
+            let fields = GiftFields {
+                amount_cents: cents,
+                date: "2026-11-15".to_owned(),
+                fund: text(3),
+                method: text(4),
+                check_number: None,
+                note: text(5),
+            };
+            let gift = Gift::new(1, Some(giver), fields);
             let cells = cells(&gift);
             prop_assert_eq!(&cells[1], &money::plain(cents));
             for (at, wanted) in [(5, 0), (6, 1), (7, 2), (2, 3), (3, 4), (4, 5)] {

@@ -1,10 +1,10 @@
-//! The funds that gifts here are for. A fund is made by its first gift, so a slip of the finger makes one, too.
+//! The funds that gifts here are for, by their names. A gift may bring a fund along, so a slip of the finger makes one, too.
 
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::store::ledger;
+use super::store;
 use crate::platform::text::email::canonical;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
@@ -13,7 +13,7 @@ const ALIKE: f64 = 0.9;
 /// More funds than a congregation has: something else stands in that column, and is not compared name by name.
 const MANY: usize = 200;
 
-/// The funds that have gifts, by their names as they are compared, each in the spelling most of its gifts have.
+/// The funds by their names as they are compared.
 #[derive(Clone, Debug)]
 pub struct Funds(BTreeMap<String, String>);
 
@@ -41,9 +41,9 @@ pub fn key(name: &str) -> String {
 }
 
 impl Funds {
-    /// The funds of all gifts, the one with the id `except` aside.
+    /// All funds but one that came with the gift `except` alone.
     pub fn load(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Self> {
-        let named = ledger::funds(conn, except)?.into_iter();
+        let named = store::funds::names(conn, except)?.into_iter();
         Ok(Self(named.map(|name| (key(&name), name)).collect()))
     }
 

@@ -1,6 +1,6 @@
 //! A gift in the treasurer's view: giver, amount, day, fund.
 
-use super::{Gift, Giver};
+use super::{Gift, GiftFields, GiftKind, Giver};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
@@ -85,7 +85,38 @@ impl From<&MemberAccount> for Giver {
     }
 }
 
+impl GiftKind {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Gift => "gift",
+            Self::Refund => "refund",
+            Self::Bounced => "bounced",
+        }
+    }
+
+    /// The database takes no other word.
+    pub fn from_word(word: &str) -> Self {
+        [Self::Refund, Self::Bounced].into_iter().find(|kind| kind.as_str() == word).unwrap_or_default()
+    }
+}
+
 impl Gift {
+    /// One that stands in no sheet.
+    pub fn new(id: i64, giver: Option<Giver>, fields: GiftFields) -> Self {
+        Self {
+            id,
+            giver,
+            partner: None,
+            is_imported: false,
+            kind: GiftKind::Gift,
+            takes_back: None,
+            sheet: None,
+            version: 1,
+            fields,
+        }
+    }
+
     /// "$50.00; 2026-11-15; General Fund; Check; Mary Smith (M0002)".
     pub fn in_words(&self) -> String {
         self.parts(self).join("; ")
@@ -96,9 +127,13 @@ impl Gift {
         self.parts(after).join("; ")
     }
 
-    /// "Mary Smith (M0002)", or "anonymous".
+    /// "Mary Smith (M0002)", "Mary Smith (M0002) and John Smith (M0001)", or "anonymous".
     pub fn giver_in_words(&self) -> String {
-        self.giver.as_ref().map_or_else(|| "anonymous".to_owned(), Giver::in_words)
+        match (&self.giver, &self.partner) {
+            (None, _) => "anonymous".to_owned(),
+            (Some(giver), None) => giver.in_words(),
+            (Some(giver), Some(partner)) => format!("{} and {}", giver.in_words(), partner.in_words()),
+        }
     }
 
     fn parts(&self, after: &Self) -> Vec<String> {
@@ -108,11 +143,13 @@ impl Gift {
             let is_silent = before.is_none() && after.is_none();
             (!is_silent).then(|| until(&word(before), &word(after)))
         };
+        let check = |number: &Option<String>| number.as_ref().map(|number| format!("check {number}"));
         [
             Some(until(&dollars(one.amount_cents), &dollars(two.amount_cents))),
             Some(until(&one.date, &two.date)),
             text(&one.fund, &two.fund, "no fund"),
             text(&one.method, &two.method, "no method"),
+            text(&check(&one.check_number), &check(&two.check_number), "no check number"),
             text(&one.note, &two.note, "no note"),
             Some(until(&self.giver_in_words(), &after.giver_in_words())),
         ]
@@ -180,7 +217,6 @@ pub(super) fn log(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::giving::GiftFields;
 
     fn gift(amount_cents: i64, fund: Option<&str>) -> Gift {
         let fields = GiftFields {
@@ -188,9 +224,10 @@ mod tests {
             date: "2026-11-15".to_owned(),
             fund: fund.map(str::to_owned),
             method: None,
+            check_number: None,
             note: None,
         };
-        Gift { id: 17, giver: None, is_imported: false, fields }
+        Gift::new(17, None, fields)
     }
 
     #[test]

@@ -34,9 +34,36 @@ pub struct Gift {
     pub id: i64,
     /// `None`: an anonymous gift, or the giver was removed.
     pub giver: Option<Giver>,
+    /// The other of the couple that it names.
+    pub partner: Option<Giver>,
     /// True when an import brought it.
     pub is_imported: bool,
+    pub kind: GiftKind,
+    /// The gift that it takes back.
+    pub takes_back: Option<i64>,
+    /// Where it was counted.
+    pub sheet: Option<SheetOfGift>,
+    /// One more with every correction.
+    pub version: i64,
     pub fields: GiftFields,
+}
+
+/// The counting sheet that a gift stands in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetOfGift {
+    pub id: i64,
+    pub is_open: bool,
+}
+
+/// What a row of the books is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GiftKind {
+    #[default]
+    Gift,
+    /// Money that went back to the giver.
+    Refund,
+    /// A check that the bank returned.
+    Bounced,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +76,7 @@ pub struct GiftFields {
     pub fund: Option<String>,
     /// How it was paid, such as "Check".
     pub method: Option<String>,
+    pub check_number: Option<String>,
     pub note: Option<String>,
 }
 

@@ -1,43 +1,66 @@
 //! SQL for gifts and pledges.
 
+pub mod funds;
 pub mod ledger;
 pub mod own;
 pub mod pledges;
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
+use super::GiftKind;
+
 /// A gift as it is entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewDonation<'a> {
     /// The id it had in the portal it comes from; none for the next free one.
     pub id: Option<i64>,
     /// The giver's `members.id`; none for an anonymous gift.
     pub member_id: Option<&'a str>,
+    /// The couple that it names: `joint_giving.id`.
+    pub joint_id: Option<i64>,
     /// Not zero; a correction of an earlier gift may be negative.
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
     pub transaction_date: &'a str,
+    /// The fund; one that is not there yet is made.
     pub category: Option<&'a str>,
     pub description: Option<&'a str>,
     pub payment_method: Option<&'a str>,
+    pub check_number: Option<&'a str>,
+    /// The counting sheet it stands in, which is open, and its row's key there.
+    pub sheet: Option<(i64, &'a str)>,
+    pub kind: GiftKind,
+    /// The gift that it takes back.
+    pub takes_back: Option<i64>,
     /// What makes an imported row recognisable; none for a gift typed in.
     pub import_fingerprint: Option<&'a [u8]>,
 }
 
 /// Enters a gift and returns its id.
 pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<i64> {
+    if let Some(name) = donation.category {
+        funds::insert_if_new(tx, name, now)?;
+    }
+    let (sheet, row_key) = donation.sheet.unzip();
     tx.prepare_cached(
-        "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
-            import_fingerprint, created_at, id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, category, description,
+            payment_method, check_number, sheet_id, row_key, is_open, kind, takes_back, import_fingerprint, created_at,
+            id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9 IS NOT NULL, ?11, ?12, ?13, ?14, ?15)",
     )?
     .insert((
         donation.member_id,
+        donation.joint_id,
         donation.amount_cents,
         donation.transaction_date,
         donation.category,
         donation.description,
         donation.payment_method,
+        donation.check_number,
+        sheet,
+        row_key,
+        donation.kind.as_str(),
+        donation.takes_back,
         donation.import_fingerprint,
         now,
         donation.id,

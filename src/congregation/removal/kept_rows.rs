@@ -10,20 +10,25 @@ use crate::platform::db;
 
 /// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
 /// letters are not among them: what opens an account does not come back.
-const ROWS: [(&str, &str); 8] = [
+const ROWS: [(&str, &str); 9] = [
     ("household_members", "member_id"),
     ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
     ("event_invitations", "member_id"),
     ("pledges", "member_id"),
+    ("envelopes", "member_id"),
     ("photos", "member_id"),
     ("import_keys", "member_id"),
     ("recovery_codes", "member_id"),
 ];
 
 /// Tables whose rows stay without the person.
-pub(super) const LINKS: [(&str, &str); 3] =
-    [("donations", "member_id"), ("security_logs", "member_id"), ("security_logs", "actor_id")];
+pub(super) const LINKS: [(&str, &str); 4] = [
+    ("donations", "member_id"),
+    ("gift_corrections", "member_id"),
+    ("security_logs", "member_id"),
+    ("security_logs", "actor_id"),
+];
 
 const ROLES: [&str; 3] = ["office_since", "treasurer_since", "administrator_since"];
 

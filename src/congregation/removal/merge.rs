@@ -15,8 +15,9 @@ use crate::congregation::members::store::{self as members, accounts, households}
 use crate::congregation::members::{HouseholdRole, MemberField};
 
 /// Rows that move with their giver or guest; undoing looks for them by their number.
-pub(super) const MOVING: [(&str, &str); 5] = [
+pub(super) const MOVING: [(&str, &str); 6] = [
     ("pledges", "member_id"),
+    ("envelopes", "member_id"),
     ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
     ("event_invitations", "member_id"),

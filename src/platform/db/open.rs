@@ -26,6 +26,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
     M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
     M::up(include_str!("../../../migrations/0008_events_and_letters.sql")).foreign_key_check(),
+    M::up(include_str!("../../../migrations/0009_counting_and_funds.sql")).foreign_key_check(),
 ];
 
 /// The schema that this program brings every database to.

@@ -18,6 +18,7 @@ fn no_name_sends_escapes_to_the_terminal() {
                 VALUES ('hostile-event', {HOSTILE}, {HOSTILE}, '2099-01-01', {HOSTILE}, {HOSTILE}, 0);
              INSERT INTO announcements (id, title, content, summary, published_at, created_at)
                 VALUES ('hostile-news', {HOSTILE}, {HOSTILE}, {HOSTILE}, 0, 0);
+             INSERT INTO funds (name, position, created_at) VALUES ({HOSTILE}, 1, 0);
              INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method, created_at)
                 SELECT id, 100, '2026-01-01', {HOSTILE}, {HOSTILE}, {HOSTILE}, 0 FROM members;
              INSERT INTO pledges (member_id, amount_cents, campaign, created_at, updated_at)

@@ -76,6 +76,10 @@ async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
     }
     let john = portal.add(&john);
     portal.execute(
+        "INSERT INTO funds (name, position, created_at) VALUES ('canary-fund', 1, 0), ('canary-anonymous', 2, 0)",
+        [],
+    );
+    portal.execute(
         "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
             created_at)
          VALUES (?1, 777701, '2026-11-01', 'canary-fund', 'canary-gift', 'canary-method', 0),

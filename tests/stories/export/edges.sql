@@ -51,12 +51,29 @@ INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6, 90
 INSERT INTO event_invitations VALUES (60, 'edge-past', 'edge-home', NULL, 1795000000), (61, 'edge-future', NULL, 'edge-2', 0),
  (69, 'edge-past', NULL, 'edge-3', 0);
 DELETE FROM event_invitations WHERE id = 69;
-INSERT INTO donations VALUES
- (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', NULL, 1795197600),
- (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, X'00FF10', 0),
- (900003, 'edge-1', 10000000000, '2026-11-15', NULL, NULL, NULL, X'', 0),
- (900009, NULL, 100, '2026-11-15', NULL, NULL, NULL, NULL, 0);
+INSERT INTO funds (id, name, is_deductible, closed_at, position, came_with_gift, version, created_at) VALUES
+ (700, '=Fund', 0, 1795000000, -3, 1, 9, 0), (709, 'gone', 1, NULL, 1, 0, 1, 0);
+DELETE FROM funds WHERE id = 709;
+INSERT INTO counting_sheets (id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version, created_at) VALUES
+ (800, '1999-12-31', '=Ruth', 0, 1795000000, '+command line', -1250, '-lost', 3, 0), (801, '2026-11-15', '', NULL, NULL, NULL, NULL, NULL, 1, 0),
+ (809, '2026-11-15', '', 1, NULL, NULL, NULL, NULL, 1, 0);
+DELETE FROM counting_sheets WHERE id = 809;
+INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason) VALUES
+ (600, 'edge-1', 'edge-2', 0, '2026-01-01', '=paper', 1795000000, '2026-11-15', 'parted'), (601, 'edge-2', 'edge-3', 5, NULL, NULL, NULL, NULL, NULL),
+ (609, 'edge-1', 'edge-3', 0, NULL, NULL, 1, NULL, 'asked');
+DELETE FROM joint_giving WHERE id = 609;
+INSERT INTO donations (id, member_id, amount_cents, transaction_date, category, description, payment_method, import_fingerprint, created_at,
+ joint_id, check_number, sheet_id, row_key, is_open, kind, takes_back, version) VALUES
+ (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', NULL, 1795197600, 600, '=1', 800, 'edge-row-1', 0, 'gift', NULL, 4),
+ (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, X'00FF10', 0, NULL, NULL, 801, 'edge-row-1', 1, 'gift', NULL, 1),
+ (900003, 'edge-1', 10000000000, '2026-11-15', NULL, NULL, NULL, X'', 0, NULL, NULL, NULL, NULL, 0, 'bounced', 900001, 1),
+ (900009, NULL, 100, '2026-11-15', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, 'gift', NULL, 1);
 DELETE FROM donations WHERE id = 900009;
+INSERT INTO gift_corrections VALUES (500, 900001, 'edge-1', 600, -1, '1999-12-31', '=Old', NULL, '', '-1', '=why', '+who', 0),
+ (509, 900001, NULL, NULL, 1, '1999-12-31', NULL, NULL, NULL, NULL, 'why', 'who', 0);
+DELETE FROM gift_corrections WHERE id = 509;
+INSERT INTO closed_months VALUES ('1999-12', 0, '=who');
+INSERT INTO envelopes (id, year, number, member_id) VALUES (40, 1999, 99999, 'edge-1'), (41, 2026, 1, 'edge-2');
 INSERT INTO removed_donations VALUES (X'DEADBEEF', 1795000000), (X'00', 0);
 INSERT INTO pledges VALUES (5000, 'edge-2', 1, 'paid', NULL, NULL, 0, 0), (5001, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1);
 DELETE FROM pledges WHERE id = 5001;

@@ -101,7 +101,10 @@ fn every_list_comes_to_the_sum_of_what_was_entered() {
         marys(&portal, &format!("{}.{:02}", cents / 100, cents % 100), "2025-05-05", &["--again"]);
         (all, of_mary, of_2025) = (all + cents, of_mary + cents, of_2025 + cents);
     }
-    let mut sql = Vec::new();
+    let mut sql = vec![
+        "INSERT OR IGNORE INTO funds (name, position, created_at) VALUES ('Roof', 7, 0), ('roof', 8, 0), ('General Fund', 9, 0);"
+            .to_owned(),
+    ];
     for _ in 0..2_000 {
         let cents = if rng.u8(..) < 10 { rng.i64(-5_000..0) } else { rng.i64(1..100_000_000) };
         let is_marys = rng.bool();

@@ -56,10 +56,16 @@ async fn who_gave_nothing_reads_nothing_and_zeros() {
 async fn gifts_and_pledges_have_the_shape_the_screens_use_newest_first() {
     let (portal, browser, mary) = portal_and_mary().await;
     portal.execute(
-        "INSERT INTO donations VALUES
-            (7, ?1, 40010, '2025-03-02', 'General Fund', 'Monthly tithe', 'Credit Card', NULL, 0),
-            (8, ?1, -40010, '2025-03-02', NULL, NULL, NULL, NULL, 0),
-            (9, ?1, 5, '2026-01-04', 'Building Fund', NULL, 'Cash', NULL, 0)",
+        "INSERT INTO funds (name, position, created_at) VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0)",
+        [],
+    );
+    portal.execute(
+        "INSERT INTO donations (id, member_id, amount_cents, transaction_date, category, description, payment_method,
+            created_at)
+         VALUES
+            (7, ?1, 40010, '2025-03-02', 'General Fund', 'Monthly tithe', 'Credit Card', 0),
+            (8, ?1, -40010, '2025-03-02', NULL, NULL, NULL, 0),
+            (9, ?1, 5, '2026-01-04', 'Building Fund', NULL, 'Cash', 0)",
         [&mary],
     );
     assert_eq!(

@@ -10,6 +10,15 @@ export const officePaths = {
   invitations: `${paths.office}/invitations`,
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
+  giving: `${paths.office}/giving`,
+  sheets: `${paths.office}/giving/sheets`,
+  sheet: `${paths.office}/giving/sheets/:id`,
+  gifts: `${paths.office}/giving/gifts`,
+  funds: `${paths.office}/giving/funds`,
+  envelopes: `${paths.office}/giving/envelopes`,
+  months: `${paths.office}/giving/months`,
+  together: `${paths.office}/giving/together`,
+  giftImports: `${paths.office}/giving/imports`,
 } as const;
 
 /** The page of one person. */

@@ -2,15 +2,22 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::giving::{AmountTotal, Gift, GiftFields, Giver};
+use super::funds;
+use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftKind, Giver, SheetOfGift};
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_gift {
     ($rest:literal) => {
         concat!(
             "SELECT donations.id AS id, amount_cents, transaction_date, category, description, payment_method,
-            import_fingerprint, members.id AS giver_id, members.member_id AS number, first_name, last_name
-         FROM donations LEFT JOIN members ON members.id = donations.member_id",
+            check_number, import_fingerprint, kind, takes_back, sheet_id, is_open, donations.version AS version,
+            members.id AS giver_id, members.member_id AS number, members.first_name AS first_name,
+            members.last_name AS last_name, partner.id AS partner_id, partner.member_id AS partner_number,
+            partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
+         FROM donations LEFT JOIN members ON members.id = donations.member_id
+            LEFT JOIN joint_giving ON joint_giving.id = joint_id
+            LEFT JOIN members AS partner ON partner.id =
+                CASE one_id WHEN donations.member_id THEN other_id ELSE one_id END",
             $rest
         )
     };
@@ -73,16 +80,6 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
     .collect()
 }
 
-/// The funds' names as they were typed, the one of most gifts last (of two, the older). The gift with the id `except` does not count.
-pub fn funds(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category
-         ORDER BY count(*), min(id) DESC",
-    )?
-    .query_map([except], |row| row.get("category"))?
-    .collect()
-}
-
 /// The latest gift with the same giver (or anonymous) and the same fields, its note aside.
 pub fn find_equal(
     conn: &Connection,
@@ -112,19 +109,34 @@ pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> ru
     })
 }
 
-/// Writes a gift's fields. Its fingerprint stays: an import must recognize it.
+/// Writes a gift's giver and fields; a fund that is not there yet is made. Its fingerprint stays: an import must
+/// recognize it.
 pub fn update(
     tx: &Transaction<'_>,
     id: i64,
-    member_id: Option<&str>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
     fields: &GiftFields,
+    now: i64,
 ) -> rusqlite::Result<()> {
+    if let Some(name) = &fields.fund {
+        funds::insert_if_new(tx, name, now)?;
+    }
     tx.prepare_cached(
-        "UPDATE donations SET member_id = ?2, amount_cents = ?3, transaction_date = ?4, category = ?5,
-            payment_method = ?6, description = ?7
+        "UPDATE donations SET member_id = ?2, joint_id = ?3, amount_cents = ?4, transaction_date = ?5, category = ?6,
+            payment_method = ?7, check_number = ?8, description = ?9, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, member_id, fields.amount_cents, &fields.date, &fields.fund, &fields.method, &fields.note))
+    .execute((
+        id,
+        member_id,
+        joint_id,
+        fields.amount_cents,
+        &fields.date,
+        &fields.fund,
+        &fields.method,
+        &fields.check_number,
+        &fields.note,
+    ))
     .map(|_| ())
 }
 
@@ -139,27 +151,38 @@ pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
 }
 
 fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
-    let giver_id: Option<String> = row.get("giver_id")?;
     let fingerprint: Option<Vec<u8>> = row.get("import_fingerprint")?;
-    let giver = match giver_id {
-        None => None,
-        Some(id) => Some(Giver {
-            id,
-            number: row.get("number")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-        }),
-    };
+    let is_open = row.get("is_open")?;
+    let sheet: Option<i64> = row.get("sheet_id")?;
     Ok(Gift {
         id: row.get("id")?,
-        giver,
+        giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
+        partner: giver(
+            row,
+            ["partner_id", "partner_number", "partner_first_name", "partner_last_name"],
+        )?,
         is_imported: fingerprint.is_some(),
+        kind: GiftKind::from_word(&row.get::<_, String>("kind")?),
+        takes_back: row.get("takes_back")?,
+        sheet: sheet.map(|id| SheetOfGift { id, is_open }),
+        version: row.get("version")?,
         fields: GiftFields {
             amount_cents: row.get("amount_cents")?,
             date: row.get("transaction_date")?,
             fund: row.get("category")?,
             method: row.get("payment_method")?,
+            check_number: row.get("check_number")?,
             note: row.get("description")?,
         },
     })
+}
+
+fn giver(row: &Row<'_>, [id, number, first_name, last_name]: [&str; 4]) -> rusqlite::Result<Option<Giver>> {
+    let Some(id) = row.get(id)? else { return Ok(None) };
+    Ok(Some(Giver {
+        id,
+        number: row.get(number)?,
+        first_name: row.get(first_name)?,
+        last_name: row.get(last_name)?,
+    }))
 }

@@ -26,11 +26,15 @@ pub struct OwnPledge {
     pub pledge_date: Option<String>,
 }
 
-/// All gifts of the member, newest first.
+/// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
+/// typed and not among them.
 pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
     conn.prepare_cached(
         "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
-         WHERE member_id = ?1 ORDER BY transaction_date DESC, id DESC",
+         WHERE (member_id = ?1 OR joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+            AND is_open = 0
+         ORDER BY transaction_date DESC, id DESC",
     )?
     .query_map([member_id], |row| {
         Ok(OwnGift {
@@ -62,10 +66,13 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
     .collect()
 }
 
-/// How many gifts the member made, and their sum.
+/// How many gifts [`donations`] has, and their sum.
 pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
-        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations WHERE member_id = ?1",
+        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
+         WHERE (member_id = ?1 OR joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+            AND is_open = 0",
     )?
     .query_row([member_id], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
 }
