@@ -80,6 +80,10 @@ pub enum ErrorCode {
     /// Only an administrator may do it.
     AdministratorNeeded,
 
+    // Giving.
+    /// A closed fund takes no new gifts.
+    FundClosed,
+
     // Answers to events.
     /// There are not enough places left.
     EventFull,

@@ -175,7 +175,13 @@ impl<'a> Import<'a> {
                     self.summary.left_out.push(BadLine { line, reason });
                     self.summary.left_out_cents += row.amount_cents;
                 }
-                (KnownGift::New, Ok(giver)) => new.push((*row, giver)),
+                (KnownGift::New, Ok(giver)) => match self.funds.refuse_closed(row.fund.as_deref()) {
+                    Ok(()) => new.push((*row, giver)),
+                    Err(closed) => {
+                        self.summary.left_out.push(BadLine { line, reason: closed.to_string() });
+                        self.summary.left_out_cents += row.amount_cents;
+                    }
+                },
             }
         }
         self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;

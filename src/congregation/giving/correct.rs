@@ -74,7 +74,10 @@ pub fn correct_gift(
     }
     // What only this gift was for is no fund any more.
     let named = after.fields.fund.clone().filter(|_| before.fields.fund != after.fields.fund);
-    let fund = Funds::load(tx, Some(id))?.named(named);
+    let funds = Funds::load(tx, Some(id))?;
+    let fund = funds.named(named);
+    // What stands in a closed fund stays in it; nothing comes to it.
+    funds.refuse_closed(fund.name.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
     if fund.name.is_some() {
         after.fields.fund.clone_from(&fund.name);
     }

@@ -59,7 +59,9 @@ pub fn enter_gift(
     let remarks = [unlikely::amount(typed.amount_cents, LARGE_GIFT), unlikely::day(day, today)];
     gift::refuse_unlikely(remarks, typed.unlikely)?;
     let giver = gift::find_giver(tx, &typed.given_by)?;
-    let fund = Funds::load(tx, None)?.named(gift::checked_text("The fund", &typed.fund)?);
+    let funds = Funds::load(tx, None)?;
+    let fund = funds.named(gift::checked_text("The fund", &typed.fund)?);
+    funds.refuse_closed(fund.name.as_deref())?;
     let fields = GiftFields {
         amount_cents: typed.amount_cents,
         date: day.to_string(),

@@ -1,21 +1,26 @@
 //! The funds that gifts here are for, by their names. A gift may bring a fund along, so a slip of the finger makes one, too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
+use super::gift::GiftError;
 use super::store;
 use crate::platform::text::email::canonical;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
-const ALIKE: f64 = 0.9;
+pub(super) const ALIKE: f64 = 0.9;
 
 /// More funds than a congregation has: something else stands in that column, and is not compared name by name.
-const MANY: usize = 200;
+pub(super) const MANY: usize = 200;
 
 /// The funds by their names as they are compared.
 #[derive(Clone, Debug)]
-pub struct Funds(BTreeMap<String, String>);
+pub struct Funds {
+    by_key: BTreeMap<String, String>,
+    /// The names of those that take no new gifts.
+    closed: BTreeSet<String>,
+}
 
 /// A fund that no gift was for until now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +49,22 @@ impl Funds {
     /// All funds but one that came with the gift `except` alone.
     pub fn load(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Self> {
         let named = store::funds::names(conn, except)?.into_iter();
-        Ok(Self(named.map(|name| (key(&name), name)).collect()))
+        let closed = store::funds::closed_names(conn)?.into_iter().collect();
+        Ok(Self { by_key: named.map(|name| (key(&name), name)).collect(), closed })
+    }
+
+    /// Refuses a new gift to a fund that is closed. `name` as it is spelled here.
+    pub fn refuse_closed(&self, name: Option<&str>) -> Result<(), GiftError> {
+        match name.filter(|name| self.closed.contains(*name)) {
+            Some(name) => Err(GiftError::FundClosed(name.to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// The fund `written` names: one spelling for each, the one that is here.
     pub fn named(&self, written: Option<String>) -> NamedFund {
         let new = self.newly(written.as_deref());
-        let here = written.as_deref().and_then(|written| self.0.get(&key(written)).cloned());
+        let here = written.as_deref().and_then(|written| self.by_key.get(&key(written)).cloned());
         match here {
             Some(name) if Some(&name) != written.as_ref() => NamedFund { name: Some(name), written, new },
             _ => NamedFund { name: written, written: None, new },
@@ -59,21 +73,21 @@ impl Funds {
 
     /// True where a fund here has this name.
     pub fn is_known(&self, name: &str) -> bool {
-        self.0.contains_key(&key(name))
+        self.by_key.contains_key(&key(name))
     }
 
     /// Remembers the spelling of a fund's first gift.
     pub fn remember(&mut self, name: &str) {
-        self.0.entry(key(name)).or_insert_with(|| name.to_owned());
+        self.by_key.entry(key(name)).or_insert_with(|| name.to_owned());
     }
 
     /// `Some` where `name` is new; `None` without a fund, and for the very first fund.
     pub fn newly(&self, name: Option<&str>) -> Option<NewFund> {
         let key = key(name?);
-        if self.0.is_empty() || self.0.contains_key(&key) {
+        if self.by_key.is_empty() || self.by_key.contains_key(&key) {
             return None;
         }
-        let compared = self.0.iter().take_while(|_| self.0.len() <= MANY);
+        let compared = self.by_key.iter().take_while(|_| self.by_key.len() <= MANY);
         let likenesses = compared.map(|(known, spelling)| (likeness(known, &key), spelling));
         let alike = likenesses
             .filter(|(likeness, _)| *likeness >= ALIKE)
@@ -83,7 +97,7 @@ impl Funds {
 }
 
 /// How alike two names are. The word "fund" does not count; different digits are different campaigns.
-fn likeness(one: &str, other: &str) -> f64 {
+pub(super) fn likeness(one: &str, other: &str) -> f64 {
     let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
     if digits(one) != digits(other) {
         return 0.0;
@@ -96,10 +110,14 @@ fn likeness(one: &str, other: &str) -> f64 {
 mod tests {
     use super::*;
 
+    fn of(by_key: BTreeMap<String, String>) -> Funds {
+        Funds { by_key, closed: BTreeSet::new() }
+    }
+
     #[test]
     fn a_slip_is_told_from_another_fund() {
         let names = ["General Fund", "Building", "Missions", "Año Nuevo", "Roof Fund", "Mission Trip 2025"];
-        let funds = Funds(names.iter().map(|name| (key(name), (*name).to_owned())).collect());
+        let funds = of(names.iter().map(|name| (key(name), (*name).to_owned())).collect());
         for known in ["General Fund", "general fund", "MISSIONS", "an\u{303}o nuevo"] {
             assert_eq!(funds.newly(Some(known)), None, "{known}");
         }
@@ -128,9 +146,9 @@ mod tests {
         }
         assert_eq!(spelled("General Fund").written, None);
         assert_eq!(spelled("Organ").name.as_deref(), Some("Organ"));
-        let many = Funds((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
+        let many = of((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
         assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
         assert_eq!(funds.newly(None), None, "no fund is none");
-        assert_eq!(Funds(BTreeMap::new()).newly(Some("General Fund")), None, "nothing to compare with");
+        assert_eq!(of(BTreeMap::new()).newly(Some("General Fund")), None, "nothing to compare with");
     }
 }

@@ -53,6 +53,9 @@ pub enum GiftError {
     /// More often a slip than meant.
     #[error("{} If that is right, add --yes.", .0.join(" "))]
     Unlikely(Vec<String>),
+    /// A fund that takes no new gifts.
+    #[error("The fund \"{0}\" is closed and takes no new gifts. Choose another fund, or open it again.")]
+    FundClosed(String),
     #[error("There is no gift {0}. This list shows the ids: portal donation list")]
     Unknown(i64),
     /// The last day before the first.

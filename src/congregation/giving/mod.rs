@@ -4,6 +4,7 @@ pub mod api;
 pub mod correct;
 pub mod enter;
 pub mod export;
+pub mod fund_work;
 pub mod funds;
 pub mod gift;
 pub mod list;
@@ -53,6 +54,19 @@ pub struct Gift {
 pub struct SheetOfGift {
     pub id: i64,
     pub is_open: bool,
+}
+
+/// What gifts are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftFund {
+    pub id: i64,
+    pub name: String,
+    /// Gifts to it count for the tax office.
+    pub is_deductible: bool,
+    /// It takes no new gifts.
+    pub is_closed: bool,
+    /// One more with every change.
+    pub version: i64,
 }
 
 /// What a row of the books is.

@@ -1,14 +1,94 @@
 //! SQL for funds.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-/// The names of all funds, the first of the list last. A fund that came with the gift `except` alone is not among them.
+use crate::congregation::giving::GiftFund;
+
+/// The order of lists: the open ones first. A macro, because SQL is put together from literals only.
+macro_rules! select_fund {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, name, is_deductible, closed_at IS NOT NULL AS is_closed, version FROM funds ",
+            $rest,
+            " ORDER BY closed_at IS NOT NULL, position, id LIMIT 1000"
+        )
+    };
+}
+
+/// The first thousand.
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GiftFund>> {
+    conn.prepare_cached(select_fund!(""))?.query_map([], fund)?.collect()
+}
+
+pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftFund>> {
+    conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], fund).optional()
+}
+
+fn fund(row: &Row<'_>) -> rusqlite::Result<GiftFund> {
+    Ok(GiftFund {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        is_deductible: row.get("is_deductible")?,
+        is_closed: row.get("is_closed")?,
+        version: row.get("version")?,
+    })
+}
+
+/// How many gifts it has.
+pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE category = ?1")?
+        .query_row([name], |row| row.get("gifts"))
+}
+
+pub fn closed_names(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT name FROM funds WHERE closed_at IS NOT NULL")?
+        .query_map([], |row| row.get("name"))?
+        .collect()
+}
+
+/// Adds a fund: the last in lists. Returns its id.
+pub fn insert(tx: &Transaction<'_>, name: &str, is_deductible: bool, now: i64) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO funds (name, is_deductible, position, created_at)
+         VALUES (?1, ?2, 1 + coalesce((SELECT max(position) FROM funds), 0), ?3)",
+    )?
+    .insert((name, is_deductible, now))
+}
+
+/// Writes a fund as it becomes; a new name goes to all of its gifts. It stays from now on, also without a gift.
+pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE funds SET name = ?2, is_deductible = ?3,
+            closed_at = CASE WHEN ?4 THEN coalesce(closed_at, ?5) END, came_with_gift = 0, version = version + 1
+         WHERE id = ?1",
+    )?
+    .execute((fund.id, &fund.name, fund.is_deductible, fund.is_closed, now))
+    .map(|_| ())
+}
+
+/// Its place in lists; what was read of it stays true.
+pub fn set_position(tx: &Transaction<'_>, id: i64, position: usize) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE funds SET position = ?2 WHERE id = ?1 AND position <> ?2")?
+        .execute((id, position))
+        .map(|_| ())
+}
+
+/// All gifts of the fund `from` become the fund `into`'s, and `from` goes. Returns how many gifts.
+pub fn merge(tx: &Transaction<'_>, from: &GiftFund, into: &GiftFund) -> rusqlite::Result<usize> {
+    let gifts = tx
+        .prepare_cached("UPDATE donations SET category = ?2, version = version + 1 WHERE category = ?1")?
+        .execute((&from.name, &into.name))?;
+    tx.prepare_cached("DELETE FROM funds WHERE id = ?1")?.execute([from.id])?;
+    Ok(gifts)
+}
+
+/// The names of all funds, closed ones first, the first of the list last. A fund that came with the gift `except` alone is not among them.
 pub fn names(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT name FROM funds
          WHERE came_with_gift = 0
             OR EXISTS (SELECT 1 FROM donations WHERE category = name AND donations.id IS NOT ?1)
-         ORDER BY position DESC, id DESC",
+         ORDER BY closed_at IS NULL, position DESC, id DESC",
     )?
     .query_map([except], |row| row.get("name"))?
     .collect()
