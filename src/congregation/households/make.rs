@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::LONGEST_NAME;
 use crate::congregation::members::join_household::{Entry, LeftBehind, give_place, take_out};
 use crate::congregation::members::store::{self, accounts};
@@ -74,6 +75,7 @@ fn place(
     }
     // A family that moved together left one household, which is said once.
     left_behind.dedup();
+    end_where_parted(tx, actor, now)?;
     Ok(left_behind)
 }
 
@@ -86,5 +88,7 @@ pub fn take_out_of_household(
     now: Timestamp,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
     let account = person(tx, person_id)?;
-    Ok(take_out(tx, &account, &page.household, actor, now)?.into_iter().collect())
+    let left_behind = take_out(tx, &account, &page.household, actor, now)?;
+    end_where_parted(tx, actor, now)?;
+    Ok(left_behind.into_iter().collect())
 }

@@ -6,6 +6,7 @@ use rusqlite::Transaction;
 use super::make::{insert, person};
 use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
 use crate::congregation::members::{Household, HouseholdRole, MemberField};
@@ -40,6 +41,7 @@ pub fn split_household(
         left_behind.extend(joined.left_behind);
     }
     left_behind.extend(parted(page, leaves));
+    end_where_parted(tx, actor, now)?;
     Ok((made, left_behind))
 }
 

@@ -7,6 +7,7 @@ use super::store::Taken;
 use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::taken_away::before_removal;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, find_account, tell_of_roles};
 use crate::congregation::members::store::{self as members, accounts};
@@ -73,6 +74,7 @@ pub fn remove_person(
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
+    before_removal(tx, &account.id, actor, now)?;
     (marks.remember)(tx, &account.id, now)?;
     members::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
