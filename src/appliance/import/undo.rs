@@ -13,6 +13,7 @@ pub use super::undone::Undone;
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::giving::store::ledger;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, households, keep_highest_number};
@@ -83,6 +84,7 @@ pub fn undo_in(
     };
     undo.all(&changes)?;
     let mut undone = undo.undone;
+    end_where_parted(tx, actor, now)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = store::newer_of_the_same(tx, number)?;
     }

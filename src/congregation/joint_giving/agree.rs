@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::{DoneBy, EndReason, JointGiving, JointGivingError, JointStanding, end, log, of_member, store, tell};
+use super::{
+    DoneBy, EndReason, JointGiving, JointGivingError, JointStanding, end, log, of_member, store, tell,
+};
 use crate::accounts::audit_log::Action;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
@@ -62,11 +64,7 @@ pub fn withdraw(tx: &Transaction<'_>, member_id: &str) -> Result<(), JointGiving
     take_back(tx, member_id, JointStanding::Asked)
 }
 
-fn take_back(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    expected: JointStanding,
-) -> Result<(), JointGivingError> {
+fn take_back(tx: &Transaction<'_>, member_id: &str, expected: JointStanding) -> Result<(), JointGivingError> {
     match of_member(tx, member_id)? {
         (JointStanding::None, ..) => Ok(()),
         (standing, Some(joint), _) if standing == expected => Ok(drop_question(tx, &joint)?),

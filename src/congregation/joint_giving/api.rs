@@ -54,7 +54,6 @@ pub struct MyJointGiving {
 pub enum JointGivingRefused {
     /// The request is malformed.
     #[oai(status = 400)]
-    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
     Refused(Json<Problem>),
     /// Not signed in.
     #[oai(status = 401)]

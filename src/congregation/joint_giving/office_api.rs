@@ -100,8 +100,7 @@ impl CouplesApi {
         /// What the part before named as the next.
         cursor: Query<Option<String>>,
     ) -> Result<Json<Couples>, OfficeError> {
-        let page =
-            caller.read(move |conn, visit| list_couples(conn, cursor.0.as_deref(), visit.now)).await?;
+        let page = caller.read(move |conn, visit| list_couples(conn, cursor.0.as_deref(), visit.now)).await?;
         let couples = page.couples.into_iter().map(|joint| Couple::of(joint, caller.visit())).collect();
         Ok(Json(Couples { couples, next: page.next }))
     }

@@ -65,7 +65,8 @@ impl KeptCouples {
                 }
                 continue;
             }
-            if store::person(tx, &couple.one_id)?.is_none() || store::person(tx, &couple.other_id)?.is_none() {
+            if store::person(tx, &couple.one_id)?.is_none() || store::person(tx, &couple.other_id)?.is_none()
+            {
                 continue;
             }
             if couple.ended_at.is_none() && !is_free(tx, couple)? {
@@ -115,7 +116,14 @@ fn say_that_it_goes_on(
     if !is_couple {
         return Ok(());
     }
-    log(tx, Action::JointGivingBegun, &joint, DoneBy::Other(actor), &format!("since {since}; as before"), now)?;
+    log(
+        tx,
+        Action::JointGivingBegun,
+        &joint,
+        DoneBy::Other(actor),
+        &format!("since {since}; as before"),
+        now,
+    )?;
     for (to, with) in [(&joint.one, &joint.other), (&joint.other, &joint.one)] {
         tell::as_before(tx, to, with, now)?;
     }

@@ -53,12 +53,7 @@ pub(super) fn recorded(
     send(tx, Letter::JointGivingBegun, to, &detail, now)
 }
 
-pub(super) fn ended(
-    tx: &Transaction<'_>,
-    to: &Partner,
-    words: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub(super) fn ended(tx: &Transaction<'_>, to: &Partner, words: &str, now: Timestamp) -> rusqlite::Result<()> {
     send(tx, Letter::JointGivingEnded, to, words, now)
 }
 

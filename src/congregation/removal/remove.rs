@@ -17,6 +17,8 @@ use crate::congregation::members::store::{self as members, accounts};
 pub struct Consequences {
     /// So many gifts stay as anonymous sums.
     pub gifts: i64,
+    /// They stand in the books: gifts name them, be it with another, or they have pledges.
+    pub is_in_the_books: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
 }
@@ -35,7 +37,7 @@ impl Consequences {
 
     /// Who may remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
-        if account.has_password || (self.gifts, self.pledges) != (0, 0) {
+        if account.has_password || self.is_in_the_books {
             Clearance::Both
         } else if account.had_role {
             Clearance::Administrator
@@ -56,11 +58,12 @@ pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, C
 pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
     // In the browser the administrator who removes another stays.
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
-    let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
-    Ok(Consequences { gifts, pledges })
+    let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
+    let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
+    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges })
 }
 
-/// Removes a person. Their gifts become anonymous; pledges, sessions, links and waiting letters are deleted. For 30 days
+/// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together; pledges, sessions, links and waiting letters are deleted. For 30 days
 /// [`super::restore`] brings back all but what opens the account.
 pub fn remove_person(
     tx: &Transaction<'_>,
