@@ -49,7 +49,7 @@ pub fn import_people(
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
-        end_where_parted(tx, Actor::CommandLine, now)?;
+        end_where_parted(tx, Actor::CommandLine, now, &settings.time_zone)?;
         summary.dry_run = wishes.dry_run;
         let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
         summary.columns_not_imported =

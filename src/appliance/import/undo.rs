@@ -18,6 +18,7 @@ use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, households, keep_highest_number};
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
@@ -84,7 +85,7 @@ pub fn undo_in(
     };
     undo.all(&changes)?;
     let mut undone = undo.undone;
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, &Settings::load(tx)?.time_zone)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = store::newer_of_the_same(tx, number)?;
     }

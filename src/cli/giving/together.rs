@@ -8,7 +8,7 @@ use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::joint_giving::paper::{end_by_treasurer, record_paper, since};
 use crate::congregation::joint_giving::treasurer::list_couples;
-use crate::congregation::joint_giving::{JointGiving, JointGivingError, Partner};
+use crate::congregation::joint_giving::{JointGiving, JointGivingError, JointPartner};
 use crate::congregation::members::account::find_account;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -142,7 +142,7 @@ fn stands(couple: &JointGiving) -> String {
 }
 
 fn as_json(couple: &JointGiving) -> Value {
-    let person = |person: &Partner| {
+    let person = |person: &JointPartner| {
         json!({
             "memberNumber": person.number,
             "firstName": person.first_name,

@@ -16,6 +16,7 @@ use crate::congregation::members::join_household::{
 use crate::congregation::members::{Household, HouseholdRole, Resident};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 
 /// What is done with households.
@@ -146,7 +147,7 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
         db.write(|tx| {
             let now = Clock::System.now();
             let joined = join_household(tx, typed, Actor::CommandLine, now)?;
-            end_where_parted(tx, Actor::CommandLine, now)?;
+            end_where_parted(tx, Actor::CommandLine, now, &Settings::load(tx)?.time_zone)?;
             Ok(joined)
         })
     };
@@ -187,7 +188,7 @@ fn leave(args: &LeaveArgs, db: &Database) -> Outcome {
     match db.write(|tx| {
         let now = Clock::System.now();
         let left = leave_household(tx, &args.who, args.household.as_deref(), Actor::CommandLine, now)?;
-        end_where_parted(tx, Actor::CommandLine, now)?;
+        end_where_parted(tx, Actor::CommandLine, now, &Settings::load(tx)?.time_zone)?;
         Ok(left)
     }) {
         Ok((account, before, left_behind)) => say(&format!(

@@ -1,6 +1,7 @@
 //! Making a household; a place in it for somebody.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
@@ -39,9 +40,10 @@ pub fn make_household(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
     let household = insert(tx, name, now)?;
-    let left_behind = place(tx, &household, people, actor, now)?;
+    let left_behind = place(tx, &household, people, actor, now, zone)?;
     Ok((household, left_behind))
 }
 
@@ -52,8 +54,9 @@ pub fn add_to_household(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
-    place(tx, &page.household, people, actor, now)
+    place(tx, &page.household, people, actor, now, zone)
 }
 
 fn place(
@@ -62,6 +65,7 @@ fn place(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
     if people.is_empty() {
         return Err(HouseholdWorkError::NobodyChosen);
@@ -75,7 +79,7 @@ fn place(
     }
     // A family that moved together left one household, which is said once.
     left_behind.dedup();
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
     Ok(left_behind)
 }
 
@@ -86,9 +90,10 @@ pub fn take_out_of_household(
     person_id: &str,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
     let account = person(tx, person_id)?;
     let left_behind = take_out(tx, &account, &page.household, actor, now)?;
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
     Ok(left_behind.into_iter().collect())
 }

@@ -4,9 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::{
-    DoneBy, EndReason, JointGiving, JointGivingError, JointStanding, end, log, of_member, store, tell,
-};
+use super::{DoneBy, EndReason, JointGivingError, JointStanding, end, log, of_member, store, tell};
 use crate::accounts::audit_log::Action;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
@@ -47,7 +45,7 @@ pub fn agree(
     };
     let today = now.to_zoned(zone.clone()).date();
     store::begin(tx, joint.id, &today.to_string(), None)?;
-    drop_letter(tx, &joint)?;
+    end::drop_letter(tx, &joint)?;
     let by = DoneBy::Oneself { member_id, client };
     log(tx, Action::JointGivingBegun, &joint, by, &format!("since {today}; both agreed"), now)?;
     let since = today.strftime("%-d %B %Y").to_string();
@@ -67,7 +65,7 @@ pub fn withdraw(tx: &Transaction<'_>, member_id: &str) -> Result<(), JointGiving
 fn take_back(tx: &Transaction<'_>, member_id: &str, expected: JointStanding) -> Result<(), JointGivingError> {
     match of_member(tx, member_id)? {
         (JointStanding::None, ..) => Ok(()),
-        (standing, Some(joint), _) if standing == expected => Ok(drop_question(tx, &joint)?),
+        (standing, Some(joint), _) if standing == expected => Ok(end::drop_question(tx, &joint)?),
         _ => Err(JointGivingError::NothingAsked),
     }
 }
@@ -88,14 +86,4 @@ pub fn end_own(
         }
         _ => Err(JointGivingError::NothingAsked),
     }
-}
-
-/// What was asked and not answered leaves no trace.
-pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
-    store::delete(tx, joint.id)?;
-    drop_letter(tx, joint)
-}
-
-pub(super) fn drop_letter(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
-    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id)
 }

@@ -5,9 +5,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::{DoneBy, EndReason, JointGiving, agree, log, store, tell};
+use super::{DoneBy, EndReason, JointGiving, log, store, tell};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::platform::settings::Settings;
+use crate::platform::mail::{Letter, outbox};
 
 /// Ends it. After a death no letter goes out; the one who ended it knows.
 pub(super) fn finish(
@@ -19,7 +19,7 @@ pub(super) fn finish(
     zone: &TimeZone,
 ) -> rusqlite::Result<()> {
     if joint.started_on.is_none() {
-        return agree::drop_question(tx, joint);
+        return drop_question(tx, joint);
     }
     let today = now.to_zoned(zone.clone()).date();
     let died_on = store::died_on(tx, joint.id)?;
@@ -50,16 +50,27 @@ pub(super) fn no_couple(other: &str) -> String {
 
 /// Ends it for all who are no couple any more: to be called at the end of what changes households or writes down a death.
 /// Returns how many ended.
-pub fn end_where_parted(tx: &Transaction<'_>, actor: Actor<'_>, now: Timestamp) -> rusqlite::Result<usize> {
+pub fn end_where_parted(
+    tx: &Transaction<'_>,
+    actor: Actor<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<usize> {
     let parted = store::parted(tx)?;
-    if parted.is_empty() {
-        return Ok(0);
-    }
-    let zone = Settings::load(tx)?.time_zone;
     for joint in &parted {
         let has_died = store::died_on(tx, joint.id)?.is_some();
         let reason = if has_died { EndReason::Died } else { EndReason::Parted };
-        finish(tx, joint, reason, DoneBy::Other(actor), now, &zone)?;
+        finish(tx, joint, reason, DoneBy::Other(actor), now, zone)?;
     }
     Ok(parted.len())
+}
+
+/// What was asked and not answered leaves no trace.
+pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
+    store::delete(tx, joint.id)?;
+    drop_letter(tx, joint)
+}
+
+pub(super) fn drop_letter(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
+    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id)
 }

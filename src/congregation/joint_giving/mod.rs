@@ -8,7 +8,6 @@ pub mod office_api;
 pub mod paper;
 mod store;
 pub mod taken_away;
-mod taken_store;
 mod tell;
 pub mod treasurer;
 
@@ -23,7 +22,7 @@ pub use store::in_force;
 
 /// One of a couple.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partner {
+pub struct JointPartner {
     /// `members.id`
     pub id: String,
     /// The member number, such as M0001.
@@ -41,8 +40,8 @@ pub struct Partner {
 pub struct JointGiving {
     pub id: i64,
     /// Who asked.
-    pub one: Partner,
-    pub other: Partner,
+    pub one: JointPartner,
+    pub other: JointPartner,
     pub asked_at: Timestamp,
     /// The first day whose gifts name both, `YYYY-MM-DD`; none: it is asked only.
     pub started_on: Option<String>,
@@ -133,7 +132,7 @@ pub enum JointGivingError {
     Database(#[from] rusqlite::Error),
 }
 
-impl Partner {
+impl JointPartner {
     /// "Mary Smith (M0002)".
     pub fn in_words(&self) -> String {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
@@ -146,7 +145,7 @@ impl Partner {
 
 impl JointGiving {
     /// The two, this one of them first.
-    fn seen_from(&self, member_id: &str) -> (&Partner, &Partner) {
+    fn seen_from(&self, member_id: &str) -> (&JointPartner, &JointPartner) {
         if self.other.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
     }
 
@@ -209,7 +208,7 @@ impl EndReason {
 pub fn of_member(
     conn: &Connection,
     member_id: &str,
-) -> rusqlite::Result<(JointStanding, Option<JointGiving>, Option<Partner>)> {
+) -> rusqlite::Result<(JointStanding, Option<JointGiving>, Option<JointPartner>)> {
     let joint = store::live_of(conn, member_id)?;
     Ok((JointStanding::of(joint.as_ref(), member_id), joint, store::partner_of(conn, member_id)?))
 }
@@ -241,7 +240,7 @@ mod tests {
     use super::*;
 
     fn joint(started_on: Option<&str>) -> JointGiving {
-        let partner = |id: &str| Partner {
+        let partner = |id: &str| JointPartner {
             id: id.to_owned(),
             number: format!("M-{id}"),
             first_name: id.to_owned(),

@@ -6,7 +6,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 
 use super::paper::{end_by_treasurer, record_paper, since};
 use super::treasurer::list_couples;
-use super::{EndReason, JointGiving, JointGivingError, Partner};
+use super::{EndReason, JointGiving, JointGivingError, JointPartner};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
@@ -169,9 +169,9 @@ impl Couple {
     }
 }
 
-impl From<Partner> for OneOfCouple {
-    fn from(partner: Partner) -> Self {
-        let Partner { id, number, first_name, last_name, .. } = partner;
+impl From<JointPartner> for OneOfCouple {
+    fn from(partner: JointPartner) -> Self {
+        let JointPartner { id, number, first_name, last_name, .. } = partner;
         Self { id, number, first_name, last_name }
     }
 }

@@ -1,8 +1,10 @@
 //! SQL for couples who give together.
 
+pub(super) mod taken;
+
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::{EndOfJointGiving, EndReason, JointGiving, Partner};
+use super::{EndOfJointGiving, EndReason, JointGiving, JointPartner};
 use crate::platform::clock;
 
 macro_rules! select_joint {
@@ -58,14 +60,14 @@ pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Op
         .optional()
 }
 
-pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<Partner>> {
+pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<JointPartner>> {
     conn.prepare_cached(select_person!("WHERE person.id = ?1"))?
         .query_row([id], |row| partner(row, "person"))
         .optional()
 }
 
 /// The spouse of the head of a household, or its head; of the living only.
-pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Partner>> {
+pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointPartner>> {
     conn.prepare_cached(select_person!(
         "JOIN household_members AS theirs ON theirs.member_id = person.id
          JOIN household_members AS mine ON mine.household_id = theirs.household_id
@@ -104,7 +106,7 @@ pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<Str
 
 /// Where a couple stands in the list: what is asked, what is in force, what has ended; each the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct PlaceInList {
     pub group: i64,
     pub id: i64,
 }
@@ -112,11 +114,11 @@ pub(super) struct Place {
 /// The couples after this place, and theirs. What ended before `since` (in unix seconds) is left out.
 pub(super) fn list(
     conn: &Connection,
-    after: Option<Place>,
+    after: Option<PlaceInList>,
     since: i64,
     most: u32,
-) -> rusqlite::Result<Vec<(Place, JointGiving)>> {
-    let after = after.unwrap_or(Place { group: 0, id: i64::MAX });
+) -> rusqlite::Result<Vec<(PlaceInList, JointGiving)>> {
+    let after = after.unwrap_or(PlaceInList { group: 0, id: i64::MAX });
     conn.prepare_cached(select_joint!(
         "WHERE (ended_at IS NULL OR ended_at >= ?3)
             AND (CASE WHEN ended_at IS NOT NULL THEN 3 WHEN started_on IS NOT NULL THEN 2 ELSE 1 END, -joint_giving.id)
@@ -132,7 +134,7 @@ pub(super) fn list(
             (None, Some(_)) => 2,
             (None, None) => 1,
         };
-        Ok((Place { group, id: joint.id }, joint))
+        Ok((PlaceInList { group, id: joint.id }, joint))
     })?
     .collect()
 }
@@ -199,9 +201,9 @@ fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
     })
 }
 
-fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<Partner> {
+fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
     let of = |column: &str| format!("{who}_{column}");
-    Ok(Partner {
+    Ok(JointPartner {
         id: row.get(&*of("id"))?,
         number: row.get(&*of("number"))?,
         first_name: row.get(&*of("first_name"))?,

@@ -5,10 +5,10 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 
-use super::{DoneBy, EndReason, agree, end, log, store, taken_store, tell};
+use super::store::taken;
+use super::{DoneBy, EndReason, end, log, store, tell};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::mail::{Letter, outbox};
-use crate::platform::settings::Settings;
 
 /// The couples of a person as they were before their row was taken away.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub struct WayBack<'a> {
 impl KeptCouples {
     /// To be called before anything of the person is changed.
     pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
-        Ok(Self(taken_store::of(conn, member_id)?))
+        Ok(Self(taken::of(conn, member_id)?))
     }
 
     /// Brings back what is not there, or is the other row's now. Gifts stay whose they are, and name both again.
@@ -54,11 +54,12 @@ impl KeptCouples {
         way: WayBack<'_>,
         actor: Actor<'_>,
         now: Timestamp,
+        zone: &TimeZone,
     ) -> rusqlite::Result<()> {
         for couple in &self.0 {
-            if taken_store::exists(tx, couple.id)? {
+            if taken::exists(tx, couple.id)? {
                 if let Some(kept_id) = way.kept_id {
-                    taken_store::hand_back(tx, couple, way.person_id, kept_id)?;
+                    taken::hand_back(tx, couple, way.person_id, kept_id)?;
                 }
                 if couple.ended_at.is_none() && is_free(tx, couple)? {
                     store::reopen(tx, couple.id, way.at.as_second())?;
@@ -70,11 +71,11 @@ impl KeptCouples {
                 continue;
             }
             if couple.ended_at.is_none() && !is_free(tx, couple)? {
-                taken_store::insert(tx, &couple.ended(way.at, &zone(tx)?))?;
+                taken::insert(tx, &couple.ended(way.at, zone))?;
             } else {
-                taken_store::insert(tx, couple)?;
+                taken::insert(tx, couple)?;
             }
-            taken_store::name_again(tx, couple)?;
+            taken::name_again(tx, couple)?;
             // Who is told of the end, as no couple any more, is not told of the way back.
             say_that_it_goes_on(tx, couple, actor, now)?;
         }
@@ -92,10 +93,6 @@ impl KeptCouple {
             ..self.clone()
         }
     }
-}
-
-fn zone(conn: &Connection) -> rusqlite::Result<TimeZone> {
-    Ok(Settings::load(conn)?.time_zone)
 }
 
 /// Neither of both has asked anybody, or gives together with anybody, since.
@@ -154,23 +151,24 @@ pub fn merge(
     other: &str,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> rusqlite::Result<()> {
     let lives = (store::live_of(tx, kept)?, store::live_of(tx, other)?);
     match lives {
         (Some(mine), Some(theirs)) if mine.id == theirs.id => {
-            agree::drop_letter(tx, &mine)?;
+            end::drop_letter(tx, &mine)?;
             if mine.started_on.is_some() {
                 let by = DoneBy::Other(actor);
                 log(tx, Action::JointGivingEnded, &mine, by, "both rows are of one person", now)?;
             }
         }
         (Some(mine), Some(theirs)) if mine.started_on.is_none() && theirs.started_on.is_some() => {
-            agree::drop_question(tx, &mine)?;
+            end::drop_question(tx, &mine)?;
         }
         (Some(_), Some(theirs)) => {
-            end::finish(tx, &theirs, EndReason::Parted, DoneBy::Other(actor), now, &zone(tx)?)?;
+            end::finish(tx, &theirs, EndReason::Parted, DoneBy::Other(actor), now, zone)?;
         }
         _ => {}
     }
-    taken_store::hand_over(tx, other, kept)
+    taken::hand_over(tx, other, kept)
 }

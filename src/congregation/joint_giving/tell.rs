@@ -3,14 +3,14 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::Partner;
+use super::JointPartner;
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::{Letter, News, outbox};
 
 fn send(
     tx: &Transaction<'_>,
     letter: Letter,
-    to: &Partner,
+    to: &JointPartner,
     detail: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -20,8 +20,8 @@ fn send(
 
 pub(super) fn asked(
     tx: &Transaction<'_>,
-    to: &Partner,
-    by: &Partner,
+    to: &JointPartner,
+    by: &JointPartner,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let headline = format!("{} asks whether you give together", by.first_name);
@@ -30,8 +30,8 @@ pub(super) fn asked(
 
 pub(super) fn agreed(
     tx: &Transaction<'_>,
-    to: &Partner,
-    by: &Partner,
+    to: &JointPartner,
+    by: &JointPartner,
     since: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -41,8 +41,8 @@ pub(super) fn agreed(
 
 pub(super) fn recorded(
     tx: &Transaction<'_>,
-    to: &Partner,
-    with: &Partner,
+    to: &JointPartner,
+    with: &JointPartner,
     since: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -53,15 +53,20 @@ pub(super) fn recorded(
     send(tx, Letter::JointGivingBegun, to, &detail, now)
 }
 
-pub(super) fn ended(tx: &Transaction<'_>, to: &Partner, words: &str, now: Timestamp) -> rusqlite::Result<()> {
+pub(super) fn ended(
+    tx: &Transaction<'_>,
+    to: &JointPartner,
+    words: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
     send(tx, Letter::JointGivingEnded, to, words, now)
 }
 
 /// One of both had been taken away by mistake.
 pub(super) fn as_before(
     tx: &Transaction<'_>,
-    to: &Partner,
-    with: &Partner,
+    to: &JointPartner,
+    with: &JointPartner,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let detail = format!(

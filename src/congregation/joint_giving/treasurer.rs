@@ -36,7 +36,7 @@ pub fn list_couples(
     })
 }
 
-fn place(cursor: &str) -> Option<store::Place> {
+fn place(cursor: &str) -> Option<store::PlaceInList> {
     let (group, id) = cursor.split_once('-')?;
-    Some(store::Place { group: group.parse().ok()?, id: id.parse().ok()? })
+    Some(store::PlaceInList { group: group.parse().ok()?, id: id.parse().ok()? })
 }

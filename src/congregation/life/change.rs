@@ -64,7 +64,7 @@ pub fn note_death(
     slips::end_open(tx, &account.id, now.as_second())?;
     leaving::take_back(tx, &account.id, on)?;
     account.log(tx, actor, Action::MemberDied, Some(&format!("on {on}")), now)?;
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
     Ok(())
 }
 

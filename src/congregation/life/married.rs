@@ -97,7 +97,7 @@ pub fn note_wedding(
         }
     }
     left_behind.dedup();
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
     let home = home.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     Ok((home, left_behind))
 }

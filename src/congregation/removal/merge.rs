@@ -2,6 +2,7 @@
 //! on the first.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde_json::{Value, json};
 
@@ -33,6 +34,7 @@ pub fn merge_people(
     taken: &[MemberField],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<i64, RemovalError> {
     if let Some(refusal) = both.refusal() {
         return Err(refusal);
@@ -49,7 +51,7 @@ pub fn merge_people(
         let moved = store::ids_with(tx, link.0, link.1, &kept.id)?;
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
-    taken_away::merge(tx, &kept.id, &other.id, actor, now)?;
+    taken_away::merge(tx, &kept.id, &other.id, actor, now, zone)?;
     store::hand_over_ways_back(tx, &other.id, &kept.id)?;
     store::hand_over_events(tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
@@ -83,7 +85,7 @@ pub fn merge_people(
         detail = format!("{detail}; {}", changed::in_words(&changes));
     }
     kept.log(tx, actor, Action::MembersMerged, Some(&detail), now)?;
-    end_where_parted(tx, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
     Ok(merge)
 }
 

@@ -1,5 +1,6 @@
 //! Bringing back a person who was removed.
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
@@ -57,6 +58,7 @@ pub fn restore_person(
     marks: ImportMarks,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<BroughtBack, RemovalError> {
     if taken.kept_id.is_some() {
         return Err(RemovalError::NoWayBack);
@@ -69,8 +71,8 @@ pub fn restore_person(
         store::hand_over(tx, link, ids, None, &taken.person_id)?;
     }
     let way = WayBack { person_id: &taken.person_id, kept_id: None, at: taken.at };
-    kept.couples.put_back(tx, way, actor, now)?;
-    end_where_parted(tx, actor, now)?;
+    kept.couples.put_back(tx, way, actor, now, zone)?;
+    end_where_parted(tx, actor, now, zone)?;
     (marks.forget)(tx, &taken.number)?;
     store::delete(tx, taken.id)?;
     let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;

@@ -23,7 +23,7 @@ async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both()
     assert_eq!(sent.len(), 1, "{sent:?}");
     let letter = plain(&sent[0]);
     for part in
-        ["To: John Smith", "Subject: Mary asks whether you give together", "Mary Smith asks", "/profile"]
+        ["To: \"John Smith\"", "Subject: Mary asks whether you give together", "Mary Smith asks", "/profile"]
     {
         assert!(letter.contains(part), "{part}: {letter}");
     }
@@ -37,7 +37,7 @@ async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both()
     assert_eq!(log(&portal, "begun"), 1);
     let sent = letters(&portal).await;
     assert_eq!(sent.len(), 1, "{sent:?}");
-    assert!(sent[0].contains("To: Mary Smith") && sent[0].contains("John agreed"), "{}", sent[0]);
+    assert!(sent[0].contains("To: \"Mary Smith\"") && sent[0].contains("John agreed"), "{}", sent[0]);
     for browser in [&mary, &john] {
         let mine = browser.read(MINE).await;
         assert_eq!((&mine["state"], &mine["since"]), (&json!("together"), &json!(today(&portal))));
@@ -93,7 +93,11 @@ async fn either_of_both_ends_it_and_the_other_is_told() {
     assert_eq!(log(&portal, "ended"), 1);
     let sent = letters(&portal).await;
     assert_eq!(sent.len(), 1, "{sent:?}");
-    assert!(sent[0].contains("To: Mary Smith") && sent[0].contains("John Smith has ended"), "{}", sent[0]);
+    assert!(
+        sent[0].contains("To: \"Mary Smith\"") && sent[0].contains("John Smith has ended"),
+        "{}",
+        sent[0]
+    );
     gift(&portal, &johns_id, 100, &today(&portal));
     assert_eq!((seen(mary).await, seen(john).await), (1, 2), "the couple's gift stays both's");
     // A gift of that time that is entered later names both, too.

@@ -98,7 +98,7 @@ async fn a_removal_leaves_the_gifts_with_the_other_and_bringing_back_steals_none
     assert_eq!(portal.count("donations WHERE member_id IS NULL"), 1);
     assert_eq!((seen(&browsers[0]).await, state(&browsers[0]).await), (2, json!("none")));
     let sent = letters(&portal).await;
-    assert!(sent.len() == 1 && sent[0].contains("To: Mary Smith"), "{sent:?}");
+    assert!(sent.len() == 1 && sent[0].contains("To: \"Mary Smith\""), "{sent:?}");
 
     let removed = ruth.read("/api/office/removed").await;
     ok(&ruth, &format!("/api/office/removed/{}/restore", removed[0]["id"]), &json!({})).await;

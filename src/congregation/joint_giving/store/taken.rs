@@ -1,10 +1,13 @@
-//! SQL for couples of whom one row is taken away.
+//! SQL for couples of whom one row is taken away, and comes back.
 
 use rusqlite::{Connection, Transaction};
 
-use super::taken_away::KeptCouple;
+use crate::congregation::joint_giving::taken_away::KeptCouple;
 
-pub(super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
+pub(in crate::congregation::joint_giving) fn of(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<Vec<KeptCouple>> {
     let mut couples: Vec<KeptCouple> = conn
         .prepare_cached(
             "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
@@ -38,11 +41,14 @@ fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Ve
     conn.prepare_cached(sql)?.query_map([couple], |row| row.get("id"))?.collect()
 }
 
-pub(super) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
+pub(in crate::congregation::joint_giving) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM joint_giving WHERE id = ?1")?.exists([id])
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+pub(in crate::congregation::joint_giving) fn insert(
+    tx: &Transaction<'_>,
+    couple: &KeptCouple,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
@@ -62,7 +68,10 @@ pub(super) fn insert(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Res
 }
 
 /// Gifts of one of both, and corrections, that named the couple and name none now name it again.
-pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+pub(in crate::congregation::joint_giving) fn name_again(
+    tx: &Transaction<'_>,
+    couple: &KeptCouple,
+) -> rusqlite::Result<()> {
     let mut gifts = tx.prepare_cached(
         "UPDATE donations SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
     )?;
@@ -78,7 +87,11 @@ pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite:
 }
 
 /// What names `from` names `to`; a couple of the two is left.
-pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+pub(in crate::congregation::joint_giving) fn hand_over(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",
         "UPDATE joint_giving SET other_id = ?2 WHERE other_id = ?1 AND one_id <> ?2",
@@ -89,7 +102,7 @@ pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite:
 }
 
 /// The couple names the person again, whose place the row `kept_id` took.
-pub(super) fn hand_back(
+pub(in crate::congregation::joint_giving) fn hand_back(
     tx: &Transaction<'_>,
     couple: &KeptCouple,
     person_id: &str,
