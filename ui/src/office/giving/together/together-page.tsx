@@ -78,7 +78,7 @@ function CoupleRow({ couple }: { couple: Couple }) {
       <div className="couple-state">
         <p>
           {state === 'asked' && <Pill tone="warm">Asked</Pill>}
-          {state === 'inForce' && <Pill tone="well">Together</Pill>}
+          {state === 'inForce' && <Pill tone="calm">Together</Pill>}
           {state === 'ended' && <Pill tone="grey">Ended</Pill>}{' '}
           {state === 'asked' && `${daySeen(askedAt, today)}, not answered yet`}
           {state === 'inForce' && since && `since ${longDate(since)}`}
