@@ -14,6 +14,7 @@ pub mod treasurer;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
+use serde::{Deserialize, Serialize};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::client::Client;
@@ -56,6 +57,24 @@ pub struct EndOfJointGiving {
     /// The last day whose gifts name both, `YYYY-MM-DD`.
     pub on: String,
     pub reason: EndReason,
+}
+
+/// A row of `joint_giving`, and what names it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct KeptCouple {
+    id: i64,
+    one_id: String,
+    other_id: String,
+    asked_at: i64,
+    started_on: Option<String>,
+    paper_by: Option<String>,
+    ended_at: Option<i64>,
+    ended_on: Option<String>,
+    end_reason: Option<String>,
+    /// Gifts that name it.
+    gifts: Vec<i64>,
+    /// Corrections that name it.
+    corrections: Vec<i64>,
 }
 
 /// Why a couple does not give together any more.

@@ -6,31 +6,13 @@ use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 
 use super::store::taken;
-use super::{DoneBy, EndReason, end, log, store, tell};
+use super::{DoneBy, EndReason, KeptCouple, end, log, store, tell};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::mail::{Letter, outbox};
 
 /// The couples of a person as they were before their row was taken away.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct KeptCouples(Vec<KeptCouple>);
-
-/// A row of `joint_giving`, and what names it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct KeptCouple {
-    pub id: i64,
-    pub one_id: String,
-    pub other_id: String,
-    pub asked_at: i64,
-    pub started_on: Option<String>,
-    pub paper_by: Option<String>,
-    pub ended_at: Option<i64>,
-    pub ended_on: Option<String>,
-    pub end_reason: Option<String>,
-    /// Gifts that name it.
-    pub gifts: Vec<i64>,
-    /// Corrections that name it.
-    pub corrections: Vec<i64>,
-}
 
 /// What was taken away, and how.
 #[derive(Clone, Copy, Debug)]

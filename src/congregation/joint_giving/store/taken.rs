@@ -2,12 +2,9 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::congregation::joint_giving::taken_away::KeptCouple;
+use crate::congregation::joint_giving::KeptCouple;
 
-pub(in crate::congregation::joint_giving) fn of(
-    conn: &Connection,
-    member_id: &str,
-) -> rusqlite::Result<Vec<KeptCouple>> {
+pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
     let mut couples: Vec<KeptCouple> = conn
         .prepare_cached(
             "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
@@ -41,14 +38,11 @@ fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Ve
     conn.prepare_cached(sql)?.query_map([couple], |row| row.get("id"))?.collect()
 }
 
-pub(in crate::congregation::joint_giving) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
+pub(in super::super) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM joint_giving WHERE id = ?1")?.exists([id])
 }
 
-pub(in crate::congregation::joint_giving) fn insert(
-    tx: &Transaction<'_>,
-    couple: &KeptCouple,
-) -> rusqlite::Result<()> {
+pub(in super::super) fn insert(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
@@ -68,10 +62,7 @@ pub(in crate::congregation::joint_giving) fn insert(
 }
 
 /// Gifts of one of both, and corrections, that named the couple and name none now name it again.
-pub(in crate::congregation::joint_giving) fn name_again(
-    tx: &Transaction<'_>,
-    couple: &KeptCouple,
-) -> rusqlite::Result<()> {
+pub(in super::super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
     let mut gifts = tx.prepare_cached(
         "UPDATE donations SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
     )?;
@@ -87,11 +78,7 @@ pub(in crate::congregation::joint_giving) fn name_again(
 }
 
 /// What names `from` names `to`; a couple of the two is left.
-pub(in crate::congregation::joint_giving) fn hand_over(
-    tx: &Transaction<'_>,
-    from: &str,
-    to: &str,
-) -> rusqlite::Result<()> {
+pub(in super::super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",
         "UPDATE joint_giving SET other_id = ?2 WHERE other_id = ?1 AND one_id <> ?2",
@@ -102,7 +89,7 @@ pub(in crate::congregation::joint_giving) fn hand_over(
 }
 
 /// The couple names the person again, whose place the row `kept_id` took.
-pub(in crate::congregation::joint_giving) fn hand_back(
+pub(in super::super) fn hand_back(
     tx: &Transaction<'_>,
     couple: &KeptCouple,
     person_id: &str,
