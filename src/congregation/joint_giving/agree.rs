@@ -48,7 +48,7 @@ pub fn agree(
     end::drop_letter(tx, &joint)?;
     let by = DoneBy::Oneself { member_id, client };
     log(tx, Action::JointGivingBegun, &joint, by, &format!("since {today}; both agreed"), now)?;
-    let since = today.strftime("%-d %B %Y").to_string();
+    let since = today.strftime("%B %-d, %Y").to_string();
     Ok(tell::agreed(tx, &joint.one, &joint.other, &since, now)?)
 }
 

@@ -60,7 +60,7 @@ pub fn record_paper(
     let joint = store::find(tx, id)?.ok_or(JointGivingError::Unknown)?;
     let words = format!("since {since}; their paper was recorded");
     log(tx, Action::JointGivingBegun, &joint, DoneBy::Other(actor), &words, now)?;
-    let day = since.strftime("%-d %B %Y").to_string();
+    let day = since.strftime("%B %-d, %Y").to_string();
     tell::recorded(tx, &joint.one, &joint.other, &day, now)?;
     tell::recorded(tx, &joint.other, &joint.one, &day, now)?;
     Ok(joint)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSendOnce } from '../../../api/send-once';
-import { longDate } from '../../../congregation/more-dates';
+import { dayFirstDate } from '../../../congregation/more-dates';
 import { Button } from '../../../design/button/button';
 import { Confirm } from '../../../design/dialog/confirm';
 import './joint-giving.css';
@@ -36,7 +36,7 @@ function Standing({ joint }: { joint: Joint }) {
     return (
       <>
         <p>
-          You and {partner} give together{since && ` since ${longDate(since)}`}
+          You and {partner} give together{since && ` since ${dayFirstDate(since)}`}
           {byPaper && ', as you both wrote on paper'}. Gifts of that time name you both, and you
           both see them here.
         </p>
