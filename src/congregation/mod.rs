@@ -10,6 +10,7 @@ pub mod events;
 pub mod giving;
 pub mod households;
 pub mod invitations;
+pub mod joint_giving;
 pub mod letters;
 pub mod life;
 pub mod members;
