@@ -39,6 +39,7 @@ use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::givers_api::GiversApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
@@ -297,7 +298,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    CouplesApi,
+    (CouplesApi, GiversApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -326,7 +327,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            CouplesApi,
+            (CouplesApi, GiversApi),
         ),
         (GivingApi, JointGivingApi),
         (NamesApi, HealthApi),

@@ -7,6 +7,7 @@ pub mod celebrations;
 pub mod event_letters;
 pub mod event_work;
 pub mod events;
+pub mod gift_work;
 pub mod giving;
 pub mod households;
 pub mod invitations;

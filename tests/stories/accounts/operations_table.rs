@@ -162,7 +162,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
-        "couples" => (nothing(), For::Treasurers, 200),
+        "couples" | "findGivers" => (nothing(), For::Treasurers, 200),
         // There are no such people, and no such couple.
         "recordCouplePaper" => {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)
