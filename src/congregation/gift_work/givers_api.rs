@@ -53,17 +53,16 @@ impl GiversApi {
         let found = caller
             .read(move |conn, visit| list::fresh_page(conn, &asked, &visit.settings, visit.now))
             .await?;
-        let found = match found {
-            Some(found) => found,
-            None => {
-                let asked = query.clone();
-                caller
-                    .write::<_, rusqlite::Error>(move |tx, visit| {
-                        search_index::refresh(tx)?;
-                        list::page(tx, &asked, &visit.settings, visit.now)
-                    })
-                    .await?
-            }
+        let found = if let Some(found) = found {
+            found
+        } else {
+            let asked = query.clone();
+            caller
+                .write::<_, rusqlite::Error>(move |tx, visit| {
+                    search_index::refresh(tx)?;
+                    list::page(tx, &asked, &visit.settings, visit.now)
+                })
+                .await?
         };
         let people = found.people.into_iter().filter(|person| is_found_by(person, &query.search));
         Ok(Json(people.take(MOST).map(FoundGiver::from).collect()))
