@@ -71,9 +71,10 @@ story('the treasurer records a paper and ends it', async ({ open, portal }) => {
   await isForEverybody(page, 'together-office-before');
   await button(page, 'Record their paper').click();
   await page.getByLabel('One of both').fill('Rosa');
-  await button(page, /Rosa/).click();
+  const paper = page.getByRole('dialog', { name: 'Record their paper' });
+  await paper.getByRole('button', { name: /^Rosa/ }).click();
   await page.getByLabel('The other').fill('Hugo');
-  await button(page, /^Hugo Winter/).click();
+  await paper.getByRole('button', { name: /^Hugo Winter/ }).click();
   await isForEverybody(page, 'together-paper');
   await page.getByLabel('Since').fill('2020-01-01');
   await button(page, /^Record$/).click();
