@@ -39,9 +39,12 @@ use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::givers_api::GiversApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::joint_giving::api::JointGivingApi;
+use crate::congregation::joint_giving::office_api::CouplesApi;
 use crate::congregation::letters::api::LetterChoicesApi;
 use crate::congregation::letters::stop_api::EndLettersApi;
 use crate::congregation::life::api::LifeApi;
@@ -279,7 +282,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    GivingApi,
+    (GivingApi, JointGivingApi),
     (NamesApi, HealthApi),
 );
 
@@ -295,6 +298,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
+    (CouplesApi, GiversApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -323,8 +327,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
+            (CouplesApi, GiversApi),
         ),
-        GivingApi,
+        (GivingApi, JointGivingApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
