@@ -35,10 +35,12 @@ use crate::congregation::calendar::api::CalendarFilesApi;
 use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::envelopes::api::EnvelopesApi;
 use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::funds_api::FundsApi;
 use crate::congregation::gift_work::givers_api::GiversApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
@@ -298,7 +300,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, GiversApi),
+    (CouplesApi, GiversApi, FundsApi, EnvelopesApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -327,7 +329,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, GiversApi),
+            (CouplesApi, GiversApi, FundsApi, EnvelopesApi),
         ),
         (GivingApi, JointGivingApi),
         (NamesApi, HealthApi),

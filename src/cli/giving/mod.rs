@@ -1,5 +1,7 @@
 //! `portal giving`: the treasurer's Monday.
 
+mod envelope;
+mod fund;
 mod together;
 
 use clap::Subcommand;
@@ -10,6 +12,12 @@ use crate::platform::db::Database;
 /// What the treasurer does beside single gifts.
 #[derive(Debug, Subcommand)]
 pub enum GivingCommand {
+    /// Funds, what gifts are for: list, add, edit, close, open and merge them.
+    #[command(subcommand)]
+    Fund(fund::FundCommand),
+    /// Envelope numbers: list them, give them out, take them back.
+    #[command(subcommand)]
+    Envelope(envelope::EnvelopeCommand),
     /// Couples who give together: list them, record a paper, end it.
     #[command(subcommand)]
     Together(together::TogetherCommand),
@@ -17,6 +25,8 @@ pub enum GivingCommand {
 
 pub(super) fn run(command: GivingCommand, db: &Database) -> Outcome {
     match command {
+        GivingCommand::Fund(command) => fund::run(command, db),
+        GivingCommand::Envelope(command) => envelope::run(command, db),
         GivingCommand::Together(command) => together::run(command, db),
     }
 }

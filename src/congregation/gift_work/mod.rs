@@ -1,3 +1,4 @@
-//! What the treasurer does with gifts in the browser.
+//! What the treasurer does with gifts and funds in the browser.
 
+pub mod funds_api;
 pub mod givers_api;

@@ -63,6 +63,13 @@ pub enum FundError {
     Database(#[from] rusqlite::Error),
 }
 
+impl MergeProposal {
+    pub fn why(&self) -> String {
+        let how = if self.is_certain { "is another spelling of" } else { "looks like" };
+        format!("\"{}\" {how} \"{}\".", self.from.name, self.into.name)
+    }
+}
+
 /// The fund that a volunteer names: by its name in any spelling, or its id.
 pub fn find_fund(conn: &Connection, typed: &str) -> Result<GiftFund, FundError> {
     let wanted = key(typed);
@@ -215,8 +222,8 @@ fn move_to(tx: &Transaction<'_>, id: i64, position: usize) -> Result<Option<Chan
     ids.remove(before);
     let after = position.saturating_sub(1).min(ids.len());
     ids.insert(after, id);
-    for (at, &id) in ids.iter().enumerate() {
-        store::set_position(tx, id, at + 1)?;
+    for (place, &id) in (1..).zip(&ids) {
+        store::set_position(tx, id, place)?;
     }
     let place = |at: usize| (at + 1).to_string();
     Ok(Changed::of("place", Some(&place(before)), Some(&place(after))))

@@ -67,7 +67,7 @@ pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Resu
 }
 
 /// Its place in lists; what was read of it stays true.
-pub fn set_position(tx: &Transaction<'_>, id: i64, position: usize) -> rusqlite::Result<()> {
+pub fn set_position(tx: &Transaction<'_>, id: i64, position: u32) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE funds SET position = ?2 WHERE id = ?1 AND position <> ?2")?
         .execute((id, position))
         .map(|_| ())

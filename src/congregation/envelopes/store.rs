@@ -1,0 +1,140 @@
+//! SQL for envelope numbers.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::{Envelope, EnvelopeHolder};
+
+/// Who has a number, and who gives together with them. A macro, because SQL is put together from literals only.
+macro_rules! select_envelope {
+    ($rest:literal) => {
+        concat!(
+            "SELECT envelopes.number AS envelope, holder.id AS holder_id, holder.member_id AS holder_number,
+                holder.first_name AS holder_first_name, holder.last_name AS holder_last_name,
+                (SELECT name FROM first_households WHERE member_id = holder.id) AS holder_household,
+                partner.id AS partner_id, partner.member_id AS partner_number,
+                partner.first_name AS partner_first_name, partner.last_name AS partner_last_name,
+                (SELECT name FROM first_households WHERE member_id = partner.id) AS partner_household
+             FROM envelopes JOIN members AS holder ON holder.id = envelopes.member_id
+                LEFT JOIN members AS partner ON partner.id = (
+                    SELECT other_id FROM joint_giving
+                    WHERE one_id = holder.id AND started_on IS NOT NULL AND ended_at IS NULL
+                    UNION ALL SELECT one_id FROM joint_giving
+                    WHERE other_id = holder.id AND started_on IS NOT NULL AND ended_at IS NULL) ",
+            $rest
+        )
+    };
+}
+
+/// The numbers of a year behind `after`, in their order.
+pub(super) fn list(conn: &Connection, year: i16, after: u32, most: u32) -> rusqlite::Result<Vec<Envelope>> {
+    conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number > ?2 ORDER BY number LIMIT ?3"))?
+        .query_map((year, after, most), envelope)?
+        .collect()
+}
+
+pub(super) fn find(conn: &Connection, year: i16, number: u32) -> rusqlite::Result<Option<Envelope>> {
+    conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number = ?2"))?
+        .query_row((year, number), envelope)
+        .optional()
+}
+
+/// The number that this person has themselves.
+pub(super) fn find_of(conn: &Connection, year: i16, member_id: &str) -> rusqlite::Result<Option<u32>> {
+    conn.prepare_cached("SELECT number FROM envelopes WHERE year = ?1 AND member_id = ?2")?
+        .query_row((year, member_id), |row| row.get("number"))
+        .optional()
+}
+
+pub(super) fn highest(conn: &Connection, year: i16) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT coalesce(max(number), 0) AS highest FROM envelopes WHERE year = ?1")?
+        .query_row([year], |row| row.get("highest"))
+}
+
+/// The years that have numbers.
+pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
+    conn.prepare_cached("SELECT DISTINCT year FROM envelopes ORDER BY year DESC")?
+        .query_map([], |row| row.get("year"))?
+        .collect()
+}
+
+pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<EnvelopeHolder>> {
+    conn.prepare_cached(
+        "SELECT id AS person_id, member_id AS person_number, first_name AS person_first_name,
+            last_name AS person_last_name,
+            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS person_household
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([id], |row| holder(row, "person"))
+    .optional()
+}
+
+/// Who gives together with this person.
+pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT other_id AS partner FROM joint_giving
+         WHERE one_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL
+         UNION ALL SELECT one_id FROM joint_giving
+         WHERE other_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL",
+    )?
+    .query_row([id], |row| row.get("partner"))
+    .optional()
+}
+
+/// The numbers of a year whose people are here, in their order; and how many there are of all.
+pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(Vec<(u32, String)>, u32)> {
+    let all = conn
+        .prepare_cached("SELECT count(*) AS numbers FROM envelopes WHERE year = ?1")?
+        .query_row([year], |row| row.get("numbers"))?;
+    let here = conn
+        .prepare_cached(
+            "SELECT number, envelopes.member_id AS holder FROM envelopes JOIN members ON members.id = envelopes.member_id
+             WHERE year = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY number",
+        )?
+        .query_map([year], |row| Ok((row.get("number")?, row.get("holder")?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok((here, all))
+}
+
+/// Who gave since that day and is here, with first and last name.
+pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<(String, String, String)>> {
+    conn.prepare_cached(
+        "SELECT id, first_name, last_name FROM members
+         WHERE deceased_on IS NULL AND left_on IS NULL
+            AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
+                AND transaction_date >= ?1 AND kind = 'gift')",
+    )?
+    .query_map([day], |row| Ok((row.get("id")?, row.get("first_name")?, row.get("last_name")?)))?
+    .collect()
+}
+
+pub(super) fn insert(tx: &Transaction<'_>, year: i16, number: u32, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO envelopes (year, number, member_id) VALUES (?1, ?2, ?3)")?
+        .execute((year, number, member_id))
+        .map(|_| ())
+}
+
+pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM envelopes WHERE year = ?1 AND number = ?2")?
+        .execute((year, number))
+        .map(|_| ())
+}
+
+fn envelope(row: &Row<'_>) -> rusqlite::Result<Envelope> {
+    let has_partner = row.get::<_, Option<String>>("partner_id")?.is_some();
+    Ok(Envelope {
+        number: row.get("envelope")?,
+        holder: holder(row, "holder")?,
+        partner: if has_partner { Some(holder(row, "partner")?) } else { None },
+    })
+}
+
+fn holder(row: &Row<'_>, who: &str) -> rusqlite::Result<EnvelopeHolder> {
+    let column = |name: &str| format!("{who}_{name}");
+    Ok(EnvelopeHolder {
+        id: row.get(&*column("id"))?,
+        number: row.get(&*column("number"))?,
+        first_name: row.get(&*column("first_name"))?,
+        last_name: row.get(&*column("last_name"))?,
+        household: row.get(&*column("household"))?,
+    })
+}
