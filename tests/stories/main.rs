@@ -13,6 +13,7 @@ mod cli;
 mod congregation;
 mod doctor;
 mod drills;
+mod envelopes;
 mod events;
 mod export;
 mod fuzz;

@@ -194,7 +194,7 @@ impl Stage {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
             "endCalendarFeed" => "1".to_owned(),
-            "restorePerson" | "undoMerge" | "endCouple" => "0".to_owned(),
+            "restorePerson" | "undoMerge" | "endCouple" | "changeFund" | "mergeFunds" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };
@@ -202,7 +202,9 @@ impl Stage {
             .address(&self.photo)
             .replace("{id}", &id)
             .replace("{other}", &id)
-            .replace("{person}", &id);
+            .replace("{person}", &id)
+            .replace("{year}", "2026")
+            .replace("{number}", "17");
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

@@ -162,7 +162,17 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
-        "couples" | "findGivers" => (nothing(), For::Treasurers, 200),
+        "couples" | "findGivers" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes" | "numberGivers" => {
+            (nothing(), For::Treasurers, 200)
+        }
+        "setEnvelope" => (json!({ "giverId": null }), For::Treasurers, 200),
+        // A fund without a name, and none of that id.
+        "addFund" => (json!({ "name": "", "taxDeductible": true }), For::Treasurers, 400),
+        "changeFund" => {
+            let fund = json!({ "version": 1, "name": "New", "taxDeductible": true, "isClosed": false });
+            (fund, For::Treasurers, 404)
+        }
+        "mergeFunds" => (json!({ "into": 1, "version": 1 }), For::Treasurers, 404),
         // There are no such people, and no such couple.
         "recordCouplePaper" => {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)

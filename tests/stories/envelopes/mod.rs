@@ -1,0 +1,4 @@
+//! Envelope numbers: a number a year for a person or a couple.
+
+mod commands;
+mod numbers;

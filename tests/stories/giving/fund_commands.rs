@@ -1,0 +1,195 @@
+//! Funds by command: mapped once from the old texts, added, renamed, closed, merged.
+
+use serde_json::Value;
+
+use crate::giving::gifts::{donation, marys, with_givers};
+use crate::support::command::Portal;
+use crate::support::editions::portal_of;
+use crate::support::set_up::{change, value};
+
+fn fund(portal: &Portal, arguments: &[&str]) -> String {
+    portal.ok(&[&["giving", "fund"], arguments].concat())
+}
+
+/// Exit code and what it complains of.
+fn refused(portal: &Portal, arguments: &[&str]) -> (i32, String) {
+    let said = portal.run(&[&["giving", "fund"], arguments].concat());
+    (said.code, said.err)
+}
+
+/// "General Fund 2, Roof 1": each with its gifts, in the order of the list.
+fn listed(portal: &Portal) -> String {
+    let funds: Value = serde_json::from_str(&fund(portal, &["list", "--json"])).unwrap();
+    let words = funds.as_array().unwrap().iter().map(|fund| {
+        let closed = if fund["closed"] == true { " closed" } else { "" };
+        format!("{} {}{closed}", fund["name"].as_str().unwrap(), fund["gifts"])
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn log(portal: &Portal) -> Vec<String> {
+    let rows: String = value(
+        portal,
+        "SELECT coalesce(group_concat(action || ': ' || detail, '\n'), '') FROM
+            (SELECT action, detail FROM security_logs WHERE action LIKE 'fund%' ORDER BY id)",
+    );
+    rows.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_texts_of_an_older_portal_become_funds_once_and_spellings_are_proposed_for_merging() {
+    let portal = portal_of(8);
+    let gifts = [
+        ("General Fund", 30),
+        ("general fund ", 2),
+        ("GENERAL FUND", 1),
+        ("General  Fund", 2),
+        ("General Found", 3),
+        ("Organ", 20),
+        ("Jubilee 2025", 10),
+        ("Jubilee 2026", 10),
+        ("  ", 1),
+    ];
+    let rows = gifts.iter().flat_map(|(fund, count)| {
+        (0..*count).map(move |at| {
+            format!(
+                "INSERT INTO donations (amount_cents, transaction_date, category, created_at)
+                 VALUES ({}, '2025-05-04', '{fund}', 0);",
+                100 + at
+            )
+        })
+    });
+    change(&portal, &format!("DELETE FROM donations; {}", rows.collect::<String>()));
+    let sum: i64 = value(&portal, "SELECT sum(amount_cents) FROM donations");
+
+    let table = fund(&portal, &["list"]);
+    assert_eq!(
+        listed(&portal),
+        "General Fund 33, Organ 20, Jubilee 2025 10, Jubilee 2026 10, General Found 3, General  Fund 2"
+    );
+    let (_, hints) = table.split_once("\n\n").unwrap();
+    assert_eq!(
+        hints.lines().collect::<Vec<_>>(),
+        [
+            "\"General Fund\" is another spelling of \"General Fund\". If both are one: portal giving fund merge 6 1",
+            "\"General Found\" looks like \"General Fund\". If both are one: portal giving fund merge 5 1",
+        ],
+        "{table}"
+    );
+    let without: i64 = value(&portal, "SELECT count(*) FROM donations WHERE category IS NULL");
+    assert_eq!(without, 1, "blanks are no fund");
+
+    let asks = refused(&portal, &["merge", "5", "1"]);
+    assert!(
+        asks.0 == 1
+            && asks.1.contains("3 gifts of General Found will be for General Fund, and the fund General Found is gone. This cannot be undone."),
+        "{}",
+        asks.1
+    );
+    for from in ["5", "6"] {
+        fund(&portal, &["merge", from, "1", "--yes"]);
+    }
+    assert_eq!(listed(&portal), "General Fund 38, Organ 20, Jubilee 2025 10, Jubilee 2026 10");
+    assert!(!fund(&portal, &["list"]).contains("If both are one"));
+    assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), sum, "to the cent");
+    assert_eq!(
+        log(&portal),
+        [
+            "funds-merged: fund 5 (General Found, tax-deductible) -> fund 1 (General Fund): 3 gifts",
+            "funds-merged: fund 6 (General  Fund, tax-deductible) -> fund 1 (General Fund): 2 gifts",
+        ]
+    );
+}
+
+#[test]
+fn funds_are_added_renamed_put_in_order_and_keep_their_gifts() {
+    let portal = with_givers();
+    assert!(fund(&portal, &["list"]).contains("There are no funds yet"));
+    fund(&portal, &["add", " General   Fund "]);
+    let said = fund(&portal, &["add", "Coffee money", "--not-deductible"]);
+    assert!(said.contains("Added fund 2: Coffee money. Gifts to it are not tax-deductible."), "{said}");
+    marys(&portal, "50", "2025-11-15", &["--fund", "general fund"]);
+    marys(&portal, "7", "2025-11-15", &["--fund", "Missions"]);
+    assert_eq!(listed(&portal), "General Fund 1, Coffee money 0, Missions 1");
+    for (arguments, code, reason) in [
+        (&["add", "GENERAL fund"][..], 1, "There is a fund called \"General Fund\" already"),
+        (&["add", "  "], 1, "The name is missing"),
+        (&["edit", "Missions", "--name", "coffee  MONEY"], 1, "called \"Coffee money\" already"),
+        (&["edit", "Missions"], 2, "--name"),
+        (&["edit", "Missions", "--deductible", "maybe"], 2, "write yes or no"),
+        (&["edit", "Missions", "--deductible", "yes"], 3, "already is so"),
+        (&["edit", "Organ", "--place", "1"], 1, "There is no fund \"Organ\""),
+        (&["edit", "99", "--place", "1"], 1, "There is no fund \"99\""),
+        (&["open", "Missions"], 3, "already is open"),
+        (&["merge", "Missions", "3", "--yes"], 1, "into itself"),
+    ] {
+        let (found, err) = refused(&portal, arguments);
+        assert!(found == code && err.contains(reason), "{arguments:?}: {found} {err}");
+    }
+
+    // A closed month hinders no new name: no sum changes.
+    change(&portal, "INSERT INTO closed_months VALUES ('2025-11', 0, 'x')");
+    let said = fund(&portal, &["edit", "missions", "--name", "World Missions", "--deductible", "no"]);
+    assert!(said.contains("Fund 3: World Missions (before: Missions), not tax-deductible."), "{said}");
+    fund(&portal, &["edit", "World Missions", "--place", "1"]);
+    assert_eq!(listed(&portal), "World Missions 1, General Fund 1, Coffee money 0");
+    // A new spelling of its own name is no other fund's.
+    fund(&portal, &["edit", "World Missions", "--name", "WORLD Missions"]);
+    assert_eq!(
+        log(&portal)[2..],
+        [
+            "fund-changed: fund 3 (Missions): name: Missions -> World Missions; tax-deductible: yes -> no",
+            "fund-changed: fund 3 (World Missions): place: 3 -> 1",
+            "fund-changed: fund 3 (World Missions): name: World Missions -> WORLD Missions",
+        ]
+    );
+
+    // It was looked after: it stays without a gift. What came with a gift goes with it.
+    change(&portal, "DELETE FROM closed_months");
+    marys(&portal, "8", "2025-11-15", &["--fund", "Slip"]);
+    for gift in ["2", "3"] {
+        portal.ok(&["donation", "remove", gift, "--yes"]);
+    }
+    assert_eq!(listed(&portal), "WORLD Missions 0, General Fund 1, Coffee money 0");
+}
+
+#[test]
+fn a_closed_fund_takes_no_new_gift_by_any_way_and_keeps_those_that_it_has() {
+    let portal = with_givers();
+    let roof = marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
+    let only = refused(&portal, &["close", "Roof"]);
+    assert!(only.0 == 1 && only.1.contains("\"Roof\" is the only open fund"), "{}", only.1);
+    let general = marys(&portal, "20", "2025-11-15", &["--fund", "General Fund"]);
+    let said = fund(&portal, &["close", "roof"]);
+    assert!(said.contains("The fund Roof is closed now. It takes no new gifts."), "{said}");
+    assert_eq!(refused(&portal, &["close", "Roof"]).0, 3);
+    assert_eq!(listed(&portal), "General Fund 1, Roof 1 closed");
+
+    let closed = "The fund \"Roof\" is closed and takes no new gifts.";
+    for arguments in [
+        &["add", "--anonymous", "--amount", "5", "--date", "2025-11-15", "--fund", "ROOF"][..],
+        &["correct", &general, "--fund", "roof"],
+    ] {
+        let said = donation(&portal, arguments);
+        assert!(said.code == 1 && said.err.contains(closed), "{arguments:?}: {}", said.err);
+    }
+    let file = portal.folder.path().join("gifts.csv");
+    let list = "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
+    std::fs::write(&file, list).unwrap();
+    let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--json"]);
+    let summary: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((&summary["added"], &summary["leftOutCents"]), (&1.into(), &2_000.into()), "{summary}");
+    assert!(summary["leftOut"][0]["reason"].as_str().unwrap().contains(closed), "{summary}");
+
+    // What stands there may still be corrected, with its fund written in any way.
+    assert_eq!(donation(&portal, &["correct", &roof, "--amount", "55", "--fund", "roof"]).code, 0);
+    let into = refused(&portal, &["merge", "General Fund", "Roof", "--yes"]);
+    assert!(into.0 == 1 && into.1.contains("\"Roof\" is closed and takes no gifts"), "{}", into.1);
+    fund(&portal, &["open", "Roof"]);
+    assert_eq!(donation(&portal, &["correct", &general, "--fund", "roof"]).code, 0);
+    fund(&portal, &["close", "Roof"]);
+    fund(&portal, &["add", "Building"]);
+    let said = fund(&portal, &["merge", "Roof", "Building", "--yes"]);
+    assert!(said.contains("Merged Roof into Building: 2 gifts came to it."), "{said}");
+    assert_eq!(listed(&portal), "Building 2");
+}

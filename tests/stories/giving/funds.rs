@@ -1,0 +1,157 @@
+//! The treasurer's funds in the browser.
+
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+const FUNDS: &str = "/api/office/giving/funds";
+
+/// A portal with gifts to three funds, and Ruth at work as its treasurer.
+pub async fn treasurer() -> (TestApp, Browser) {
+    let (portal, factor) = secretary().await;
+    portal.execute("UPDATE members SET treasurer_since = 0, office_since = NULL WHERE email = ?1", [RUTH]);
+    let ruth = at_work(&portal, &factor).await;
+    (portal, ruth)
+}
+
+fn gifts(portal: &TestApp, fund: &str, count: usize) {
+    portal.execute(
+        "INSERT OR IGNORE INTO funds (name, position, came_with_gift, created_at)
+         VALUES (?1, 1 + (SELECT count(*) FROM funds), 1, 0)",
+        [fund],
+    );
+    for _ in 0..count {
+        portal.execute(
+            "INSERT INTO donations (amount_cents, transaction_date, category, created_at)
+             VALUES (765432, '2026-05-03', ?1, 0)",
+            [fund],
+        );
+    }
+}
+
+/// The fund of this name, as the list has it.
+async fn named(browser: &Browser, name: &str) -> Value {
+    let funds = browser.read(&format!("{FUNDS}?counted=true")).await;
+    let found = funds.as_array().unwrap().iter().find(|fund| fund["name"] == name).cloned();
+    found.unwrap_or_default()
+}
+
+async fn order(browser: &Browser) -> Vec<String> {
+    let funds = browser.read(FUNDS).await;
+    funds.as_array().unwrap().iter().map(|fund| fund["name"].as_str().unwrap().to_owned()).collect()
+}
+
+fn edit(fund: &Value, rest: &Value) -> Value {
+    let mut body = json!({
+        "version": fund["version"], "name": fund["name"], "taxDeductible": fund["taxDeductible"],
+        "isClosed": fund["isClosed"],
+    });
+    body.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+    body
+}
+
+#[tokio::test]
+async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
+    let (portal, ruth) = treasurer().await;
+    assert_eq!(ruth.read(FUNDS).await, json!([]));
+    gifts(&portal, "General Fund", 3);
+    let added = ruth.post(FUNDS, &json!({ "name": "Organ", "taxDeductible": false })).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    assert_eq!(
+        (&added.json()["gifts"], &added.json()["taxDeductible"], &added.json()["isClosed"]),
+        (&json!(0), &json!(false), &json!(false))
+    );
+    assert_eq!(order(&ruth).await, ["General Fund", "Organ"]);
+    assert!(ruth.read(FUNDS).await[0].get("gifts").is_none(), "only where it is asked for");
+
+    let general = named(&ruth, "General Fund").await;
+    assert_eq!(general["gifts"], 3);
+    let at = format!("{FUNDS}/{}", general["id"]);
+    let renamed = ruth.put(&at, &edit(&general, &json!({ "name": "Main Fund", "position": 2 }))).await;
+    assert_eq!((renamed.status, &renamed.json()["gifts"]), (200, &json!(3)), "{}", renamed.body);
+    assert_eq!(order(&ruth).await, ["Organ", "Main Fund"]);
+    assert_eq!(portal.count("donations WHERE category = 'Main Fund'"), 3);
+    let stale = ruth.put(&at, &edit(&general, &json!({ "name": "Another" }))).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"), "{}", stale.body);
+
+    let main = named(&ruth, "Main Fund").await;
+    for (rest, status, code, field) in [
+        (json!({ "name": "ORGAN" }), 409, "not_as_it_was", "name"),
+        (json!({ "name": " " }), 400, "field_refused", "name"),
+        (json!({ "name": "x".repeat(101) }), 400, "field_refused", "name"),
+        (json!({ "name": "Ma\u{202e}in" }), 400, "field_refused", "name"),
+    ] {
+        let refused = ruth.put(&at, &edit(&main, &rest)).await;
+        let found = (refused.status, refused.code(), refused.json()["field"].clone());
+        assert_eq!(found, (status, code.to_owned(), json!(field)), "{rest}: {}", refused.body);
+    }
+    let gone = ruth.put(&format!("{FUNDS}/99"), &edit(&main, &json!({}))).await;
+    assert_eq!((gone.status, &*gone.code()), (404, "not_found"));
+
+    // Closed ones stand last; the last open one stays open.
+    let organ = named(&ruth, "Organ").await;
+    let closed =
+        ruth.put(&format!("{FUNDS}/{}", organ["id"]), &edit(&organ, &json!({ "isClosed": true }))).await;
+    assert_eq!(closed.json()["isClosed"], true, "{}", closed.body);
+    assert_eq!(order(&ruth).await, ["Main Fund", "Organ"]);
+    let last = ruth.put(&at, &edit(&main, &json!({ "isClosed": true }))).await;
+    assert_eq!((last.status, &last.json()["field"]), (409, &json!("isClosed")), "{}", last.body);
+    // Nothing is changed: nothing stands in the log.
+    let before = portal.logged("action LIKE 'fund%'");
+    assert_eq!(ruth.put(&at, &edit(&main, &json!({}))).await.status, 200);
+    assert_eq!((before, portal.logged("action LIKE 'fund%'")), (3, 3));
+    assert_eq!(portal.logged("action = 'fund-changed' AND actor LIKE 'Ruth Albright%'"), 2);
+}
+
+#[tokio::test]
+async fn spellings_are_proposed_and_merged_also_in_closed_months() {
+    let (portal, ruth) = treasurer().await;
+    for (fund, count) in [("General Found", 3), ("General Fund", 5), ("Roof", 1), ("Année", 1), ("Annee", 2)]
+    {
+        gifts(&portal, fund, count);
+    }
+    portal.execute("INSERT INTO closed_months VALUES ('2026-05', 0, 'x')", []);
+    let [found, general, roof, accent, plain] = [1, 2, 3, 4, 5];
+    let proposals = ruth.read(&format!("{FUNDS}/proposals")).await;
+    assert_eq!(
+        proposals,
+        json!([
+            { "from": accent, "into": plain, "why": "\"Année\" is another spelling of \"Annee\"." },
+            { "from": found, "into": general, "why": "\"General Found\" looks like \"General Fund\"." },
+        ])
+    );
+    let merge = |from: i64| format!("{FUNDS}/{from}/merge");
+    let stale = ruth.post(&merge(found), &json!({ "into": general, "version": 9 })).await;
+    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"));
+    let itself = ruth.post(&merge(found), &json!({ "into": found, "version": 1 })).await;
+    assert_eq!((itself.status, &itself.json()["field"]), (400, &json!("into")));
+    let nowhere = ruth.post(&merge(found), &json!({ "into": 99, "version": 1 })).await;
+    assert_eq!(nowhere.status, 404);
+    portal.execute("UPDATE funds SET closed_at = 0 WHERE id = ?1", [roof]);
+    let closed = ruth.post(&merge(found), &json!({ "into": roof, "version": 1 })).await;
+    assert_eq!((closed.status, &*closed.code()), (409, "fund_closed"), "{}", closed.body);
+    assert_eq!(portal.count("donations WHERE category = 'General Found'"), 3, "nothing was moved yet");
+
+    let merged = ruth.post(&merge(found), &json!({ "into": general, "version": 1 })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    assert_eq!(
+        (&merged.json()["moved"], &merged.json()["fund"]["gifts"]),
+        (&json!(3), &json!(8)),
+        "{}",
+        merged.body
+    );
+    assert_eq!(named(&ruth, "General Found").await, Value::Null);
+    assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), 12 * 765_432);
+    assert_eq!(portal.logged("action = 'funds-merged' AND detail LIKE '%General Found%3 gifts'"), 1);
+    // Who merges twice is told.
+    let again = ruth.post(&merge(found), &json!({ "into": general, "version": 1 })).await;
+    assert_eq!(again.status, 404);
+
+    // No amount is in any of these answers, and a gift that was read before the merge is stale.
+    for path in [FUNDS.to_owned(), format!("{FUNDS}?counted=true"), format!("{FUNDS}/proposals")] {
+        assert!(!ruth.get(&path).await.body.contains("7654"), "{path}");
+    }
+    assert_eq!(portal.count("donations WHERE version = 2"), 3);
+}
