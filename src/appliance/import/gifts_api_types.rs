@@ -1,0 +1,317 @@
+//! What the import of gifts in the browser sends and answers.
+
+use poem_openapi::registry::{MetaSchemaRef, Registry};
+use poem_openapi::types::Type;
+use poem_openapi::{Enum, Object};
+
+use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
+use super::dates::DateOrder;
+use super::gift_columns::FieldOffer;
+use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
+use super::gifts_look::LookedColumn;
+use super::summary::{Fund, GiftsSummary};
+use super::undone::Undone;
+use super::{ImportOptions, gift_columns};
+use crate::http::upload::UploadedFile;
+
+/// Lines of what stays after undoing.
+const MOST_STAYING: usize = 200;
+
+/// A form with a list of gifts.
+pub enum GiftsUpload {}
+
+impl UploadedFile for GiftsUpload {
+    const PART: &'static str = "gifts";
+    const DESCRIPTION: &'static str = "A list of gifts (CSV, .xlsx or .ods) of at most 5 MiB.";
+    const NOT_A_FORM: &'static str = "A list of gifts must be sent as a form (multipart/form-data).";
+    const JSON_PART: Option<&'static str> = Some("wishes");
+
+    fn json_schema() -> Option<MetaSchemaRef> {
+        Some(GiftImportWishes::schema_ref())
+    }
+
+    fn register_json(registry: &mut Registry) {
+        GiftImportWishes::register(registry);
+    }
+}
+
+/// How a list of gifts is to be taken.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftImportWishes {
+    /// The sheet of a workbook.
+    #[oai(validator(max_length = 200))]
+    pub(super) sheet: Option<String>,
+    /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
+    #[oai(validator(max_items = 500))]
+    pub(super) columns: Vec<String>,
+    /// No column says who gave: all gifts are anonymous.
+    #[oai(default)]
+    pub(super) all_anonymous: bool,
+    /// How dates such as 3/4/2026 are written, where the file leaves it open.
+    pub(super) dates: Option<GiftDateOrder>,
+    /// Bring in what looks like a gift that is here, too.
+    #[oai(default)]
+    pub(super) also_alike: bool,
+    /// Of these only the ones on these lines.
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) alike_lines: Vec<u64>,
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) givers: Vec<GiftGiverChoice>,
+}
+
+/// Whose gift a line is, or all lines of a giver that is not known.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftGiverChoice {
+    /// This line.
+    line: Option<u64>,
+    /// Else all lines that call their giver so and whose giver is not known.
+    #[oai(validator(max_length = 400))]
+    called: Option<String>,
+    choice: GiftGiverKind,
+    /// The person's id, where it is a person.
+    member_id: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "camelCase")]
+pub enum GiftGiverKind {
+    Person,
+    Anonymous,
+    LeftOut,
+}
+
+/// Month first, or day first.
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "lowercase")]
+pub enum GiftDateOrder {
+    Mdy,
+    Dmy,
+}
+
+/// What a file of gifts holds.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftFileLook {
+    pub(super) columns: Vec<GiftFileColumn>,
+    /// What a column may be.
+    pub(super) fields: Vec<GiftFileField>,
+    /// Rows below the headings.
+    pub(super) rows: u32,
+    /// A workbook's sheets; empty for CSV.
+    pub(super) sheets: Vec<String>,
+    /// The sheet that was looked at.
+    pub(super) sheet: Option<String>,
+    /// The columns are as they were chosen for the last file with these headings.
+    pub(super) remembered: bool,
+}
+
+/// A column of a file of gifts.
+#[derive(Debug, Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct GiftFileColumn {
+    heading: String,
+    /// The first values that are not empty.
+    examples: Vec<String>,
+    /// What it seems to be.
+    field: Option<String>,
+}
+
+/// What a column of a file of gifts may be.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftFileField {
+    name: String,
+    /// For people.
+    label: String,
+    /// Without it no gift can be brought in.
+    is_needed: bool,
+    /// It says who gave.
+    is_giver: bool,
+}
+
+/// What bringing in a list of gifts did, or would do.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftsImported {
+    dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    import: Option<i64>,
+    /// In dollars.
+    amount: f64,
+    counts: GiftLineCounts,
+    /// The lines; those that need somebody come first. A thousand at most.
+    lines: Vec<GiftFileLine>,
+    /// How many more there are.
+    unlisted: u32,
+    /// The funds of the new gifts.
+    funds: Vec<GiftFileFund>,
+    /// Columns nothing is taken from.
+    columns_not_imported: Vec<String>,
+    /// Of these the ones that hold amounts.
+    amounts_not_imported: Vec<String>,
+    /// The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all.
+    must_be_whole: bool,
+}
+
+/// How many lines there are of each kind.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftLineCounts {
+    new: u32,
+    /// Of the new, without a giver.
+    anonymous: u32,
+    here: u32,
+    alike: u32,
+    unknown: u32,
+    left_out: u32,
+    as_it_is: u32,
+    bad: u32,
+}
+
+/// What becomes of a line of a list of gifts.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftFileLine {
+    /// Counted from 1, the headings included.
+    line: u64,
+    state: GiftFileLineState,
+    /// In dollars.
+    amount: Option<f64>,
+    date: Option<String>,
+    fund: Option<String>,
+    /// The giver, where they are known.
+    giver: Option<GiftFilePerson>,
+    /// What the line calls its giver; none where it names no one.
+    called: Option<String>,
+    /// Why it is not simply new.
+    reason: Option<String>,
+    /// People who may be meant; the likeliest first.
+    likely: Vec<GiftFilePerson>,
+    /// Who gave was chosen for it.
+    is_answered: bool,
+    /// It looks like a gift that is here, and is brought in all the same.
+    is_taken: bool,
+    /// A line that cannot be read, as it stands in the file.
+    text: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "camelCase")]
+pub enum GiftFileLineState {
+    /// It is brought in.
+    New,
+    /// It was brought in before.
+    Here,
+    /// It looks like a gift that is here.
+    Alike,
+    /// Its giver is not known.
+    Unknown,
+    /// It was chosen to be left out.
+    LeftOut,
+    /// The gift was corrected or removed here since.
+    AsItIs,
+    /// It cannot be taken.
+    Bad,
+}
+
+/// A person, by number and name.
+#[derive(Debug, Object)]
+pub struct GiftFilePerson {
+    id: String,
+    number: String,
+    name: String,
+}
+
+/// A fund of the new gifts of a list.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftFileFund {
+    /// Empty: no fund.
+    name: String,
+    gifts: u32,
+    /// In dollars.
+    amount: f64,
+    /// No gift was for it until now.
+    is_new: bool,
+    /// The one that may have been meant.
+    alike: Option<String>,
+}
+
+/// An import of gifts.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftImport {
+    pub(super) number: i64,
+    pub(super) file_name: String,
+    pub(super) added: i64,
+    /// RFC 3339.
+    pub(super) imported_at: String,
+    /// When it was undone (RFC 3339).
+    pub(super) undone_at: Option<String>,
+    /// It can be undone now.
+    pub(super) can_be_undone: bool,
+}
+
+/// What undoing an import of gifts did.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftImportUndone {
+    gifts_removed: u32,
+    /// In dollars.
+    amount: f64,
+    /// What stays and why: 200 lines at most.
+    stays: Vec<String>,
+    /// How many more stay.
+    unlisted: u32,
+}
+
+impl GiftImportWishes {
+    pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, &'static str> {
+        let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
+        Ok(ImportOptions {
+            file_name,
+            sheet: self.sheet,
+            chosen_columns: Some(self.columns),
+            all_anonymous: self.all_anonymous,
+            dates: self.dates.map(|order| match order {
+                GiftDateOrder::Mdy => DateOrder::Mdy,
+                GiftDateOrder::Dmy => DateOrder::Dmy,
+            }),
+            also_alike: self.also_alike,
+            alike_lines: self.alike_lines,
+            chosen_givers: givers.ok_or("A choice of a giver names a line or a name, and a person by their id.")?,
+            // They are listed on screen.
+            skip_bad: true,
+            dry_run,
+            ..ImportOptions::default()
+        })
+    }
+}
+
+impl GiftGiverChoice {
+    fn answer(self) -> Option<GiverAnswer> {
+        let about = match (self.line, self.called) {
+            (Some(line), None) => AnswerAbout::Line(line),
+            (None, Some(called)) => AnswerAbout::Called(called),
+            _ => return None,
+        };
+        let gift_of = match self.choice {
+            GiftGiverKind::Person => GiftOf::Person(self.member_id?),
+            GiftGiverKind::Anonymous => GiftOf::NoOne,
+            GiftGiverKind::LeftOut => GiftOf::LeftOut,
+        };
+        Some(GiverAnswer { about, gift_of })
+    }
+}
+
+pub(super) fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+impl From<LookedColumn> for GiftFileColumn {
+    fn from(LookedColumn { heading, examples, field }: LookedColumn) -> Self {
+        Self { heading, examples, field }
+    }
+}
