@@ -24,6 +24,7 @@ use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::import::events_api::EventImportsApi;
+use crate::appliance::import::gifts_api::GiftImportsApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
@@ -279,7 +280,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    GivingApi,
+    (GivingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -324,7 +325,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             InvitationsApi,
             LogPageApi,
         ),
-        GivingApi,
+        (GivingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -18,10 +18,11 @@ impl<F: Copy + PartialEq> Columns<F> {
         let settled = (0..header.len()).collect();
         let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled };
         for (at, name) in chosen.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
-            let entry = known.iter().find(|known| known.name == name).ok_or_else(|| ColumnsError::NoField {
-                field: name.clone(),
-                known: known.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
-            })?;
+            let entry =
+                known.iter().find(|known| known.name == name).ok_or_else(|| ColumnsError::NoField {
+                    field: name.clone(),
+                    known: known.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
+                })?;
             columns.add(entry, at)?;
         }
         Ok(columns)

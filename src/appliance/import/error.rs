@@ -63,7 +63,9 @@ pub enum ImportError {
     Dates(#[from] super::dates::OrderError),
     #[error("{0}")]
     Giver(String),
-    #[error("No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous.")]
+    #[error(
+        "No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous."
+    )]
     NoGiverColumn,
     #[error(transparent)]
     Account(#[from] crate::congregation::members::account::AccountError),

@@ -50,7 +50,10 @@ pub(super) fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, ba
 
 /// Without a column that says who gave, every gift would be anonymous; and of a list with a column for each fund only
 /// the total would be taken, without a fund. Either is taken only from a list in which every column is understood.
-pub(super) fn refuse_not_understood(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), ImportError> {
+pub(super) fn refuse_not_understood(
+    table: &ListTable,
+    columns: &Columns<GiftField>,
+) -> Result<(), ImportError> {
     let left = columns.not_understood(&table.rows);
     let names =
         |left: &[&(usize, String)]| left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");

@@ -83,7 +83,8 @@ impl GiftLine {
     /// A line that cannot be read.
     pub(super) fn bad(line: u64, reason: &str, table: &ListTable) -> Self {
         let cells = table.rows.iter().find(|row| row.line == line).map(|row| {
-            let cells: Vec<&str> = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+            let cells: Vec<&str> =
+                row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
             cells.join(" · ").chars().take(LONGEST_SHOWN).collect()
         });
         let reason = Some(reason.to_owned());
@@ -102,10 +103,6 @@ impl GiftLine {
             likely: Vec::new(),
             text: None,
         }
-    }
-
-    pub(super) fn because(self, reason: impl Into<String>) -> Self {
-        Self { reason: Some(reason.into()), ..self }
     }
 
     /// Somebody has to decide, or has decided here.
@@ -142,7 +139,8 @@ impl GiftLines {
         lines.truncate(MOST_LISTED);
         let mut proposed: HashMap<GiverText, Vec<NumberedPerson>> = HashMap::new();
         for line in &mut lines {
-            let Some(row) = line.row.as_ref().filter(|_| line.is_answered || line.state == GiftLineState::Unknown)
+            let Some(row) =
+                line.row.as_ref().filter(|_| line.is_answered || line.state == GiftLineState::Unknown)
             else {
                 continue;
             };

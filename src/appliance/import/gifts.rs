@@ -204,7 +204,12 @@ impl<'a> Import<'a> {
                 Some(gift) => {
                     let words = gift.in_words();
                     let reason = format!("looks like gift {}: {words}", gift.id);
-                    self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words, is_taken });
+                    self.summary.look_alikes.push(LookAlike {
+                        line: row.line,
+                        gift: gift.id,
+                        words,
+                        is_taken,
+                    });
                     (GiftLineState::Alike, Some(reason))
                 }
             };

@@ -4,14 +4,14 @@ use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Enum, Object};
 
+use super::ImportOptions;
 use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
 use super::dates::DateOrder;
-use super::gift_columns::FieldOffer;
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
-use super::gifts_look::LookedColumn;
+use super::gift_rows::{FIELDS, GiftField, WHO};
+use super::gifts_look::{self, LookedColumn};
 use super::summary::{Fund, GiftsSummary};
 use super::undone::Undone;
-use super::{ImportOptions, gift_columns};
 use crate::http::upload::UploadedFile;
 
 /// Lines of what stays after undoing.
@@ -268,7 +268,11 @@ pub struct GiftImportUndone {
 }
 
 impl GiftImportWishes {
-    pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, &'static str> {
+    pub(super) fn into_options(
+        self,
+        file_name: String,
+        dry_run: bool,
+    ) -> Result<ImportOptions, &'static str> {
         let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
         Ok(ImportOptions {
             file_name,
@@ -281,7 +285,8 @@ impl GiftImportWishes {
             }),
             also_alike: self.also_alike,
             alike_lines: self.alike_lines,
-            chosen_givers: givers.ok_or("A choice of a giver names a line or a name, and a person by their id.")?,
+            chosen_givers: givers
+                .ok_or("A choice of a giver names a line or a name, and a person by their id.")?,
             // They are listed on screen.
             skip_bad: true,
             dry_run,
@@ -313,5 +318,108 @@ pub(super) fn count(count: usize) -> u32 {
 impl From<LookedColumn> for GiftFileColumn {
     fn from(LookedColumn { heading, examples, field }: LookedColumn) -> Self {
         Self { heading, examples, field }
+    }
+}
+
+/// What a column may be, in the order of the choice.
+pub(super) fn fields() -> Vec<GiftFileField> {
+    let field = |known: &super::columns::FieldNames<GiftField>| GiftFileField {
+        name: known.name.to_owned(),
+        label: gifts_look::label(known.field).to_owned(),
+        is_needed: matches!(known.field, GiftField::Date | GiftField::Amount),
+        is_giver: WHO.contains(&known.field),
+    };
+    FIELDS.iter().map(field).collect()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "amounts are far below what a double holds exactly")]
+fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+impl From<NumberedPerson> for GiftFilePerson {
+    fn from(NumberedPerson { id, number, name }: NumberedPerson) -> Self {
+        Self { id, number, name }
+    }
+}
+
+impl From<GiftLineState> for GiftFileLineState {
+    fn from(state: GiftLineState) -> Self {
+        match state {
+            GiftLineState::New => Self::New,
+            GiftLineState::Here => Self::Here,
+            GiftLineState::Alike => Self::Alike,
+            GiftLineState::Unknown => Self::Unknown,
+            GiftLineState::LeftOut => Self::LeftOut,
+            GiftLineState::AsItIs => Self::AsItIs,
+            GiftLineState::Bad => Self::Bad,
+        }
+    }
+}
+
+impl From<GiftLine> for GiftFileLine {
+    fn from(line: GiftLine) -> Self {
+        let row = line.row.as_ref();
+        Self {
+            line: line.line,
+            state: line.state.into(),
+            amount: row.map(|row| dollars(row.amount_cents)),
+            date: row.map(|row| row.date.to_string()),
+            fund: row.and_then(|row| row.fund.clone()),
+            called: row.filter(|row| !row.giver.is_anonymous()).and_then(|row| row.giver.called()),
+            giver: line.giver.map(GiftFilePerson::from),
+            reason: line.reason,
+            likely: line.likely.into_iter().map(GiftFilePerson::from).collect(),
+            is_answered: line.is_answered,
+            is_taken: line.is_taken,
+            text: line.text,
+        }
+    }
+}
+
+impl From<Fund> for GiftFileFund {
+    fn from(Fund { name, gifts, cents, is_new, alike }: Fund) -> Self {
+        Self { name, gifts: count(gifts), amount: dollars(cents), is_new, alike }
+    }
+}
+
+impl From<GiftsSummary> for GiftsImported {
+    fn from(summary: GiftsSummary) -> Self {
+        let lines = summary.lines;
+        let of = |state| count(lines.count(state));
+        Self {
+            dry_run: summary.dry_run,
+            import: summary.import,
+            amount: dollars(summary.added_cents),
+            counts: GiftLineCounts {
+                new: of(GiftLineState::New),
+                anonymous: count(summary.anonymous),
+                here: of(GiftLineState::Here),
+                alike: of(GiftLineState::Alike),
+                unknown: of(GiftLineState::Unknown),
+                left_out: of(GiftLineState::LeftOut),
+                as_it_is: of(GiftLineState::AsItIs),
+                bad: of(GiftLineState::Bad),
+            },
+            unlisted: count(lines.unlisted),
+            lines: lines.lines.into_iter().map(GiftFileLine::from).collect(),
+            funds: summary.funds.into_iter().map(GiftFileFund::from).collect(),
+            columns_not_imported: summary.columns_not_imported,
+            amounts_not_imported: summary.amounts_not_imported,
+            must_be_whole: summary.passes_over,
+        }
+    }
+}
+
+impl From<Undone> for GiftImportUndone {
+    fn from(mut undone: Undone) -> Self {
+        let unlisted = count(undone.stays.len().saturating_sub(MOST_STAYING));
+        undone.stays.truncate(MOST_STAYING);
+        Self {
+            gifts_removed: count(undone.gifts_removed),
+            amount: dollars(undone.gifts_removed_cents),
+            stays: undone.stays,
+            unlisted,
+        }
     }
 }

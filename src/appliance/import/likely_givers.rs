@@ -22,7 +22,8 @@ pub(super) fn likely<'a>(
     text: &GiverText,
 ) -> rusqlite::Result<Vec<&'a Existing>> {
     let number = text.number.as_ref().and_then(|number| members.numbered(number));
-    let email = text.email.as_ref().map(|email| spelling::find_by_email(conn, email.as_str())).transpose()?.flatten();
+    let email =
+        text.email.as_ref().map(|email| spelling::find_by_email(conn, email.as_str())).transpose()?.flatten();
     let owners = text.key.as_ref().map(|key| keys::owners(conn, key)).transpose()?.unwrap_or_default();
     let by_key = owners.iter().map(|owner| &*owner.member_id);
     let named_so: Vec<&str> =
@@ -44,7 +45,8 @@ pub(super) fn likely<'a>(
 
 /// How likely a person is meant by a name and a household; 0 is unlikely.
 fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
-    let lives_there = !household.is_empty() && here.household_names().any(|own| household_key(own) == household);
+    let lives_there =
+        !household.is_empty() && here.household_names().any(|own| household_key(own) == household);
     let home = if lives_there { 0.9 } else { 0.0 };
     if name.is_empty() {
         return home;

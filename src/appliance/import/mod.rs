@@ -8,9 +8,9 @@
 
 pub mod answers;
 mod chosen_columns;
+mod closed;
 pub mod columns;
 pub mod dates;
-mod closed;
 mod emails;
 mod error;
 mod event_rows;
@@ -20,15 +20,14 @@ pub mod events_summary;
 mod family_names;
 mod fingerprint;
 mod formula_error;
-pub mod gift_columns;
+mod gift_columns;
 pub mod gift_lines;
-pub mod gift_mapping;
+mod gift_mapping;
 pub mod gift_rows;
 pub mod gifts;
 pub mod gifts_api;
 mod gifts_api_types;
 mod gifts_look;
-
 pub mod giver_text;
 mod givers;
 mod hash;
