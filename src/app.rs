@@ -40,9 +40,12 @@ use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::givers_api::GiversApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::joint_giving::api::JointGivingApi;
+use crate::congregation::joint_giving::office_api::CouplesApi;
 use crate::congregation::letters::api::LetterChoicesApi;
 use crate::congregation::letters::stop_api::EndLettersApi;
 use crate::congregation::life::api::LifeApi;
@@ -280,7 +283,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, GiftImportsApi),
+    (GivingApi, JointGivingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -296,6 +299,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
+    (CouplesApi, GiversApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -324,8 +328,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
+            (CouplesApi, GiversApi),
         ),
-        (GivingApi, GiftImportsApi),
+        (GivingApi, JointGivingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -9,18 +9,19 @@ use super::answers::{GiftOf, GiverAnswers};
 use super::closed::Closed;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
+use super::gift_file::GiftFile;
 use super::gift_lines::{GiftLine, GiftLineState, GiftLines, NumberedPerson};
-use super::gift_rows::{self, FIELDS, GiftField, GiftRow};
+use super::gift_rows::GiftRow;
 use super::givers::Givers;
 use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::{Entity, ImportOptions, ListKind, gift_mapping, log_by, source, table};
+use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, log_by, source};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
-use crate::congregation::giving::{Gift, GiftFields, Giver, store as giving};
+use crate::congregation::giving::{Gift, GiftFields, Giver, gift, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 use crate::platform::settings::Settings;
@@ -33,31 +34,9 @@ pub fn import_gifts(
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let mut file = read(bytes, wishes, &settings, now)?;
+    let mut file = gift_file::read(bytes, wishes, &settings, now)?;
     let work = |tx: &Transaction<'_>| write(tx, &mut file, wishes, (Actor::CommandLine, now));
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
-}
-
-/// A list of gifts that was read.
-pub struct GiftFile {
-    list: List<GiftField>,
-    rows: Vec<GiftRow>,
-    bad: Vec<BadLine>,
-}
-
-/// Reads a list of gifts as the congregation's today has it.
-pub fn read(
-    bytes: &[u8],
-    wishes: &ImportOptions,
-    settings: &Settings,
-    now: Timestamp,
-) -> Result<GiftFile, ImportError> {
-    let table = table::read(bytes, wishes.sheet.as_deref())?;
-    let columns = gift_columns::find(&table, wishes)?;
-    let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
-    let today = now.to_zoned(settings.time_zone.clone()).date();
-    let (rows, bad) = gift_rows::read_all(&list, today, wishes)?;
-    Ok(GiftFile { list, rows, bad })
 }
 
 /// Writes what was read.
@@ -279,9 +258,10 @@ impl<'a> Import<'a> {
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
         let date = row.date.to_string();
-        let gift = NewDonation {
+        let new = NewDonation {
             id: row.portal_id,
             member_id,
+            joint_id: gift::couple_of(self.tx, member_id, &date)?,
             amount_cents: row.amount_cents,
             transaction_date: &date,
             category: row.fund.as_deref(),
@@ -291,7 +271,7 @@ impl<'a> Import<'a> {
             import_fingerprint: Some(&row.fingerprint),
             ..NewDonation::default()
         };
-        let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
+        let id = giving::insert_donation(self.tx, &new, self.now.as_second())?;
         self.journal.added(Entity::Donation, &id.to_string());
         let (line, cents) = (row.line, row.amount_cents);
         let summary = &mut self.summary;

@@ -8,13 +8,13 @@ use poem_openapi::types::ParseFromJSON;
 use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_rows::FIELDS;
+use super::gift_wishes::{GiftImportWishes, GiftsUpload};
 use super::gifts_api_types::{
-    GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftImportWishes, GiftsImported, GiftsUpload,
-    count, fields,
+    GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
 use super::sheet::WorkbookError;
 use super::undo::{self, UndoError};
-use super::{Import, ImportError, ImportOptions, ListKind, events, gifts, gifts_look};
+use super::{Import, ImportError, ImportOptions, ListKind, events, gift_file, gifts, gifts_look};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -161,7 +161,8 @@ async fn take(
     let options = options_in(&json, name, dry_run)?;
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
     let reading = tokio::task::spawn_blocking(move || {
-        let file = gifts::read(&bytes, &options, &settings, now).map_err(|error| refused(error, &bytes))?;
+        let file =
+            gift_file::read(&bytes, &options, &settings, now).map_err(|error| refused(error, &bytes))?;
         Ok::<_, OfficeError>((file, options))
     });
     let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;

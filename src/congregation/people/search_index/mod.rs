@@ -144,6 +144,13 @@ pub fn query(search: &str) -> Option<String> {
     (!terms.is_empty()).then(|| terms.join(" "))
 }
 
+/// True where every word of the search is the beginning of a word of these texts.
+pub fn begins_words<'a>(search: &str, texts: impl Iterator<Item = &'a str>) -> bool {
+    let words: Vec<String> =
+        texts.flat_map(|text| folded(text).into_iter().chain(folded(&with_spelled_umlauts(text)))).collect();
+    folded(search).iter().take(MOST_TERMS).all(|term| words.iter().any(|word| word.starts_with(term)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

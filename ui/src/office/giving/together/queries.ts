@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../api/schema';
+import { office } from '../../client';
+
+export type Couple = components['schemas']['Couple'];
+
+export type FoundGiver = components['schemas']['FoundGiver'];
+
+export const couplesKey = ['office', 'giving', 'together'];
+
+/** Fifty at a time: what is asked, what is in force, what has ended. */
+export const couplesQuery = infiniteQueryOptions({
+  queryKey: couplesKey,
+  queryFn: ({ pageParam }) =>
+    office('get', '/api/office/giving/together', { query: { cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
+export const giversQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['office', 'giving', 'givers', search],
+    queryFn: () => office('get', '/api/office/giving/givers', { query: { search } }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: search !== '',
+  });
