@@ -264,6 +264,7 @@ fn of_columns(error: &ColumnsError) -> String {
             let label = label.unwrap_or(field);
             format!("\"{first}\" and \"{second}\" are both chosen as \"{label}\". Choose one of them.")
         }
+        ColumnsError::NoField { field, .. } => format!("No column can be \"{field}\". Choose again."),
         other => other.to_string(),
     }
 }

@@ -1,0 +1,46 @@
+import { type DragEvent, useId, useState } from 'react';
+
+interface ChooseFileProps {
+  file: File | undefined;
+  busy: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** A file is dropped here, or chosen. */
+export function ChooseFile({ file, busy, onChoose }: ChooseFileProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(!busy);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut beside the field
+    <div
+      className={isOver ? 'choose-file is-over' : 'choose-file'}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [dropped] = event.dataTransfer?.files ?? [];
+        if (dropped && !busy) onChoose(dropped);
+      }}
+    >
+      <label htmlFor={id}>File with gifts (.csv, .xlsx, .ods)</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.xlsx,.ods,text/csv"
+        aria-describedby={`${id}-hint`}
+        disabled={busy}
+        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+      />
+      <p id={`${id}-hint`} className="soft">
+        {file
+          ? `Chosen: ${file.name}`
+          : 'Choose it or drop it here. Nothing is written before you have seen what it does.'}
+      </p>
+    </div>
+  );
+}
