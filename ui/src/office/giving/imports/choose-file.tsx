@@ -1,14 +1,14 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 
 interface ChooseFileProps {
-  file: File | undefined;
   busy: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
 /** A file is dropped here, or chosen. */
-export function ChooseFile({ file, busy, onChoose }: ChooseFileProps) {
+export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -23,12 +23,16 @@ export function ChooseFile({ file, busy, onChoose }: ChooseFileProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        const [dropped] = event.dataTransfer?.files ?? [];
-        if (dropped && !busy) onChoose(dropped);
+        const [dropped] = event.dataTransfer.files;
+        if (!dropped || busy) return;
+        // The field shows its name.
+        if (input.current) input.current.files = event.dataTransfer.files;
+        onChoose(dropped);
       }}
     >
       <label htmlFor={id}>File with gifts (.csv, .xlsx, .ods)</label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept=".csv,.xlsx,.ods,text/csv"
@@ -37,9 +41,7 @@ export function ChooseFile({ file, busy, onChoose }: ChooseFileProps) {
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
       />
       <p id={`${id}-hint`} className="soft">
-        {file
-          ? `Chosen: ${file.name}`
-          : 'Choose it or drop it here. Nothing is written before you have seen what it does.'}
+        Choose it or drop it here. Nothing is written before you have seen what it does.
       </p>
     </div>
   );

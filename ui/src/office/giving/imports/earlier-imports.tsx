@@ -22,7 +22,7 @@ export function EarlierImports() {
           imports.length === 0 ? (
             <p className="soft">No file was imported yet.</p>
           ) : (
-            <ul>
+            <ul className="earlier-gift-imports">
               {imports.map(({ number, fileName, importedAt, undoneAt, canBeUndone, added }) => (
                 <li key={number}>
                   <div>
@@ -55,7 +55,7 @@ export function EarlierImports() {
       {undo.data && (
         <div role="status">
           <p>{undoneInWords(undo.data)}</p>
-          <ul className="gift-stays">
+          <ul>
             {undo.data.stays.map((words) => (
               <li key={words}>{words}</li>
             ))}

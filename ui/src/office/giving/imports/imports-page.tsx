@@ -26,10 +26,10 @@ export function GiftImportsPage() {
 }
 
 function Steps({ work }: { work: GiftImportWork }) {
-  const { file, seen, choices, said } = work;
+  const { seen, choices, said } = work;
   return (
     <>
-      <ChooseFile file={file} busy={work.isWorking} onChoose={(file) => work.choose(file)} />
+      <ChooseFile busy={work.isWorking} onChoose={(file) => work.choose(file)} />
       {work.isLooking && <Spinner />}
       {work.lookError && <WhyNot error={work.lookError} />}
       {seen && choices && !said && <ColumnsForm work={work} seen={seen} choices={choices} />}
