@@ -213,7 +213,7 @@ CREATE INDEX envelopes_by_member ON envelopes (member_id, year);
 CREATE TABLE import_mappings (
     -- SHA-256 of the headings.
     shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),
-    -- JSON: heading to field.
+    -- JSON: a field's name for each heading in its order, empty where nothing is taken from it.
     mapping TEXT NOT NULL,
     used_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -24,6 +24,7 @@ use crate::accounts::sign_in::join_api::JoinApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::import::events_api::EventImportsApi;
+use crate::appliance::import::gifts_api::GiftImportsApi;
 use crate::appliance::import::removed;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
@@ -284,7 +285,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, JointGivingApi),
+    (GivingApi, JointGivingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -331,7 +332,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             LogPageApi,
             (CouplesApi, GiversApi, FundsApi, EnvelopesApi),
         ),
-        (GivingApi, JointGivingApi),
+        (GivingApi, JointGivingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -50,8 +50,8 @@ enum What {
     People(PeopleArgs),
     /// Bring in gifts.
     ///
-    /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number goes into
-    /// the note. Importing the same file twice adds nothing.
+    /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number is
+    /// kept, and stands in the note, too. Importing the same file twice adds nothing.
     ///
     /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
     /// people first), else of personEmail, else of the name (column name, or firstName and lastName). All that a line

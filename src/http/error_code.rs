@@ -96,6 +96,10 @@ pub enum ErrorCode {
     /// It is none, or is broken, or too long; the sentence says which.
     NotACalendar,
 
+    // A list of gifts.
+    /// It is none, or is broken, or empty; the sentence says which.
+    NotAList,
+
     // Roles.
     /// The member has no role that permits this.
     RoleRequired,

@@ -12,8 +12,14 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Where members send their photos, and the office another calendar's file.
-const UPLOADS: [&str; 2] = ["/api/members/me/photo", "/api/office/event-imports"];
+/// Where members send their photos, and the office another calendar's file and lists of gifts.
+const UPLOADS: [&str; 5] = [
+    "/api/members/me/photo",
+    "/api/office/event-imports",
+    "/api/office/giving/imports",
+    "/api/office/giving/imports/look",
+    "/api/office/giving/imports/rehearse",
+];
 
 /// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.
 pub fn is_one_click(request: &Request) -> bool {

@@ -14,7 +14,7 @@ use futures_util::{StreamExt, stream};
 use poem::http::{Method, StatusCode, header};
 use poem::web::{Field, Multipart};
 use poem::{Body, FromRequest, Request, RequestBody};
-use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef};
+use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use tokio::io::AsyncReadExt;
 
@@ -23,8 +23,10 @@ use super::error_code::ErrorCode;
 
 /// The largest file: 5 MiB.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
-/// The file with the form around it.
-const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
+/// What the form around a file may take.
+const LARGEST_FORM: u64 = 64 * 1024;
+/// The longest text beside a file: what is said about a thousand lines of a list.
+const LARGEST_TEXT: u64 = 256 * 1024;
 /// A client that is still sending does not read an answer, so an oversized body is read to its end and discarded, up
 /// to this limit.
 const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
@@ -41,6 +43,14 @@ pub trait UploadedFile: Send {
     const DESCRIPTION: &'static str;
     /// The answer to a body of another type.
     const NOT_A_FORM: &'static str;
+    /// The name of a further part with JSON.
+    const JSON_PART: Option<&'static str> = None;
+    /// What that JSON is.
+    fn json_schema() -> Option<MetaSchemaRef> {
+        None
+    }
+    /// Describes the type of that JSON.
+    fn register_json(_registry: &mut Registry) {}
 }
 
 /// A member's photo.
@@ -106,7 +116,7 @@ impl<K: UploadedFile> Upload<K> {
     pub async fn write_to(mut self, empty: File) -> Result<File, UploadError> {
         let file = Arc::new(empty);
         let outcome = self.parts(&file).await;
-        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY {
+        if self.seen.load(Ordering::Relaxed) > largest_body::<K>() {
             return Err(UploadError::TooLarge);
         }
         outcome?;
@@ -114,17 +124,27 @@ impl<K: UploadedFile> Upload<K> {
     }
 
     /// Reads the form to its end and returns what the file holds, for forms that only role holders send.
-    pub async fn bytes(mut self) -> Result<Vec<u8>, UploadError> {
-        let mut bytes = Vec::new();
-        let outcome = self.bytes_into(&mut bytes).await;
-        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY {
-            return Err(UploadError::TooLarge);
-        }
-        outcome.map(|()| bytes)
+    pub async fn bytes(self) -> Result<Vec<u8>, UploadError> {
+        self.bytes_and_json().await.map(|(bytes, _)| bytes)
     }
 
-    async fn bytes_into(&mut self, bytes: &mut Vec<u8>) -> Result<(), UploadError> {
+    /// [`Upload::bytes`], and the JSON beside it; empty where there is none.
+    pub async fn bytes_and_json(mut self) -> Result<(Vec<u8>, Vec<u8>), UploadError> {
+        let (mut bytes, mut json) = (Vec::new(), Vec::new());
+        let outcome = self.bytes_into(&mut bytes, &mut json).await;
+        if self.seen.load(Ordering::Relaxed) > largest_body::<K>() {
+            return Err(UploadError::TooLarge);
+        }
+        outcome.map(|()| (bytes, json))
+    }
+
+    async fn bytes_into(&mut self, bytes: &mut Vec<u8>, json: &mut Vec<u8>) -> Result<(), UploadError> {
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
+            if K::JSON_PART.is_some() && field.name() == K::JSON_PART {
+                let mut reader = pin!(field.into_async_read().take(LARGEST_TEXT));
+                reader.read_to_end(json).await.map_err(|_| UploadError::Broken)?;
+                continue;
+            }
             if field.name() != Some(K::PART) {
                 continue;
             }
@@ -159,6 +179,11 @@ impl<K: UploadedFile> Upload<K> {
     }
 }
 
+/// The file with the form around it.
+fn largest_body<K: UploadedFile>() -> u64 {
+    LARGEST_FILE as u64 + LARGEST_FORM + if K::JSON_PART.is_some() { LARGEST_TEXT } else { 0 }
+}
+
 async fn write_part(field: Field, file: &Arc<File>) -> Result<(), UploadError> {
     let mut reader = pin!(field.into_async_read());
     let mut chunk = Vec::with_capacity(CHUNK);
@@ -186,12 +211,17 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
     type ParamType = ();
     type ParamRawType = ();
 
+    fn register(registry: &mut Registry) {
+        K::register_json(registry);
+    }
+
     fn request_meta() -> Option<MetaRequest> {
         let file = MetaSchema { format: Some("binary"), ..MetaSchema::new("string") };
+        let file = (K::PART, MetaSchemaRef::Inline(Box::new(file)));
         let schema = MetaSchema {
             description: Some(K::DESCRIPTION),
             required: vec![K::PART],
-            properties: vec![(K::PART, MetaSchemaRef::Inline(Box::new(file)))],
+            properties: std::iter::once(file).chain(K::JSON_PART.zip(K::json_schema())).collect(),
             ..MetaSchema::new("object")
         };
         let schema = MetaSchemaRef::Inline(Box::new(schema));
@@ -219,6 +249,7 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
         let seen = Arc::new(AtomicU64::new(0));
         let mut limited = RequestBody::new(limit(
             while_it_comes(body.take()?, LONGEST_SILENCE),
+            largest_body::<K>(),
             declared,
             Arc::clone(&seen),
         ));
@@ -241,8 +272,8 @@ fn while_it_comes(body: Body, silence: Duration) -> Body {
 }
 
 /// Counts while it streams; bytes beyond the limit are dropped.
-fn limit(body: Body, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
-    let keep = if declared.is_some_and(|length| length > LARGEST_BODY) { 0 } else { LARGEST_BODY };
+fn limit(body: Body, largest: u64, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
+    let keep = if declared.is_some_and(|length| length > largest) { 0 } else { largest };
     Body::from_bytes_stream(body.into_bytes_stream().filter_map(move |chunk| {
         ready(match chunk {
             Err(error) => Some(Err(error)),

@@ -1,4 +1,5 @@
-//! What the volunteer says about lines that the list leaves open: `--line 12=M0003`, `--line 14=new`, `--giver`.
+//! What the volunteer says about lines that the list leaves open: `--line 12=M0003`, `--line 14=new`, `--giver`, or
+//! what is chosen on screen.
 
 use std::str::FromStr;
 
@@ -9,6 +10,7 @@ use super::error::ImportError;
 use super::gift_rows::GiftRow;
 use super::person_rows::PersonInFile;
 use crate::congregation::members::account::find_account;
+use crate::congregation::members::store::accounts;
 
 /// Who a line of the list is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,23 +69,50 @@ impl LineAnswers {
 /// What is said about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`,
 /// `--as-anonymous "Weekly plate"`. Each is what the list says, and whose gift it is.
 #[derive(Debug)]
-pub(super) struct GiverAnswers(Vec<(String, GiftOf)>);
+pub(super) struct GiverAnswers<'a> {
+    typed: Vec<(String, GiftOf)>,
+    chosen: &'a [GiverAnswer],
+}
+
+/// What was chosen on screen for a line, or for all lines of a giver that is not known here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiverAnswer {
+    pub about: AnswerAbout,
+    pub gift_of: GiftOf,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerAbout {
+    Line(u64),
+    /// What the list calls the giver. A line whose giver is known is not meant.
+    Called(String),
+}
 
 /// Whose gift a line is said to be.
-#[derive(Debug)]
-pub(super) enum GiftOf {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GiftOf {
     /// The person with this id.
     Person(String),
     NoOne,
+    /// The line is left out.
+    LeftOut,
 }
 
-impl GiverAnswers {
+impl<'a> GiverAnswers<'a> {
     /// Reads the switches; refuses one that fits no line of the file, as a slip would be without effect.
     pub(super) fn read(
         conn: &Connection,
-        wishes: &ImportOptions,
+        wishes: &'a ImportOptions,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
+        for GiverAnswer { gift_of, .. } in &wishes.chosen_givers {
+            if let GiftOf::Person(id) = gift_of
+                && accounts::find(conn, id)?.is_none()
+            {
+                let words = "Somebody who was chosen as a giver is not here any more. Choose again.";
+                return Err(ImportError::Giver(words.to_owned()));
+            }
+        }
         let mut answers = Vec::new();
         for pair in &wishes.givers {
             let (what, who) = pair.rsplit_once('=').ok_or_else(|| {
@@ -95,11 +124,11 @@ impl GiverAnswers {
         }
         answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), GiftOf::NoOne)));
         match answers.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row))) {
-            None => Ok(Self(answers)),
+            None => Ok(Self { typed: answers, chosen: &wishes.chosen_givers }),
             Some((what, who)) => {
                 let switch = match who {
                     GiftOf::Person(_) => "--giver",
-                    GiftOf::NoOne => "--as-anonymous",
+                    GiftOf::NoOne | GiftOf::LeftOut => "--as-anonymous",
                 };
                 Err(ImportError::Giver(format!(
                     "{switch} names \"{what}\", which no line of the file says. Nothing was written."
@@ -110,7 +139,17 @@ impl GiverAnswers {
 
     /// Whose gift the line was said to be.
     pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftOf> {
-        self.0.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who)
+        let typed = self.typed.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who);
+        typed.or_else(|| self.chosen(|about| *about == AnswerAbout::Line(row.line)))
+    }
+
+    /// Whose gift the line was said to be, where its giver is not known.
+    pub(super) fn of_unknown(&self, row: &GiftRow) -> Option<&GiftOf> {
+        self.chosen(|about| matches!(about, AnswerAbout::Called(what) if row.giver.is_called(what)))
+    }
+
+    fn chosen(&self, is_about: impl Fn(&AnswerAbout) -> bool) -> Option<&GiftOf> {
+        self.chosen.iter().rfind(|answer| is_about(&answer.about)).map(|answer| &answer.gift_of)
     }
 }
 

@@ -16,10 +16,10 @@ pub struct FieldNames<F: 'static> {
 /// Where each recognised field stands in a row.
 #[derive(Debug)]
 pub struct Columns<F> {
-    found: Vec<(F, usize)>,
-    header: Vec<String>,
-    /// Those that `--map` speaks of.
-    settled: Vec<usize>,
+    pub(super) found: Vec<(F, usize)>,
+    pub(super) header: Vec<String>,
+    /// Those of which it was said what they are.
+    pub(super) settled: Vec<usize>,
 }
 
 /// Why the columns cannot be used.
@@ -41,6 +41,8 @@ pub enum ColumnsError {
         "No column for {missing} was found. The file's columns are: {header}. If one of them is it, say so with --map \"column={first}\"."
     )]
     Missing { missing: String, first: String, header: String },
+    #[error("The file has other columns than those that were chosen. Choose the file again.")]
+    OthersThanChosen,
 }
 
 impl<F: Copy + PartialEq> Columns<F> {
@@ -104,7 +106,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
     }
 
-    fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), ColumnsError> {
+    pub(super) fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), ColumnsError> {
         let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
         if let Some(&(_, earlier)) = earlier {
             let [first, second] = [earlier, at].map(|at| self.heading(at));
@@ -165,7 +167,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     /// What a column is called; where it stands, too, when that does not tell it apart.
-    fn heading(&self, at: usize) -> String {
+    pub(super) fn heading(&self, at: usize) -> String {
         let name = &self.header[at];
         if name.is_empty() {
             format!("{} without a heading", place(at))
@@ -183,7 +185,7 @@ impl<F> FieldNames<F> {
         self.name == "officeNotes"
     }
 
-    fn goes_by(&self, plain_name: &str) -> bool {
+    pub(super) fn goes_by(&self, plain_name: &str) -> bool {
         self.headings().any(|heading| plain(heading) == plain_name)
     }
 

@@ -25,6 +25,9 @@ pub(super) enum NoGiver {
     /// It is left to the volunteer.
     #[error("{0}")]
     Question(String),
+    /// The volunteer leaves the line out.
+    #[error("left out")]
+    LeftOut,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -60,6 +63,10 @@ pub enum ImportError {
     Dates(#[from] super::dates::OrderError),
     #[error("{0}")]
     Giver(String),
+    #[error(
+        "No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous."
+    )]
+    NoGiverColumn,
     #[error(transparent)]
     Account(#[from] crate::congregation::members::account::AccountError),
     #[error("{}", bad_lines(.0))]

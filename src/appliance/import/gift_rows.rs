@@ -90,6 +90,7 @@ pub struct GiftRow {
     pub fund: Option<String>,
     /// How it was paid.
     pub method: Option<String>,
+    pub check_number: Option<String>,
     /// The note beside it.
     pub notes: Option<String>,
     /// The gift's id, where the list is a portal's own export.
@@ -152,17 +153,34 @@ fn gift(
         household: own(GiftField::Household),
     };
     let (fund, method) = (cells.text(GiftField::Fund), cells.text(GiftField::Method));
-    let notes = with_check_number(cells.text(GiftField::Notes), cells.text(GiftField::CheckNumber));
+    let (notes, check_number) = (cells.text(GiftField::Notes), cells.text(GiftField::CheckNumber));
+    let check_number = check_number.as_deref().and_then(meant_check_number).map(str::to_owned);
+    // A portal's own export has the note as it is.
+    let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
     let (line, date, amount_cents) = (cells.row.line, date?, amount?);
-    Some(GiftRow { line, giver, amount_cents, date, fund, method, notes, portal_id, fingerprint })
+    Some(GiftRow {
+        line,
+        giver,
+        amount_cents,
+        date,
+        fund,
+        method,
+        check_number,
+        notes,
+        portal_id,
+        fingerprint,
+    })
 }
 
-/// "Check 1042", "Check 1042 - Easter": the note is where the giver and the treasurer look for it.
-fn with_check_number(notes: Option<String>, number: Option<String>) -> Option<String> {
-    let Some(number) = number.filter(|number| number.chars().any(|c| c.is_alphanumeric() && c != '0')) else {
-        return notes;
-    };
-    let number = number.trim_start_matches('#').trim();
+/// "1042" of "#1042"; none of "0" and "-".
+fn meant_check_number(text: &str) -> Option<&str> {
+    let number = text.trim_start_matches('#').trim();
+    Some(number).filter(|number| number.chars().any(|c| c.is_alphanumeric() && c != '0'))
+}
+
+/// "Check 1042", "Check 1042 - Easter": givers see a gift's note, and not its check number.
+fn with_check_number(notes: Option<String>, number: Option<&str>) -> Option<String> {
+    let Some(number) = number else { return notes };
     let is_in_it = |notes: &String| notes.split(|c: char| !c.is_alphanumeric()).any(|word| word == number);
     match notes {
         Some(notes) if is_in_it(&notes) => Some(notes),
@@ -198,7 +216,7 @@ mod tests {
         ] {
             let owned = |text: Option<&str>| text.map(str::to_owned);
             assert_eq!(
-                with_check_number(owned(notes), owned(number)).as_deref(),
+                with_check_number(owned(notes), number.and_then(meant_check_number)).as_deref(),
                 wanted,
                 "{notes:?} {number:?}"
             );

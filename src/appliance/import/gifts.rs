@@ -6,22 +6,24 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::answers::{GiftOf, GiverAnswers};
-use super::columns::Columns;
+use super::closed::Closed;
 use super::error::{BadLine, ImportError, NoGiver};
-use super::gift_rows::{self, FIELDS, GiftField, GiftRow, WHO};
+use super::gift_columns::{self, readable_cents};
+use super::gift_file::GiftFile;
+use super::gift_lines::{GiftLine, GiftLineState, GiftLines, NumberedPerson};
+use super::gift_rows::GiftRow;
 use super::givers::Givers;
 use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::table::{self, ListTable};
-use super::{Entity, ImportOptions, ListKind, log, source};
-use crate::accounts::audit_log::Action;
+use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, log_by, source};
+use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
 use crate::congregation::giving::{Gift, GiftFields, Giver, gift, store as giving};
 use crate::platform::db::Database;
-use crate::platform::money::{self, dollars};
+use crate::platform::money::dollars;
 use crate::platform::settings::Settings;
 
 /// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
@@ -32,65 +34,34 @@ pub fn import_gifts(
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let table = table::read(bytes, wishes.sheet.as_deref())?;
-    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
-        .require(FIELDS, &[GiftField::Date, GiftField::Amount])?;
-    refuse_not_understood(&table, &columns)?;
-    let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
-    let today = now.to_zoned(settings.time_zone).date();
-    let (mut rows, bad) = gift_rows::read_all(&list, today, wishes)?;
-    let List { table, columns, .. } = &list;
-    let work = |tx: &Transaction<'_>| {
-        let mut import = Import::new(tx, wishes, now, &rows)?;
-        import.summary.funds_respelled = import.spell_funds(&mut rows);
-        let mut summary = import.run(&rows, &bad)?;
-        summary.skipped_cents = readable_cents(table, columns, &bad);
-        summary.skipped = bad;
-        summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
-        summary.sheets_not_read.clone_from(&table.other_sheets);
-        if summary.added > 0 {
-            let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
-            log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
-        }
-        Ok(summary)
-    };
+    let mut file = gift_file::read(bytes, wishes, &settings, now)?;
+    let work = |tx: &Transaction<'_>| write(tx, &mut file, wishes, (Actor::CommandLine, now));
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
-/// The sum of the amounts in the bad lines, as far as they can be read.
-fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, bad: &[BadLine]) -> i64 {
-    let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
-    let amounts =
-        table.rows.iter().filter(|row| is_bad(row.line)).filter_map(|row| {
-            money::read(columns.cell(&row.cells, GiftField::Amount)?, table.semicolons).ok()
-        });
-    amounts.sum()
-}
-
-/// Without a column that says who gave, every gift would be anonymous; and of a list with a column for each fund only
-/// the total would be taken, without a fund. Either is taken only from a list in which every column is understood.
-fn refuse_not_understood(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), ImportError> {
-    let left = columns.not_understood(&table.rows);
-    let names =
-        |left: &[&(usize, String)]| left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
-    if let Some((_, first)) = left.first().filter(|_| !WHO.iter().any(|&field| columns.has(field))) {
-        return Err(ImportError::Giver(format!(
-            "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
-            names(&left.iter().collect::<Vec<_>>())
-        )));
+/// Writes what was read.
+pub fn write(
+    tx: &Transaction<'_>,
+    file: &mut GiftFile,
+    wishes: &ImportOptions,
+    (actor, now): (Actor<'_>, Timestamp),
+) -> Result<GiftsSummary, ImportError> {
+    let GiftFile { list: List { table, columns, .. }, rows, bad } = file;
+    let mut import = Import::new(tx, wishes, now, rows)?;
+    import.lines = bad.iter().map(|bad| GiftLine::bad(bad.line, &bad.reason, table)).collect();
+    import.summary.funds_respelled = import.spell_funds(rows);
+    let mut summary = import.run(rows, bad)?;
+    summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
+    summary.dry_run = wishes.dry_run;
+    summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+    summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
+    summary.sheets_not_read.clone_from(&table.other_sheets);
+    if summary.added > 0 {
+        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
+        log_by(tx, actor, Action::GiftsImported, (&wishes.file_name, &words), now)?;
+        gift_mapping::remember(tx, &table.header, wishes, now)?;
     }
-    let holds_amounts = |(at, _): &&(usize, String)| {
-        table.rows.iter().any(|row| money::read(&row.cells[*at], table.semicolons).is_ok())
-    };
-    let amounts: Vec<_> = left.iter().filter(holds_amounts).collect();
-    match &amounts[..] {
-        [(_, first), _, ..] if !columns.has(GiftField::Fund) => Err(ImportError::Giver(format!(
-            "These columns hold amounts, and none of them would be imported: {}. Give each fund a row of its own, with the fund's name in a column \"fund\" and its amount in a column \"amount\". If a column is no gift, say so: --map \"{first}=ignore\". Nothing was written.",
-            names(&amounts)
-        ))),
-        _ => Ok(()),
-    }
+    Ok(summary)
 }
 
 /// One import under way.
@@ -98,12 +69,14 @@ struct Import<'a> {
     tx: &'a Transaction<'a>,
     wishes: &'a ImportOptions,
     now: Timestamp,
-    answers: GiverAnswers,
+    answers: GiverAnswers<'a>,
+    closed: Closed,
     givers: Givers<'a>,
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
     journal: Journal<'a>,
+    lines: Vec<GiftLine>,
     summary: GiftsSummary,
 }
 
@@ -125,10 +98,12 @@ impl<'a> Import<'a> {
             wishes,
             now,
             answers: GiverAnswers::read(tx, wishes, rows)?,
+            closed: Closed::load(tx)?,
             givers: Givers::load(tx, wishes.source.as_deref())?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
             journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now),
+            lines: Vec::new(),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
     }
@@ -152,60 +127,101 @@ impl<'a> Import<'a> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
-        let mut new = Vec::new();
+        let (mut new, mut skipped) = (Vec::new(), bad.to_vec());
         for row in &gifts {
             let giver = match self.find_giver(row) {
-                Ok(giver) => Ok(giver),
-                Err(NoGiver::Question(reason)) => Err(reason),
                 Err(NoGiver::Database(error)) => return Err(error.into()),
+                found => found,
             };
             let (line, member_id) = (row.line, giver.as_ref().ok().and_then(Option::as_deref));
             match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
-                (KnownGift::Here { cents }, _) => {
+                (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
+                    self.tell(row, giver.ok().flatten().as_deref(), GiftLineState::Here, None);
                 }
                 (KnownGift::Otherwise { reason }, _) => {
+                    self.tell(row, None, GiftLineState::AsItIs, Some(&reason));
                     self.summary.left_as_they_are.push(BadLine { line, reason });
                 }
                 (KnownGift::Removed { reason }, _) => {
+                    self.tell(row, None, GiftLineState::AsItIs, Some(&reason));
                     self.summary.removed_here.push(BadLine { line, reason });
                 }
-                (KnownGift::New, Err(reason)) => {
-                    self.summary.left_out.push(BadLine { line, reason });
-                    self.summary.left_out_cents += row.amount_cents;
+                (KnownGift::New, Err(NoGiver::LeftOut)) => {
+                    self.tell(row, None, GiftLineState::LeftOut, None);
+                    let reason = NoGiver::LeftOut.to_string();
+                    self.summary.left_out_by_choice.push(BadLine { line, reason });
                 }
-                (KnownGift::New, Ok(giver)) => match self.funds.refuse_closed(row.fund.as_deref()) {
-                    Ok(()) => new.push((*row, giver)),
-                    Err(closed) => {
-                        self.summary.left_out.push(BadLine { line, reason: closed.to_string() });
+                (KnownGift::New, giver) => match (self.closed.refuses(row), giver) {
+                    (Some(reason), _) => {
+                        self.tell(row, None, GiftLineState::Bad, Some(&reason));
+                        skipped.push(BadLine { line, reason });
+                    }
+                    (None, Err(unknown)) => {
+                        let reason = unknown.to_string();
+                        self.tell(row, None, GiftLineState::Unknown, Some(&reason));
+                        self.summary.left_out.push(BadLine { line, reason });
                         self.summary.left_out_cents += row.amount_cents;
                     }
+                    (None, Ok(giver)) => new.push((*row, giver)),
                 },
             }
+        }
+        skipped.sort_by_key(|bad| bad.line);
+        self.summary.skipped = skipped;
+        if !self.summary.skipped.is_empty() && !self.wishes.skip_bad {
+            return Err(ImportError::BadLines(self.summary.skipped));
         }
         self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         for (row, giver) in new {
-            if let Some(gift) = self.recogniser.alike(self.tx, row, giver.as_deref())? {
-                let words = gift.in_words();
-                self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words });
-                if !self.wishes.also_alike {
-                    self.summary.look_alikes_cents += row.amount_cents;
-                    continue;
+            let alike = self.recogniser.alike(self.tx, row, giver.as_deref())?;
+            let is_taken = self.wishes.takes_alike(row.line);
+            let (state, words) = match alike {
+                None => (GiftLineState::New, None),
+                Some(gift) => {
+                    let words = gift.in_words();
+                    let reason = format!("looks like gift {}: {words}", gift.id);
+                    self.summary.look_alikes.push(LookAlike {
+                        line: row.line,
+                        gift: gift.id,
+                        words,
+                        is_taken,
+                    });
+                    (GiftLineState::Alike, Some(reason))
                 }
+            };
+            self.tell(row, giver.as_deref(), state, words.as_deref());
+            if state == GiftLineState::Alike && !is_taken {
+                self.summary.look_alikes_cents += row.amount_cents;
+                continue;
             }
             self.enter(row, giver.as_deref())?;
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
-        self.refuse_to_pass_over(rows, bad)?;
+        self.refuse_to_pass_over(rows)?;
         self.finish(funds)
+    }
+
+    /// Says what becomes of a line.
+    fn tell(&mut self, row: &GiftRow, giver: Option<&str>, state: GiftLineState, reason: Option<&str>) {
+        let giver = giver.and_then(|id| self.givers.members.find(id)).map(NumberedPerson::from);
+        let is_answered = state != GiftLineState::Here && self.is_answered(row);
+        let is_taken = state == GiftLineState::Alike && self.wishes.takes_alike(row.line);
+        let reason = reason.map(str::to_owned);
+        self.lines.push(GiftLine { giver, is_answered, is_taken, reason, ..GiftLine::new(row, state) });
+    }
+
+    fn is_answered(&self, row: &GiftRow) -> bool {
+        self.answers.of(row).is_some()
+            || self.answers.of_unknown(row).is_some() && self.givers.find(&row.giver).is_err()
     }
 
     /// An id below the highest one is that of a gift which was removed. So of a portal's export no line is left out
     /// while its gifts are taken: it could never come again.
-    fn refuse_to_pass_over(&self, rows: &[GiftRow], bad: &[BadLine]) -> Result<(), ImportError> {
+    fn refuse_to_pass_over(&mut self, rows: &[GiftRow]) -> Result<(), ImportError> {
         let is_new = |row: &GiftRow| row.portal_id.is_some_and(|id| self.recogniser.is_unused(id));
         if self.summary.added == 0 || !rows.iter().any(is_new) {
             return Ok(());
@@ -214,20 +230,29 @@ impl<'a> Import<'a> {
             line: *line,
             reason: format!("looks like gift {gift}"),
         };
-        let look_alikes = self.summary.look_alikes.iter().filter(|_| !self.wishes.also_alike).map(alike);
-        let mut lines: Vec<BadLine> =
-            self.summary.left_out.iter().chain(bad).cloned().chain(look_alikes).collect();
+        let summary = &self.summary;
+        let look_alikes = summary.look_alikes.iter().filter(|alike| !alike.is_taken).map(alike);
+        let told = [&summary.left_out, &summary.left_out_by_choice, &summary.skipped];
+        let mut lines: Vec<BadLine> = told.into_iter().flatten().cloned().chain(look_alikes).collect();
         lines.sort_by_key(|bad| bad.line);
+        // On screen the lines are decided one by one.
+        if self.wishes.dry_run && self.wishes.chosen_columns.is_some() {
+            self.summary.passes_over = !lines.is_empty();
+            return Ok(());
+        }
         if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }
     }
 
     /// The giver's id, none for an anonymous gift.
     fn find_giver(&self, row: &GiftRow) -> Result<Option<String>, NoGiver> {
         match self.answers.of(row) {
-            Some(GiftOf::Person(id)) => Ok(Some(id.clone())),
-            Some(GiftOf::NoOne) => Ok(None),
+            Some(said) => answered(said),
             None if row.giver.is_anonymous() => Ok(None),
-            None => Ok(Some(self.givers.find(&row.giver)?.id.clone())),
+            None => match (self.givers.find(&row.giver), self.answers.of_unknown(row)) {
+                (Ok(here), _) => Ok(Some(here.id.clone())),
+                (Err(NoGiver::Question(_)), Some(said)) => answered(said),
+                (Err(unknown), _) => Err(unknown),
+            },
         }
     }
 
@@ -242,6 +267,7 @@ impl<'a> Import<'a> {
             category: row.fund.as_deref(),
             description: row.notes.as_deref(),
             payment_method: row.method.as_deref(),
+            check_number: row.check_number.as_deref(),
             import_fingerprint: Some(&row.fingerprint),
             ..NewDonation::default()
         };
@@ -270,7 +296,7 @@ impl<'a> Import<'a> {
                 date,
                 fund: row.fund.clone(),
                 method: row.method.clone(),
-                check_number: None,
+                check_number: row.check_number.clone(),
                 note: row.notes.clone(),
             };
             let gift = Gift::new(id, giver, fields);
@@ -291,6 +317,7 @@ impl<'a> Import<'a> {
             lines.sort_by_key(|bad| bad.line);
         }
         summary.look_alikes.sort_by_key(|alike| alike.line);
+        summary.lines = GiftLines::listed(self.lines, self.tx, &self.givers)?;
         let here = &self.funds;
         summary.funds = funds
             .into_iter()
@@ -302,5 +329,13 @@ impl<'a> Import<'a> {
             .collect();
         self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
+    }
+}
+
+fn answered(said: &GiftOf) -> Result<Option<String>, NoGiver> {
+    match said {
+        GiftOf::Person(id) => Ok(Some(id.clone())),
+        GiftOf::NoOne => Ok(None),
+        GiftOf::LeftOut => Err(NoGiver::LeftOut),
     }
 }

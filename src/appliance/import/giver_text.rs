@@ -4,7 +4,7 @@ use super::same_name::fold;
 use crate::platform::text::email::Email;
 
 /// What a line says about who gave; all none for an anonymous gift.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GiverText {
     /// The person's key in the list.
     pub key: Option<String>,
@@ -34,6 +34,13 @@ impl GiverText {
                 || fold(name).split(' ').all(|word| ANONYMOUS.contains(&word))
         };
         !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
+    }
+
+    /// What the line calls its giver.
+    pub(super) fn called(&self) -> Option<String> {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &email, &self.number, &self.key];
+        words.into_iter().flatten().next().cloned()
     }
 
     /// True where `word` is one of the line's own words for its giver.

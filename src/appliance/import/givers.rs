@@ -2,6 +2,9 @@
 //! says must agree. A line that names a person who is not found here is not given to another, and is not anonymous
 //! either: it is a question.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 
 use super::error::NoGiver;
@@ -21,13 +24,18 @@ pub(super) struct Givers<'a> {
     source: Option<String>,
     /// How many systems' lists have keys of their own here.
     sources: usize,
+    /// Who may be meant by a name that is not known: everybody is compared once for each name.
+    nearest: RefCell<HashMap<String, Option<String>>>,
 }
+
+/// Names that are not known and are compared with everybody; a longer list of strangers is another congregation's.
+const MOST_COMPARED: usize = 300;
 
 impl<'a> Givers<'a> {
     pub(super) fn load(conn: &'a Connection, source: Option<&str>) -> rusqlite::Result<Self> {
         let sources = if source.is_some() { 1 } else { keys::count_sources_with_keys(conn)? };
         let source = source.map(str::to_lowercase);
-        Ok(Self { conn, members: MemberIndex::load(conn)?, source, sources })
+        Ok(Self { conn, members: MemberIndex::load(conn)?, source, sources, nearest: RefCell::default() })
     }
 
     /// The giver, with whom all that the line says agrees.
@@ -145,10 +153,19 @@ impl<'a> Givers<'a> {
             found = self.members.nearly_named(&wanted);
         }
         if found.is_empty() {
-            let meant = self.members.nearest(&wanted.full()).map(|here| format!("; is it {}?", here.named()));
+            let meant = self.nearest(&wanted.full()).map(|here| format!("; is it {here}?"));
             return Err(question(format!("nobody here is {name}{}", meant.unwrap_or_default())));
         }
         Ok(found)
+    }
+
+    fn nearest(&self, name: &str) -> Option<String> {
+        let mut nearest = self.nearest.borrow_mut();
+        if !nearest.contains_key(name) && nearest.len() >= MOST_COMPARED {
+            return None;
+        }
+        let compare = || self.members.nearest(name).map(Existing::named);
+        nearest.entry(name.to_owned()).or_insert_with(compare).clone()
     }
 
     /// Of the people those of the household, where it is known here.

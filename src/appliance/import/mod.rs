@@ -7,6 +7,8 @@
 //! and returns a [`summary`]; the [`journal`] has what [`undo`] needs.
 
 pub mod answers;
+mod chosen_columns;
+mod closed;
 pub mod columns;
 pub mod dates;
 mod emails;
@@ -18,14 +20,23 @@ pub mod events_summary;
 mod family_names;
 mod fingerprint;
 mod formula_error;
+mod gift_columns;
+pub mod gift_file;
+pub mod gift_lines;
+mod gift_mapping;
 pub mod gift_rows;
+mod gift_wishes;
 pub mod gifts;
+pub mod gifts_api;
+mod gifts_api_types;
+mod gifts_look;
 pub mod giver_text;
 mod givers;
 mod hash;
 mod household_roles;
 mod households;
 pub mod journal;
+mod likely_givers;
 mod likeness;
 mod list;
 pub mod listed_fields;
@@ -174,10 +185,25 @@ pub struct ImportOptions {
     pub givers: Vec<String>,
     /// What a list calls a person whose gifts are anonymous.
     pub as_anonymous: Vec<String>,
+    /// Who gave, as it was chosen on screen.
+    pub chosen_givers: Vec<answers::GiverAnswer>,
+    /// What each column is, as it was chosen on screen: a field's name, or empty.
+    pub chosen_columns: Option<Vec<String>>,
+    /// No column says who gave, and none is needed.
+    pub all_anonymous: bool,
     /// Take the gifts that look like one that is here already.
     pub also_alike: bool,
+    /// Of these gifts the ones on these lines.
+    pub alike_lines: Vec<u64>,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
+}
+
+impl ImportOptions {
+    /// True where the gift on this line is taken although it looks like one that is here.
+    fn takes_alike(&self, line: u64) -> bool {
+        self.also_alike || self.alike_lines.contains(&line)
+    }
 }
 
 /// How a volunteer wants a calendar's file to be taken.

@@ -43,8 +43,8 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Workbook
             _ => {}
         }
     }
-    let (_, others) = choose(names, wanted)?;
-    Ok(Sheet { others, ..sheet.unwrap_or_default() })
+    let (_, others) = choose(names.clone(), wanted)?;
+    Ok(Sheet { others, names, ..sheet.unwrap_or_default() })
 }
 
 /// A small file of the archive; empty where there is none.

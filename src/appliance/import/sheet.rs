@@ -21,6 +21,8 @@ const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
 pub struct Sheet {
     pub rows: BTreeMap<u32, BTreeMap<u32, String>>,
     pub others: Vec<String>,
+    /// The names of all sheets.
+    pub names: Vec<String>,
     /// What the texts take in memory.
     pub(super) texts: usize,
 }

@@ -1,6 +1,7 @@
 //! SQL of the import: finding again whom a list names, and filling in what it brings.
 
 pub mod events;
+pub mod gifts;
 pub mod journal;
 pub mod keys;
 pub mod removed;

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::error::BadLine;
+use super::gift_lines::GiftLines;
 use super::journal::KEPT_DAYS;
 pub use super::people_summary::{FieldDifference, PeopleSummary};
 use super::source::in_words;
@@ -52,6 +53,18 @@ pub struct GiftsSummary {
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
+    /// What was chosen on screen to be left out.
+    #[serde(skip)]
+    pub left_out_by_choice: Vec<BadLine>,
+    /// Columns that hold amounts and that nothing was taken from.
+    #[serde(skip)]
+    pub amounts_not_imported: Vec<String>,
+    /// Of a rehearsal on screen: lines are left out that could never come again, so that it is not written as it is.
+    #[serde(skip)]
+    pub passes_over: bool,
+    /// The file line by line.
+    #[serde(skip)]
+    pub lines: GiftLines,
 }
 
 /// A fund's name that was brought into the spelling that is here.
@@ -69,6 +82,9 @@ pub struct LookAlike {
     pub line: u64,
     pub gift: i64,
     pub words: String,
+    /// It is brought in all the same.
+    #[serde(skip)]
+    pub is_taken: bool,
 }
 
 /// New gifts of one fund.

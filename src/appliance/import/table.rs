@@ -6,6 +6,9 @@ use unicode_normalization::UnicodeNormalization;
 use super::error::{BadLine, ImportError};
 use crate::platform::text::invisible::is_invisible;
 
+/// Sheets that are looked through for a list.
+const MOST_SHEETS_TRIED: usize = 10;
+
 /// A file's header and rows.
 #[derive(Debug, Default)]
 pub struct ListTable {
@@ -17,6 +20,8 @@ pub struct ListTable {
     pub bad: Vec<BadLine>,
     /// True when semicolons separate the columns: the comma is then free to be a decimal mark.
     pub semicolons: bool,
+    /// The names of a spreadsheet's sheets.
+    pub sheets: Vec<String>,
     /// A spreadsheet's further sheets that hold something, which were not read.
     pub other_sheets: Vec<String>,
 }
@@ -27,6 +32,30 @@ pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<ListTable, ImportError>
     if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
 }
 
+/// Reads the sheet `sheet`, else the first that holds a list: before it may stand a cover. Also its name, where it has
+/// one.
+pub(super) fn first_list(
+    bytes: &[u8],
+    sheet: Option<&str>,
+) -> Result<(ListTable, Option<String>), ImportError> {
+    if !workbook::is_workbook(bytes) {
+        return Ok((of_text(bytes)?, None));
+    }
+    let first = workbook::read(bytes, sheet)?;
+    let name = sheet.map(str::to_owned).or_else(|| first.names.first().cloned());
+    let others = if sheet.is_none() { first.others.clone() } else { Vec::new() };
+    let refused = match of_sheet(first) {
+        Err(refused @ (ImportError::Empty | ImportError::NoRows)) => refused,
+        read => return Ok((read?, name)),
+    };
+    for name in others.into_iter().take(MOST_SHEETS_TRIED) {
+        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?) {
+            return Ok((table, Some(name)));
+        }
+    }
+    Err(refused)
+}
+
 /// The first row that holds something has the columns' names.
 fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
     let width =
@@ -34,7 +63,7 @@ fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
     if sheet.rows.len().saturating_mul(width as usize) > sheet::MOST_CELLS {
         return Err(sheet::WorkbookError::TooManyCells.into());
     }
-    let mut table = ListTable { other_sheets: sheet.others, ..ListTable::default() };
+    let mut table = ListTable { other_sheets: sheet.others, sheets: sheet.names, ..ListTable::default() };
     for (row, cells) in sheet.rows {
         let cells: Vec<String> =
             (0..width).map(|at| cells.get(&at).map(|cell| in_shape(cell)).unwrap_or_default()).collect();

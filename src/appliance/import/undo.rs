@@ -4,10 +4,12 @@ use std::collections::HashMap;
 
 use super::{Entity, Import, JournalEntry};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
+use super::closed::{Closed, month_in_words};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
-use super::store::{events, journal, set_field, undo as store};
+use super::store::{events, gifts, journal, set_field, undo as store};
 use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
 use crate::accounts::account::spelling;
@@ -78,6 +80,7 @@ pub fn undo_in(
         tx,
         now: now.as_second(),
         imported_at: import.created_at,
+        closed: Closed::load(tx)?,
         source: import.source.clone(),
         stay_at_home: Vec::new(),
         moved: HashMap::new(),
@@ -104,6 +107,7 @@ struct Undo<'a> {
     now: i64,
     /// In unix seconds.
     imported_at: i64,
+    closed: Closed,
     /// The system the list came from.
     source: String,
     /// People whose household stays as it is, and their role with it.
@@ -198,8 +202,17 @@ impl Undo<'_> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Ok(id) = change.id.parse() else { return Ok(()) };
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
-        if !is_as_added {
-            self.stays(format!("gift {id} was corrected since: {}", gift.in_words()));
+        let day: Option<Date> = gift.fields.date.parse().ok();
+        let closed = day.filter(|day| self.closed.has_month(*day)).map(month_in_words);
+        let why = match (&gift.sheet, closed) {
+            _ if !is_as_added => Some("was corrected since".to_owned()),
+            _ if gifts::is_taken_back(self.tx, id)? => Some("was taken back since".to_owned()),
+            (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
+            (_, Some(month)) => Some(format!("is of {month}, which is closed")),
+            _ => None,
+        };
+        if let Some(why) = why {
+            self.stays(format!("gift {id} {why}: {}", gift.in_words()));
             return Ok(());
         }
         store::delete(self.tx, change.entity, &change.id)?;

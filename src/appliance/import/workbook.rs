@@ -52,8 +52,9 @@ fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
 
 fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let mut workbook = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
-    let (name, others) = choose(workbook.sheet_names(), wanted)?;
-    let mut sheet = Sheet { others, ..Sheet::default() };
+    let names = workbook.sheet_names();
+    let (name, others) = choose(names.clone(), wanted)?;
+    let mut sheet = Sheet { others, names, ..Sheet::default() };
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
     // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
     let format =

@@ -129,6 +129,9 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // Not a form: a calendar would be taken.
         "importEvents" => (nothing(), For::People, 415),
         "eventImports" => (nothing(), For::People, 200),
+        "undoGiftImport" => (nothing(), For::Treasurers, 400),
+        "importGifts" | "rehearseGifts" | "lookIntoGifts" => (nothing(), For::Treasurers, 415),
+        "giftImports" => (nothing(), For::Treasurers, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" => (nothing(), For::Administrators, 200),

@@ -200,7 +200,7 @@ fn the_rehearsal_shows_every_value_that_would_be_written() {
     let said = gifts(&portal, list, &["--dry-run"]);
     for line in [
         "Would be added: 2\n",
-        "  line 2: $50.00; 2025-03-02; General Fund; Check; Check 1042 - Easter; John Smith (M0001)\n",
+        "  line 2: $50.00; 2025-03-02; General Fund; Check; check 1042; Check 1042 - Easter; John Smith (M0001)\n",
         "  line 3: $7.50; 2025-03-02; General Fund; Cash; anonymous\n",
         "The fund \"general fund\" is written General Fund here, so that is its name.\n",
     ] {

@@ -1,5 +1,6 @@
 //! Lists of people and gifts that the office brings, as CSV or spreadsheets, and its old calendar.
 
+mod browser_gifts;
 mod calendar_commands;
 mod calendars;
 mod gifts;

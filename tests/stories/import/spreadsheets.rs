@@ -11,7 +11,7 @@ use crate::import::lists::{count, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
-fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+pub fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();
@@ -45,7 +45,7 @@ fn sheet(rows: &[&[&str]]) -> String {
 }
 
 /// What Excel writes, without what the portal does not look at.
-fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+pub fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let sheets: Vec<_> = sheets.iter().map(|(name, rows)| (*name, sheet(rows))).collect();
     book(&sheets, None)
 }
@@ -96,7 +96,7 @@ fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
 }
 
 /// What a free office suite writes. A cell is text, or `kind:value`.
-fn ods(rows: &[&[&str]]) -> Vec<u8> {
+pub fn ods(rows: &[&[&str]]) -> Vec<u8> {
     let cell = |text: &&str| match text.split_once(':') {
         Some(("day", day)) => format!(
             "<table:table-cell office:value-type=\"date\" office:date-value=\"{day}\"><text:p>x</text:p></table:table-cell>"

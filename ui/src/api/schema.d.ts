@@ -1992,6 +1992,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/giving/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imports of gifts, the newest first
+         * @description The newest twenty. One can be undone within 30 days.
+         */
+        get: operations["giftImports"];
+        put?: never;
+        /**
+         * Bring in a list of gifts
+         * @description All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
+         *     columns is remembered for the next file with these headings.
+         */
+        post: operations["importGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look into a list of gifts
+         * @description Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
+         *     headings, else by its heading. Nothing is written.
+         */
+        post: operations["lookIntoGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what bringing in a list of gifts would do
+         * @description Line by line. Nothing is written.
+         */
+        post: operations["rehearseGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/{number}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import of gifts
+         * @description Its gifts are removed, but for those that were corrected since, stand in a closed sheet or a closed month, or were
+         *     taken back.
+         */
+        post: operations["undoGiftImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/names": {
         parameters: {
             query?: never;
@@ -2534,7 +2621,7 @@ export interface components {
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -2892,6 +2979,260 @@ export interface components {
             lastName: string;
             preferredName?: string;
             household?: string;
+        };
+        /**
+         * @description Month first, or day first.
+         * @enum {string}
+         */
+        GiftDateOrder: "mdy" | "dmy";
+        /**
+         * GiftFileColumn
+         * @description A column of a file of gifts.
+         */
+        GiftFileColumn: {
+            heading: string;
+            /** @description The first values that are not empty. */
+            examples: string[];
+            /** @description What it seems to be. */
+            field?: string;
+        };
+        /**
+         * GiftFileField
+         * @description What a column of a file of gifts may be.
+         */
+        GiftFileField: {
+            name: string;
+            /** @description For people. */
+            label: string;
+            /** @description Without it no gift can be brought in. */
+            isNeeded: boolean;
+            /** @description It says who gave. */
+            isGiver: boolean;
+        };
+        /**
+         * GiftFileFund
+         * @description A fund of the new gifts of a list.
+         */
+        GiftFileFund: {
+            /** @description Empty: no fund. */
+            name: string;
+            /** Format: uint32 */
+            gifts: number;
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            amount: number;
+            /** @description No gift was for it until now. */
+            isNew: boolean;
+            /** @description The one that may have been meant. */
+            alike?: string;
+        };
+        /**
+         * GiftFileLine
+         * @description What becomes of a line of a list of gifts.
+         */
+        GiftFileLine: {
+            /**
+             * Format: uint64
+             * @description Counted from 1, the headings included.
+             */
+            line: number;
+            state: components["schemas"]["GiftFileLineState"];
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            amount?: number;
+            date?: string;
+            fund?: string;
+            /** @description The giver, where they are known. */
+            giver?: components["schemas"]["GiftFilePerson"] & unknown;
+            /** @description What the line calls its giver; none where it names no one. */
+            called?: string;
+            /** @description Why it is not simply new. */
+            reason?: string;
+            /** @description People who may be meant; the likeliest first. */
+            likely: components["schemas"]["GiftFilePerson"][];
+            /** @description Who gave was chosen for it. */
+            isAnswered: boolean;
+            /** @description It looks like a gift that is here, and is brought in all the same. */
+            isTaken: boolean;
+            /** @description A line that cannot be read, as it stands in the file. */
+            text?: string;
+        };
+        /** @enum {string} */
+        GiftFileLineState: "new" | "here" | "alike" | "unknown" | "leftOut" | "asItIs" | "bad";
+        /**
+         * GiftFileLook
+         * @description What a file of gifts holds.
+         */
+        GiftFileLook: {
+            columns: components["schemas"]["GiftFileColumn"][];
+            /** @description What a column may be. */
+            fields: components["schemas"]["GiftFileField"][];
+            /**
+             * Format: uint32
+             * @description Rows below the headings.
+             */
+            rows: number;
+            /** @description A workbook's sheets; empty for CSV. */
+            sheets: string[];
+            /** @description The sheet that was looked at. */
+            sheet?: string;
+            /** @description The columns are as they were chosen for the last file with these headings. */
+            remembered: boolean;
+        };
+        /**
+         * GiftFilePerson
+         * @description A person, by number and name.
+         */
+        GiftFilePerson: {
+            id: string;
+            number: string;
+            name: string;
+        };
+        /**
+         * GiftGiverChoice
+         * @description Whose gift a line is, or all lines of a giver that is not known.
+         */
+        GiftGiverChoice: {
+            /**
+             * Format: uint64
+             * @description This line.
+             */
+            line?: number;
+            /** @description Else all lines that call their giver so and whose giver is not known. */
+            called?: string;
+            choice: components["schemas"]["GiftGiverKind"];
+            /** @description The person's id, where it is a person. */
+            memberId?: string;
+        };
+        /** @enum {string} */
+        GiftGiverKind: "person" | "anonymous" | "leftOut";
+        /**
+         * GiftImport
+         * @description An import of gifts.
+         */
+        GiftImport: {
+            /** Format: int64 */
+            number: number;
+            fileName: string;
+            /** Format: int64 */
+            added: number;
+            /** @description RFC 3339. */
+            importedAt: string;
+            /** @description When it was undone (RFC 3339). */
+            undoneAt?: string;
+            /** @description It can be undone now. */
+            canBeUndone: boolean;
+        };
+        /**
+         * GiftImportUndone
+         * @description What undoing an import of gifts did.
+         */
+        GiftImportUndone: {
+            /** Format: uint32 */
+            giftsRemoved: number;
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            amount: number;
+            /** @description What stays and why: 200 lines at most. */
+            stays: string[];
+            /**
+             * Format: uint32
+             * @description How many more stay.
+             */
+            unlisted: number;
+        };
+        /**
+         * GiftImportWishes
+         * @description How a list of gifts is to be taken.
+         */
+        GiftImportWishes: {
+            /** @description The sheet of a workbook. */
+            sheet?: string;
+            /** @description What each column is, in the file's order: a field's name, or empty where nothing is taken from it. */
+            columns: string[];
+            /**
+             * @description No column says who gave: all gifts are anonymous.
+             * @default false
+             */
+            allAnonymous: boolean;
+            /** @description How dates such as 3/4/2026 are written, where the file leaves it open. */
+            dates?: components["schemas"]["GiftDateOrder"] & unknown;
+            /**
+             * @description Bring in what looks like a gift that is here, too.
+             * @default false
+             */
+            alsoAlike: boolean;
+            /**
+             * @description Of these only the ones on these lines.
+             * @default []
+             */
+            alikeLines: number[];
+            /** @default [] */
+            givers: components["schemas"]["GiftGiverChoice"][];
+        };
+        /**
+         * GiftLineCounts
+         * @description How many lines there are of each kind.
+         */
+        GiftLineCounts: {
+            /** Format: uint32 */
+            new: number;
+            /**
+             * Format: uint32
+             * @description Of the new, without a giver.
+             */
+            anonymous: number;
+            /** Format: uint32 */
+            here: number;
+            /** Format: uint32 */
+            alike: number;
+            /** Format: uint32 */
+            unknown: number;
+            /** Format: uint32 */
+            leftOut: number;
+            /** Format: uint32 */
+            asItIs: number;
+            /** Format: uint32 */
+            bad: number;
+        };
+        /**
+         * GiftsImported
+         * @description What bringing in a list of gifts did, or would do.
+         */
+        GiftsImported: {
+            dryRun: boolean;
+            /**
+             * Format: int64
+             * @description The import's number, by which it can be undone; none where nothing was written.
+             */
+            import?: number;
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            amount: number;
+            counts: components["schemas"]["GiftLineCounts"];
+            /** @description The lines; those that need somebody come first. A thousand at most. */
+            lines: components["schemas"]["GiftFileLine"][];
+            /**
+             * Format: uint32
+             * @description How many more there are.
+             */
+            unlisted: number;
+            /** @description The funds of the new gifts. */
+            funds: components["schemas"]["GiftFileFund"][];
+            /** @description Columns nothing is taken from. */
+            columnsNotImported: string[];
+            /** @description Of these the ones that hold amounts. */
+            amountsNotImported: string[];
+            /** @description The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all. */
+            mustBeWhole: boolean;
         };
         /**
          * Health
@@ -19773,6 +20114,731 @@ export interface operations {
                 };
             };
             /** @description Too many changes within a minute, or letters within an hour. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giftImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftImport"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importGifts: {
+        parameters: {
+            query?: {
+                /** @description The file's name, for the list of imports. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookIntoGifts: {
+        parameters: {
+            query?: {
+                /** @description The sheet of a workbook; left out: the first that holds a list. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftFileLook"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rehearseGifts: {
+        parameters: {
+            query?: {
+                /** @description The file's name: under it a list that comes again is known. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoGiftImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftImportUndone"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
             429: {
                 headers: {
                     "RETRY-AFTER": number;

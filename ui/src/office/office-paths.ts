@@ -12,6 +12,7 @@ export const officePaths = {
   slips: `${paths.office}/slips`,
   giving: `${paths.office}/giving`,
   together: `${paths.office}/giving/together`,
+  giftImports: `${paths.office}/giving/imports`,
 } as const;
 
 /** The page of one person. */

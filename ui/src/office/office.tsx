@@ -90,6 +90,7 @@ const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
 const loadTogether = () => import('./giving/together/together-page');
+const loadGiftImports = () => import('./giving/imports/imports-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
@@ -98,6 +99,7 @@ const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
+const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
@@ -142,6 +144,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.together} component={Together} />
+      <Route path={officePaths.giftImports} component={GiftImports} />
       <Route path={officePaths.giving}>
         <Redirect to={officePaths.together} replace />
       </Route>

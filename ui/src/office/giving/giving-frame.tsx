@@ -5,7 +5,10 @@ import { officePaths } from '../office-paths';
 import './giving-frame.css';
 
 /** The treasurer's pages, in the order of a Monday. */
-const pages = [{ label: 'Giving together', path: officePaths.together }];
+const pages = [
+  { label: 'Giving together', path: officePaths.together },
+  { label: 'Import', path: officePaths.giftImports },
+];
 
 interface GivingFrameProps {
   heading: string;

@@ -1,0 +1,74 @@
+//! The columns of a list of gifts: what may not be passed over in silence.
+
+use super::columns::Columns;
+use super::error::{BadLine, ImportError};
+use super::gift_rows::{FIELDS, GiftField, WHO};
+use super::table::ListTable;
+use super::{ImportOptions, chosen_columns};
+use crate::platform::money;
+
+/// The columns as they were chosen on screen, else as they are understood.
+pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, ImportError> {
+    let required = &[GiftField::Date, GiftField::Amount];
+    if let Some(chosen) = &wishes.chosen_columns {
+        let columns = Columns::chosen(&table.header, FIELDS, chosen)?.require(FIELDS, required)?;
+        if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
+            return Err(ImportError::NoGiverColumn);
+        }
+        return Ok(columns);
+    }
+    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, required)?;
+    refuse_not_understood(table, &columns)?;
+    Ok(columns)
+}
+
+/// What is proposed for each column of a list that was never here: a field's name, empty where nothing is.
+pub(super) fn proposed(table: &ListTable) -> Vec<String> {
+    chosen_columns::proposed(&table.header, FIELDS)
+}
+
+/// The columns that hold amounts and that nothing is taken from: funds side by side would come to nothing.
+pub(super) fn unused_amounts(table: &ListTable, columns: &Columns<GiftField>) -> Vec<String> {
+    let is_used = |at: usize| columns.found.iter().any(|(_, used)| *used == at);
+    let unused = (0..table.header.len()).filter(|&at| !is_used(at) && holds_amounts(table, at));
+    unused.map(|at| columns.heading(at)).collect()
+}
+
+fn holds_amounts(table: &ListTable, at: usize) -> bool {
+    table.rows.iter().any(|row| money::read(&row.cells[at], table.semicolons).is_ok())
+}
+
+/// The sum of the amounts in the bad lines, as far as they can be read.
+pub(super) fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, bad: &[BadLine]) -> i64 {
+    let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
+    let amounts =
+        table.rows.iter().filter(|row| is_bad(row.line)).filter_map(|row| {
+            money::read(columns.cell(&row.cells, GiftField::Amount)?, table.semicolons).ok()
+        });
+    amounts.sum()
+}
+
+/// Without a column that says who gave, every gift would be anonymous; and of a list with a column for each fund only
+/// the total would be taken, without a fund. Either is taken only from a list in which every column is understood.
+pub(super) fn refuse_not_understood(
+    table: &ListTable,
+    columns: &Columns<GiftField>,
+) -> Result<(), ImportError> {
+    let left = columns.not_understood(&table.rows);
+    let names =
+        |left: &[&(usize, String)]| left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
+    if let Some((_, first)) = left.first().filter(|_| !WHO.iter().any(|&field| columns.has(field))) {
+        return Err(ImportError::Giver(format!(
+            "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
+            names(&left.iter().collect::<Vec<_>>())
+        )));
+    }
+    let amounts: Vec<_> = left.iter().filter(|(at, _)| holds_amounts(table, *at)).collect();
+    match &amounts[..] {
+        [(_, first), _, ..] if !columns.has(GiftField::Fund) => Err(ImportError::Giver(format!(
+            "These columns hold amounts, and none of them would be imported: {}. Give each fund a row of its own, with the fund's name in a column \"fund\" and its amount in a column \"amount\". If a column is no gift, say so: --map \"{first}=ignore\". Nothing was written.",
+            names(&amounts)
+        ))),
+        _ => Ok(()),
+    }
+}

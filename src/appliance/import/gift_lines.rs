@@ -1,0 +1,168 @@
+//! What becomes of a list of gifts, line by line, for the screen on which a treasurer decides.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::gift_rows::GiftRow;
+use super::giver_text::GiverText;
+use super::givers::Givers;
+use super::likely_givers;
+use super::store::Existing;
+use super::table::ListTable;
+
+/// Lines that are listed; the others are counted.
+const MOST_LISTED: usize = 1_000;
+/// Givers who are not known and for whom people are proposed.
+const MOST_PROPOSED: usize = 300;
+/// Characters of a line that cannot be read.
+const LONGEST_SHOWN: usize = 160;
+
+/// What becomes of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GiftLineState {
+    /// It is brought in.
+    New,
+    /// It was brought in before.
+    Here,
+    /// It looks like a gift that is here.
+    Alike,
+    /// Its giver is not known.
+    Unknown,
+    /// The treasurer leaves it out.
+    LeftOut,
+    /// The gift was corrected or removed here.
+    AsItIs,
+    /// It cannot be taken.
+    Bad,
+}
+
+/// A person, as a treasurer sees them in an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberedPerson {
+    pub id: String,
+    pub number: String,
+    pub name: String,
+}
+
+/// A line of the list, as it was understood.
+#[derive(Clone, Debug)]
+pub struct GiftLine {
+    pub line: u64,
+    pub state: GiftLineState,
+    /// What it would be as a gift; none where it cannot be read.
+    pub row: Option<GiftRow>,
+    pub giver: Option<NumberedPerson>,
+    /// Who gave was chosen on screen.
+    pub is_answered: bool,
+    /// It looks like a gift that is here and is brought in all the same.
+    pub is_taken: bool,
+    /// Why it is not simply new.
+    pub reason: Option<String>,
+    /// The people who may have given.
+    pub likely: Vec<NumberedPerson>,
+    /// A line that cannot be read, as it stands in the file.
+    pub text: Option<String>,
+}
+
+/// All lines of a file.
+#[derive(Clone, Debug, Default)]
+pub struct GiftLines {
+    pub lines: Vec<GiftLine>,
+    /// How many are in each state; those that look alike and are taken are new.
+    pub counts: HashMap<GiftLineState, usize>,
+    /// Those that are not in `lines`.
+    pub unlisted: usize,
+}
+
+impl GiftLine {
+    pub(super) fn new(row: &GiftRow, state: GiftLineState) -> Self {
+        Self { row: Some(row.clone()), ..Self::unread(row.line, state) }
+    }
+
+    /// A line that cannot be read.
+    pub(super) fn bad(line: u64, reason: &str, table: &ListTable) -> Self {
+        let cells = table.rows.iter().find(|row| row.line == line).map(|row| {
+            let cells: Vec<&str> =
+                row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+            cells.join(" · ").chars().take(LONGEST_SHOWN).collect()
+        });
+        let reason = Some(reason.to_owned());
+        Self { reason, text: cells, ..Self::unread(line, GiftLineState::Bad) }
+    }
+
+    fn unread(line: u64, state: GiftLineState) -> Self {
+        Self {
+            line,
+            state,
+            row: None,
+            giver: None,
+            is_answered: false,
+            is_taken: false,
+            reason: None,
+            likely: Vec::new(),
+            text: None,
+        }
+    }
+
+    /// Somebody has to decide, or has decided here.
+    fn is_decided_on_screen(&self) -> bool {
+        use GiftLineState::{Alike, LeftOut, Unknown};
+        self.is_answered || matches!(self.state, Unknown | Alike | LeftOut)
+    }
+
+    fn counts_as(&self) -> GiftLineState {
+        if self.is_taken { GiftLineState::New } else { self.state }
+    }
+}
+
+impl GiftLines {
+    /// Those that need somebody first, each with the people who may have given.
+    pub(super) fn listed(
+        mut lines: Vec<GiftLine>,
+        conn: &Connection,
+        givers: &Givers<'_>,
+    ) -> rusqlite::Result<Self> {
+        let mut counts = HashMap::new();
+        for line in &lines {
+            *counts.entry(line.counts_as()).or_default() += 1;
+        }
+        let rank = |line: &GiftLine| match line.state {
+            _ if line.is_decided_on_screen() => 0,
+            GiftLineState::Bad => 1,
+            GiftLineState::AsItIs => 2,
+            GiftLineState::New => 3,
+            _ => 4,
+        };
+        lines.sort_by_key(|line| (rank(line), line.line));
+        let unlisted = lines.len().saturating_sub(MOST_LISTED);
+        lines.truncate(MOST_LISTED);
+        let mut proposed: HashMap<GiverText, Vec<NumberedPerson>> = HashMap::new();
+        for line in &mut lines {
+            let Some(row) =
+                line.row.as_ref().filter(|_| line.is_answered || line.state == GiftLineState::Unknown)
+            else {
+                continue;
+            };
+            if let Some(known) = proposed.get(&row.giver) {
+                line.likely.clone_from(known);
+            } else if proposed.len() < MOST_PROPOSED {
+                let likely = likely_givers::likely(conn, &givers.members, &row.giver)?;
+                line.likely = likely.into_iter().map(NumberedPerson::from).collect();
+                proposed.insert(row.giver.clone(), line.likely.clone());
+            }
+        }
+        Ok(Self { lines, counts, unlisted })
+    }
+
+    /// How many lines are in a state.
+    pub fn count(&self, state: GiftLineState) -> usize {
+        self.counts.get(&state).copied().unwrap_or_default()
+    }
+}
+
+impl From<&Existing> for NumberedPerson {
+    fn from(here: &Existing) -> Self {
+        Self { id: here.id.clone(), number: here.number.clone(), name: here.person.values.name() }
+    }
+}

@@ -1,0 +1,127 @@
+//! How a list of gifts is to be taken, as the browser sends it.
+
+use poem_openapi::registry::{MetaSchemaRef, Registry};
+use poem_openapi::types::Type;
+use poem_openapi::{Enum, Object};
+
+use super::ImportOptions;
+use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
+use super::dates::DateOrder;
+use crate::http::upload::UploadedFile;
+
+/// A form with a list of gifts.
+pub enum GiftsUpload {}
+
+impl UploadedFile for GiftsUpload {
+    const PART: &'static str = "gifts";
+    const DESCRIPTION: &'static str = "A list of gifts (CSV, .xlsx or .ods) of at most 5 MiB.";
+    const NOT_A_FORM: &'static str = "A list of gifts must be sent as a form (multipart/form-data).";
+    const JSON_PART: Option<&'static str> = Some("wishes");
+
+    fn json_schema() -> Option<MetaSchemaRef> {
+        Some(GiftImportWishes::schema_ref())
+    }
+
+    fn register_json(registry: &mut Registry) {
+        GiftImportWishes::register(registry);
+    }
+}
+
+/// How a list of gifts is to be taken.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftImportWishes {
+    /// The sheet of a workbook.
+    #[oai(validator(max_length = 200))]
+    pub(super) sheet: Option<String>,
+    /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
+    #[oai(validator(max_items = 500))]
+    pub(super) columns: Vec<String>,
+    /// No column says who gave: all gifts are anonymous.
+    #[oai(default)]
+    pub(super) all_anonymous: bool,
+    /// How dates such as 3/4/2026 are written, where the file leaves it open.
+    pub(super) dates: Option<GiftDateOrder>,
+    /// Bring in what looks like a gift that is here, too.
+    #[oai(default)]
+    pub(super) also_alike: bool,
+    /// Of these only the ones on these lines.
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) alike_lines: Vec<u64>,
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) givers: Vec<GiftGiverChoice>,
+}
+
+/// Whose gift a line is, or all lines of a giver that is not known.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftGiverChoice {
+    /// This line.
+    line: Option<u64>,
+    /// Else all lines that call their giver so and whose giver is not known.
+    #[oai(validator(max_length = 400))]
+    called: Option<String>,
+    choice: GiftGiverKind,
+    /// The person's id, where it is a person.
+    member_id: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "camelCase")]
+pub enum GiftGiverKind {
+    Person,
+    Anonymous,
+    LeftOut,
+}
+
+/// Month first, or day first.
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "lowercase")]
+pub enum GiftDateOrder {
+    Mdy,
+    Dmy,
+}
+
+impl GiftImportWishes {
+    pub(super) fn into_options(
+        self,
+        file_name: String,
+        dry_run: bool,
+    ) -> Result<ImportOptions, &'static str> {
+        let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
+        Ok(ImportOptions {
+            file_name,
+            sheet: self.sheet,
+            chosen_columns: Some(self.columns),
+            all_anonymous: self.all_anonymous,
+            dates: self.dates.map(|order| match order {
+                GiftDateOrder::Mdy => DateOrder::Mdy,
+                GiftDateOrder::Dmy => DateOrder::Dmy,
+            }),
+            also_alike: self.also_alike,
+            alike_lines: self.alike_lines,
+            chosen_givers: givers
+                .ok_or("A choice of a giver names a line or a name, and a person by their id.")?,
+            // They are listed on screen.
+            skip_bad: true,
+            dry_run,
+            ..ImportOptions::default()
+        })
+    }
+}
+
+impl GiftGiverChoice {
+    fn answer(self) -> Option<GiverAnswer> {
+        let about = match (self.line, self.called) {
+            (Some(line), None) => AnswerAbout::Line(line),
+            (None, Some(called)) => AnswerAbout::Called(called),
+            _ => return None,
+        };
+        let gift_of = match self.choice {
+            GiftGiverKind::Person => GiftOf::Person(self.member_id?),
+            GiftGiverKind::Anonymous => GiftOf::NoOne,
+            GiftGiverKind::LeftOut => GiftOf::LeftOut,
+        };
+        Some(GiverAnswer { about, gift_of })
+    }
+}

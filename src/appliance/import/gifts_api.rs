@@ -1,0 +1,281 @@
+//! HTTP for bringing in gifts.
+
+use poem_openapi::OpenApi;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::ParseFromJSON;
+
+use super::columns::ColumnsError;
+use super::dates::OrderError;
+use super::gift_rows::FIELDS;
+use super::gift_wishes::{GiftImportWishes, GiftsUpload};
+use super::gifts_api_types::{
+    GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
+};
+use super::sheet::WorkbookError;
+use super::undo::{self, UndoError};
+use super::{Import, ImportError, ImportOptions, ListKind, events, gift_file, gifts, gifts_look};
+use crate::accounts::role_work::GivingWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::error::{Problem, not_spooled, problem, unexpected};
+use crate::http::error_code::ErrorCode;
+use crate::http::upload::{Upload, UploadError};
+use crate::platform::client::Client;
+use crate::platform::clock::{from_seconds, rfc3339};
+
+/// Bringing in lists of gifts.
+pub struct GiftImportsApi;
+
+/// Imports shown.
+const SHOWN: usize = 20;
+const LONGEST_NAME: usize = 200;
+
+/// Why a list of gifts is not taken; [`ImportError`] says it to who types commands.
+struct ListRefused(ImportError);
+
+#[OpenApi(prefix_path = "/api/office/giving/imports")]
+impl GiftImportsApi {
+    /// The imports of gifts, the newest first
+    ///
+    /// The newest twenty. One can be undone within 30 days.
+    #[oai(path = "/", method = "get", operation_id = "giftImports")]
+    async fn imports(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<GiftImport>>, OfficeError> {
+        let listed = caller
+            .read(|conn, visit| {
+                let of_gifts = |import: &Import| import.kind == ListKind::Gifts;
+                let imports = undo::list_in(conn)?.into_iter().filter(of_gifts).take(SHOWN);
+                let at = |seconds| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
+                let shown = imports.map(|import| GiftImport {
+                    number: import.number,
+                    added: import.added,
+                    imported_at: at(import.created_at),
+                    undone_at: import.undone_at.map(at),
+                    can_be_undone: import.undone_at.is_none()
+                        && visit.now.as_second() <= undo::last_moment(import.created_at),
+                    file_name: import.file_name,
+                });
+                Ok(shown.collect())
+            })
+            .await?;
+        Ok(Json(listed))
+    }
+
+    /// Look into a list of gifts
+    ///
+    /// Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
+    /// headings, else by its heading. Nothing is written.
+    #[oai(path = "/look", method = "post", operation_id = "lookIntoGifts")]
+    async fn look(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// The sheet of a workbook; left out: the first that holds a list.
+        sheet: Query<Option<String>>,
+        upload: Upload<GiftsUpload>,
+    ) -> Result<Json<GiftFileLook>, OfficeError> {
+        let bytes = upload.bytes().await.map_err(not_uploaded)?;
+        let looking = tokio::task::spawn_blocking(move || {
+            gifts_look::look(&bytes, sheet.0.as_deref()).map_err(|error| refused(error, &bytes))
+        });
+        let look = looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
+        let answer = caller.read(move |conn, _| {
+            let (columns, remembered) = look.columns(conn)?;
+            Ok(GiftFileLook {
+                columns: columns.into_iter().map(GiftFileColumn::from).collect(),
+                fields: fields(),
+                rows: count(look.rows()),
+                sheets: look.sheets().to_vec(),
+                sheet: look.sheet,
+                remembered,
+            })
+        });
+        Ok(Json(answer.await?))
+    }
+
+    /// See what bringing in a list of gifts would do
+    ///
+    /// Line by line. Nothing is written.
+    #[oai(path = "/rehearse", method = "post", operation_id = "rehearseGifts")]
+    async fn rehearse(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        /// The file's name: under it a list that comes again is known.
+        #[oai(name = "fileName", default)]
+        file_name: Query<String>,
+        upload: Upload<GiftsUpload>,
+    ) -> Result<Json<GiftsImported>, OfficeError> {
+        take(caller, client, &file_name.0, upload, true).await
+    }
+
+    /// Bring in a list of gifts
+    ///
+    /// All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
+    /// columns is remembered for the next file with these headings.
+    #[oai(path = "/", method = "post", operation_id = "importGifts")]
+    async fn import(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        /// The file's name, for the list of imports.
+        #[oai(name = "fileName", default)]
+        file_name: Query<String>,
+        upload: Upload<GiftsUpload>,
+    ) -> Result<Json<GiftsImported>, OfficeError> {
+        take(caller, client, &file_name.0, upload, false).await
+    }
+
+    /// Undo an import of gifts
+    ///
+    /// Its gifts are removed, but for those that were corrected since, stand in a closed sheet or a closed month, or were
+    /// taken back.
+    #[oai(path = "/:number/undo", method = "post", operation_id = "undoGiftImport")]
+    async fn undo(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        number: Path<i64>,
+    ) -> Result<Json<GiftImportUndone>, OfficeError> {
+        let undone = caller.write::<_, UndoError>(move |tx, visit| {
+            let of_gifts = |import: &Import| import.number == number.0 && import.kind == ListKind::Gifts;
+            if !undo::list_in(tx)?.iter().any(of_gifts) {
+                return Err(UndoError::Unknown(number.0));
+            }
+            undo::undo_in(tx, number.0, visit.actor(&client), visit.now)
+        });
+        Ok(Json(undone.await?.into()))
+    }
+}
+
+/// Rehearses or writes what came.
+async fn take(
+    caller: RoleHolder<GivingWork>,
+    client: Client,
+    file_name: &str,
+    upload: Upload<GiftsUpload>,
+    dry_run: bool,
+) -> Result<Json<GiftsImported>, OfficeError> {
+    let (bytes, json) = upload.bytes_and_json().await.map_err(not_uploaded)?;
+    let name: String = file_name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    let name = if name.trim().is_empty() { "gifts".to_owned() } else { name };
+    let options = options_in(&json, name, dry_run)?;
+    let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+    let reading = tokio::task::spawn_blocking(move || {
+        let file =
+            gift_file::read(&bytes, &options, &settings, now).map_err(|error| refused(error, &bytes))?;
+        Ok::<_, OfficeError>((file, options))
+    });
+    let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+    let (mut file, options) = read?;
+    let done = caller.write::<_, ListRefused>(move |tx, visit| {
+        let by = (visit.actor(&client), visit.now);
+        Ok(events::rehearsed(tx, dry_run, || gifts::write(tx, &mut file, &options, by))?)
+    });
+    Ok(Json(done.await?.into()))
+}
+
+fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, OfficeError> {
+    let refuse = |words: String| OfficeError::Refused(problem(ErrorCode::BadRequest, words));
+    let json = serde_json::from_slice(json).map_err(|error| refuse(error.to_string()))?;
+    let wishes =
+        GiftImportWishes::parse_from_json(Some(json)).map_err(|error| refuse(error.into_message()))?;
+    wishes.into_options(file_name, dry_run).map_err(|words| refuse(words.to_owned()))
+}
+
+fn not_uploaded(error: UploadError) -> OfficeError {
+    let refused = |code, text: &str| OfficeError::Refused(problem(code, text));
+    match error {
+        UploadError::Broken => {
+            refused(ErrorCode::UploadIncomplete, "The file did not arrive whole. Please try again.")
+        }
+        UploadError::Missing => {
+            refused(ErrorCode::NotAList, "No file was sent, or it is empty. Please choose one.")
+        }
+        UploadError::Several => {
+            refused(ErrorCode::NotAList, "More than one file was sent. Please choose one.")
+        }
+        UploadError::TooLarge => OfficeError::TooLarge(problem(
+            ErrorCode::TooLarge,
+            "The file is larger than 5 MB. Save only the sheet with the gifts, or divide the list.",
+        )),
+        UploadError::Disk(error) => OfficeError::Full(Json(not_spooled(&error))),
+    }
+}
+
+/// Why a file is not taken. A picture or a letter is told from a list in other letters by its zero bytes.
+fn refused(error: ImportError, bytes: &[u8]) -> OfficeError {
+    if matches!(error, ImportError::NotUtf8) && bytes.contains(&0) {
+        let words = "This is neither a spreadsheet (.xlsx, .ods) nor a CSV file in UTF-8. Save the list as one of these.";
+        return OfficeError::Refused(problem(ErrorCode::NotAList, words));
+    }
+    ListRefused(error).into()
+}
+
+impl From<ImportError> for ListRefused {
+    fn from(error: ImportError) -> Self {
+        Self(error)
+    }
+}
+
+impl From<rusqlite::Error> for ListRefused {
+    fn from(error: rusqlite::Error) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<ListRefused> for OfficeError {
+    fn from(ListRefused(error): ListRefused) -> Self {
+        let at = |field, words: String| {
+            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, words).at(field)))
+        };
+        match error {
+            ImportError::Database(error) => error.into(),
+            ImportError::NoGiverColumn => at("columns", ImportError::NoGiverColumn.to_string()),
+            ImportError::Columns(error) => at("columns", of_columns(&error)),
+            ImportError::Dates(error) => at("dates", of_dates(&error)),
+            ImportError::Giver(words) => Self::Conflict(problem(ErrorCode::NotAsItWas, words)),
+            ImportError::PassedOver(_) => Self::Conflict(problem(
+                ErrorCode::NotAsItWas,
+                "This list is a portal's export, in which each gift keeps its number, so it is brought in whole or not at all. Decide on every line that is left out, or take it out of the file.",
+            )),
+            ImportError::Workbook(error @ (WorkbookError::TooLarge | WorkbookError::TooManyCells)) => {
+                Self::TooLarge(problem(ErrorCode::TooLarge, error.to_string()))
+            }
+            error @ (ImportError::Workbook(_)
+            | ImportError::NotUtf8
+            | ImportError::Empty
+            | ImportError::NoRows
+            | ImportError::Tabs
+            | ImportError::OpenQuote(_)
+            | ImportError::Csv(_)) => Self::Refused(problem(ErrorCode::NotAList, error.to_string())),
+            other => Self::Unexpected(Json(unexpected(&other))),
+        }
+    }
+}
+
+fn of_columns(error: &ColumnsError) -> String {
+    match error {
+        ColumnsError::Missing { .. } => {
+            "Choose the column with the date and the one with the amount.".to_owned()
+        }
+        ColumnsError::Twice { field, first, second } => {
+            let label =
+                FIELDS.iter().find(|known| known.name == *field).map(|known| gifts_look::label(known.field));
+            let label = label.unwrap_or(field);
+            format!("\"{first}\" and \"{second}\" are both chosen as \"{label}\". Choose one of them.")
+        }
+        ColumnsError::NoField { field, .. } => format!("No column can be \"{field}\". Choose again."),
+        other => other.to_string(),
+    }
+}
+
+fn of_dates(error: &OrderError) -> String {
+    match error {
+        OrderError::Ambiguous { example, line } => format!(
+            "Dates like {example} (line {line}) can be read in two ways. Choose whether the month or the day comes first."
+        ),
+        OrderError::Mixed { american, american_line, european, european_line } => format!(
+            "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Choose which is right; the other lines are then listed as not readable."
+        ),
+    }
+}

@@ -1,0 +1,91 @@
+//! The first look into a file of gifts: its columns with some of their values, and what each may be.
+
+use rusqlite::Connection;
+
+use super::gift_rows::GiftField;
+use super::table::{self, ListTable};
+use super::{ImportError, gift_columns, gift_mapping};
+
+/// Values shown of a column.
+const MOST_EXAMPLES: usize = 5;
+/// Characters of a value.
+const LONGEST_EXAMPLE: usize = 60;
+
+/// A file of gifts as it is looked into.
+pub(super) struct GiftsLook {
+    table: ListTable,
+    /// The sheet that is read; none where the file has no sheets.
+    pub(super) sheet: Option<String>,
+}
+
+/// A column of the file.
+pub(super) struct LookedColumn {
+    pub(super) heading: String,
+    pub(super) examples: Vec<String>,
+    /// The field's name; none where it is not known what it is.
+    pub(super) field: Option<String>,
+}
+
+/// Looks into a file: at the sheet, else at the first that holds a list.
+pub(super) fn look(bytes: &[u8], sheet: Option<&str>) -> Result<GiftsLook, ImportError> {
+    let (table, sheet) = table::first_list(bytes, sheet)?;
+    Ok(GiftsLook { table, sheet })
+}
+
+impl GiftsLook {
+    /// The columns as a file of the same shape had them the last time, and true; else as they are understood.
+    pub(super) fn columns(&self, conn: &Connection) -> rusqlite::Result<(Vec<LookedColumn>, bool)> {
+        let remembered = gift_mapping::remembered(conn, &self.table.header)?;
+        let is_remembered = remembered.is_some();
+        let fields = remembered.unwrap_or_else(|| gift_columns::proposed(&self.table));
+        let columns = fields.into_iter().enumerate().map(|(at, field)| LookedColumn {
+            heading: self.table.header[at].chars().take(LONGEST_EXAMPLE).collect(),
+            examples: self.examples(at),
+            field: Some(field).filter(|field| !field.is_empty()),
+        });
+        Ok((columns.collect(), is_remembered))
+    }
+
+    /// The first values of a column, each once.
+    fn examples(&self, at: usize) -> Vec<String> {
+        let mut examples: Vec<String> = Vec::new();
+        for cell in self.table.rows.iter().map(|row| &row.cells[at]).filter(|cell| !cell.is_empty()) {
+            let shown = cell.chars().take(LONGEST_EXAMPLE).collect();
+            if !examples.contains(&shown) {
+                examples.push(shown);
+            }
+            if examples.len() == MOST_EXAMPLES {
+                break;
+            }
+        }
+        examples
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.table.rows.len() + self.table.bad.len()
+    }
+
+    pub(super) fn sheets(&self) -> &[String] {
+        &self.table.sheets
+    }
+}
+
+/// What a column may be, as a treasurer calls it.
+pub(super) fn label(field: GiftField) -> &'static str {
+    match field {
+        GiftField::Date => "Date",
+        GiftField::Amount => "Amount",
+        GiftField::Name => "Giver's full name",
+        GiftField::FirstName => "Giver's first name",
+        GiftField::LastName => "Giver's last name",
+        GiftField::PersonEmail => "Giver's e-mail",
+        GiftField::MemberNumber => "Giver's member number here",
+        GiftField::PersonKey => "Giver's number in the other program",
+        GiftField::Household => "Giver's household",
+        GiftField::Fund => "Fund",
+        GiftField::Method => "How it was paid",
+        GiftField::CheckNumber => "Check number",
+        GiftField::Notes => "Note",
+        GiftField::PortalId => "Gift's number here",
+    }
+}

@@ -1,0 +1,48 @@
+//! SQL of importing gifts: what is closed, and which column was what the last time.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+/// The closed months, such as `2026-03`.
+pub fn closed_months(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT month FROM closed_months")?.query_map([], |row| row.get("month"))?.collect()
+}
+
+/// The names of the funds that take no new gifts.
+pub fn closed_funds(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT name FROM funds WHERE closed_at IS NOT NULL")?
+        .query_map([], |row| row.get("name"))?
+        .collect()
+}
+
+/// True where the gift was refunded, or its check was returned.
+pub fn is_taken_back(conn: &Connection, gift: i64) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM donations WHERE takes_back = ?1")?.exists([gift])
+}
+
+/// What was chosen the last time for a file of this shape, in JSON.
+pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT mapping FROM import_mappings WHERE shape = ?1")?
+        .query_row([shape.as_slice()], |row| row.get("mapping"))
+        .optional()
+}
+
+/// Remembers what was chosen for a file of this shape; of all shapes the latest `most`.
+pub fn remember_mapping(
+    tx: &Transaction<'_>,
+    shape: &[u8; 32],
+    mapping: &str,
+    most: u32,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO import_mappings (shape, mapping, used_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (shape) DO UPDATE SET mapping = excluded.mapping, used_at = excluded.used_at",
+    )?
+    .execute((shape.as_slice(), mapping, now))?;
+    tx.prepare_cached(
+        "DELETE FROM import_mappings WHERE shape NOT IN
+            (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)",
+    )?
+    .execute([most])
+    .map(|_| ())
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  type Choices,
+  givenOf,
+  missing,
+  saysWhoGave,
+  wishesOf,
+  withColumn,
+  withGiven,
+} from './choices';
+import type { FileField, FileLine, GiftsImported } from './queries';
+import { countsInWords, importedInWords, importInWords, undoneInWords } from './words';
+
+const choices: Choices = {
+  columns: ['date', '', 'name'],
+  allAnonymous: false,
+  alikeLines: [4],
+  givers: [{ called: 'Jon', choice: 'anonymous' }],
+};
+
+const field = (name: string, isNeeded: boolean, isGiver: boolean): FileField => ({
+  name,
+  label: name,
+  isNeeded,
+  isGiver,
+});
+const fields = [
+  field('date', true, false),
+  field('amount', true, false),
+  field('name', false, true),
+];
+
+const line = (line: number, called?: string): FileLine => ({
+  line,
+  state: 'unknown',
+  likely: [],
+  isAnswered: false,
+  isTaken: false,
+  ...(called !== undefined && { called }),
+});
+
+test('a field is one column, and with another column nothing said of lines holds', () => {
+  expect(missing(choices, fields)).toEqual(['amount']);
+  expect(withColumn(choices, 1, 'date')).toEqual({
+    ...choices,
+    columns: ['', 'date', 'name'],
+    alikeLines: [],
+    givers: [],
+  });
+  expect(saysWhoGave(choices, fields)).toBe(true);
+  expect(saysWhoGave(withColumn(choices, 2, ''), fields)).toBe(false);
+});
+
+test('a line has its own choice, else that of its name', () => {
+  const mary = { choice: 'person', memberId: 'm', name: 'Mary' } as const;
+  const own = withGiven(choices, line(7, 'Jon'), false, mary);
+  expect(givenOf(own, line(7, 'Jon'))?.memberId).toBe('m');
+  expect(givenOf(own, line(8, 'Jon'))?.choice).toBe('anonymous');
+  const all = withGiven(own, line(8, 'Jon'), true, { choice: 'leftOut' });
+  expect(givenOf(all, line(8, 'Jon'))?.choice).toBe('leftOut');
+  expect(givenOf(withGiven(own, line(7, 'Jon'), false, undefined), line(7, 'Jon'))).toBeUndefined();
+  // Without a name a choice is never that of another line.
+  const nameless = withGiven(choices, line(9), true, mary);
+  expect(givenOf(nameless, line(10))).toBeUndefined();
+  expect(wishesOf(own, 'March').givers).toEqual([
+    { called: 'Jon', choice: 'anonymous' },
+    { line: 7, choice: 'person', memberId: 'm' },
+  ]);
+});
+
+const said: GiftsImported = {
+  dryRun: true,
+  amount: 4100,
+  counts: { new: 112, anonymous: 0, here: 60, alike: 1, unknown: 3, leftOut: 0, asItIs: 0, bad: 0 },
+  lines: [],
+  unlisted: 0,
+  funds: [],
+  columnsNotImported: [],
+  amountsNotImported: [],
+  mustBeWhole: false,
+};
+
+test('words', () => {
+  expect(countsInWords(said)).toBe(
+    '112 gifts are new ($4,100.00), 60 are here already. 4 lines need you.',
+  );
+  expect(importInWords(said)).toBe('Import 112 gifts');
+  expect(importInWords({ ...said, mustBeWhole: true })).toBeUndefined();
+  const none = { ...said, amount: 0, counts: { ...said.counts, new: 0 } };
+  expect(importInWords(none)).toBeUndefined();
+  expect(importedInWords(none)).toBe('Nothing was new: 60 gifts of the file are here already.');
+  const undone = { giftsRemoved: 1, amount: 5, stays: [], unlisted: 0 };
+  expect(undoneInWords(undone)).toBe('Taken back: 1 gift removed ($5.00).');
+});

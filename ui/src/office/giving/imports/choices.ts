@@ -1,0 +1,94 @@
+import type { FileField, FileLine, FileLook, GiverChoice, Wishes } from './queries';
+
+/** A choice of a giver, with the words it is shown by. */
+export interface Given extends GiverChoice {
+  /** The person's, where it is one. */
+  name?: string;
+}
+
+/** What a treasurer chose for a file. */
+export interface Choices {
+  columns: string[];
+  allAnonymous: boolean;
+  dates?: 'mdy' | 'dmy';
+  alikeLines: number[];
+  givers: Given[];
+}
+
+/** What is kept over a reload; the file itself has to be chosen again. */
+export interface ImportDraft {
+  file: string;
+  sheet?: string;
+  choices: Choices;
+}
+
+export function fileKey({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
+export function proposed(look: FileLook): Choices {
+  return {
+    columns: look.columns.map(({ field }) => field ?? ''),
+    allAnonymous: false,
+    alikeLines: [],
+    givers: [],
+  };
+}
+
+/** With another column nothing that was chosen for lines need fit. */
+export function withColumn(choices: Choices, at: number, field: string): Choices {
+  const columns = choices.columns.map((own, place) =>
+    // What a column is, no other one is.
+    place === at ? field : own === field && field !== '' ? '' : own,
+  );
+  return { ...choices, columns, givers: [], alikeLines: [] };
+}
+
+export function saysWhoGave({ columns }: Choices, fields: FileField[]): boolean {
+  return fields.some(({ name, isGiver }) => isGiver && columns.includes(name));
+}
+
+/** What has to be chosen first. */
+export function missing(choices: Choices, fields: FileField[]): string[] {
+  return fields
+    .filter(({ name, isNeeded }) => isNeeded && !choices.columns.includes(name))
+    .map(({ label }) => label);
+}
+
+export function wishesOf(choices: Choices, sheet: string | undefined): Wishes {
+  const { columns, allAnonymous, dates, alikeLines, givers } = choices;
+  return {
+    columns,
+    allAnonymous,
+    alsoAlike: false,
+    alikeLines,
+    givers: givers.map(({ name: _, ...given }) => given),
+    ...(sheet !== undefined && { sheet }),
+    ...(dates !== undefined && { dates }),
+  };
+}
+
+function isOf(given: Given, { line, called }: FileLine): boolean {
+  return given.line === undefined ? given.called === called : given.line === line;
+}
+
+/** What was chosen for a line: by itself, or by its name. */
+export function givenOf(choices: Choices, line: FileLine): Given | undefined {
+  const own = choices.givers.filter((given) => isOf(given, line));
+  return own.find(({ line }) => line !== undefined) ?? own[0];
+}
+
+/** The choice for a line, or for all of its name; none takes the choice back. */
+export function withGiven(
+  choices: Choices,
+  line: FileLine,
+  forAll: boolean,
+  given: Pick<Given, 'choice' | 'memberId' | 'name'> | undefined,
+): Choices {
+  const others = choices.givers.filter(
+    (other) => !isOf(other, line) || (!forAll && other.line === undefined),
+  );
+  if (!given) return { ...choices, givers: choices.givers.filter((own) => !isOf(own, line)) };
+  const about = forAll && line.called !== undefined ? { called: line.called } : { line: line.line };
+  return { ...choices, givers: [...others, { ...about, ...given }] };
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button/button';
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
+import { Tabs } from '../../../design/navigation/tabs';
+import { WhyNot } from '../../rights/why-not';
+import type { Choices } from './choices';
+import { LineRow } from './line-row';
+import type { FileLine, GiftsImported } from './queries';
+import type { GiftImportWork } from './use-gift-import';
+import { countsInWords, gifts, importInWords, money } from './words';
+
+interface RehearsedProps {
+  work: GiftImportWork;
+  said: GiftsImported;
+  choices: Choices;
+}
+
+/** What the file would do, line by line, and what is to be decided. */
+export function Rehearsed({ work, said, choices }: RehearsedProps) {
+  const busy = work.isWorking;
+  const action = importInWords(said);
+  const rehearse = (choices: Choices) => work.rehearse(choices);
+  return (
+    <div className="gift-rehearsed" aria-busy={work.isRehearsing}>
+      <h2>What it does</h2>
+      <p role="status">{countsInWords(said)}</p>
+      {said.amountsNotImported.length > 0 && (
+        <Alert>
+          <p>
+            Amounts stand in columns that are not imported: {said.amountsNotImported.join(', ')}. If
+            they are funds, give each gift a row of its own.
+          </p>
+        </Alert>
+      )}
+      {said.mustBeWhole && (
+        <InfoAlert>
+          This is a portal's export, in which each gift keeps its number, so it is imported whole or
+          not at all. Decide on every line first.
+        </InfoAlert>
+      )}
+      <Funds said={said} />
+      <Lines said={said} choices={choices} busy={busy} onChange={rehearse} />
+      {work.error && <WhyNot error={work.error} />}
+      <div className="gift-import-foot">
+        <Button look="quiet" disabled={busy} onClick={() => work.changeColumns(choices)}>
+          Change the columns
+        </Button>
+        {work.error && (
+          <Button look="quiet" disabled={busy} onClick={() => work.rehearse(choices)}>
+            Read it again
+          </Button>
+        )}
+        {action && (
+          <Button disabled={busy || work.isRehearsing} onClick={work.bringIn}>
+            {busy ? 'Importing...' : action}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Funds({ said: { funds } }: { said: GiftsImported }) {
+  if (funds.length === 0) return null;
+  return (
+    <ul className="gift-funds" aria-label="Funds of the new gifts">
+      {funds.map(({ name, gifts: count, amount, isNew, alike }) => (
+        <li key={name}>
+          <b>{name || 'No fund'}</b>: {gifts(count)}, {money(amount)}
+          {isNew && (
+            <span className="gift-fund-new">
+              {' '}
+              {alike ? `A new fund. Is it ${alike}?` : 'A new fund.'}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isDecided = ({ state, isAnswered }: FileLine) =>
+  isAnswered || state === 'unknown' || state === 'alike' || state === 'leftOut';
+
+interface Filter {
+  name: string;
+  label: string;
+  shows: (line: FileLine) => boolean;
+  /** Among all lines of the file. */
+  count: (said: GiftsImported) => number | undefined;
+}
+
+const filters: [Filter, ...Filter[]] = [
+  { name: 'yours', label: 'Needs you', shows: isDecided, count: () => undefined },
+  {
+    name: 'new',
+    label: 'New',
+    shows: ({ state }) => state === 'new',
+    count: ({ counts }) => counts.new,
+  },
+  {
+    name: 'here',
+    label: 'Here already',
+    shows: ({ state }) => state === 'here' || state === 'asItIs',
+    count: ({ counts }) => counts.here + counts.asItIs,
+  },
+  {
+    name: 'bad',
+    label: 'Not taken',
+    shows: ({ state }) => state === 'bad',
+    count: ({ counts }) => counts.bad,
+  },
+];
+
+interface LinesProps {
+  said: GiftsImported;
+  choices: Choices;
+  busy: boolean;
+  onChange: (choices: Choices) => void;
+}
+
+function Lines({ said, choices, busy, onChange }: LinesProps) {
+  const [chosen, setChosen] = useState<string>();
+  const shown = filters
+    .map((filter) => ({ ...filter, lines: said.lines.filter(filter.shows) }))
+    .filter(({ lines }) => lines.length > 0);
+  const [first, ...others] = shown.map(({ name, label, lines, count }) => ({
+    name,
+    label: `${label} (${count(said) ?? lines.length})`,
+    panel: (
+      <ul className="gift-lines">
+        {lines.map((line) => (
+          <LineRow
+            key={line.line}
+            line={line}
+            sameName={
+              lines.filter(({ called }) => called !== undefined && called === line.called).length
+            }
+            choices={choices}
+            busy={busy}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    ),
+  }));
+  if (!first) return null;
+  return (
+    <div className="gift-lines-tabs">
+      <Tabs
+        label="Lines of the file"
+        tabs={[first, ...others]}
+        chosen={chosen ?? first.name}
+        onChoose={setChosen}
+      />
+      {said.unlisted > 0 && (
+        <p className="soft">
+          {said.unlisted.toLocaleString('en-US')} more lines are counted above and not listed here.
+        </p>
+      )}
+    </div>
+  );
+}

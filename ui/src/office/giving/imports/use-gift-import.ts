@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { useSendOnce } from '../../../api/send-once';
+import { useDraft } from '../../drafts';
+import { OfficeRefusal } from '../../refusal';
+import { type Choices, fileKey, type ImportDraft, proposed, wishesOf } from './choices';
+import {
+  type FileLook,
+  type GiftsImported,
+  useImportGifts,
+  useLook,
+  useRehearsal,
+} from './queries';
+
+/** A file on its way: chosen, its columns said, rehearsed, decided on, brought in. */
+export function useGiftImport() {
+  const draft = useDraft<ImportDraft>('gift-import');
+  const [kept, setKept] = useState(draft.found);
+  const [file, setFile] = useState<File>();
+  const [seen, setSeen] = useState<FileLook>();
+  const [choices, setChoices] = useState<Choices>();
+  const [said, setSaid] = useState<GiftsImported>();
+  const looking = useLook();
+  const rehearsal = useRehearsal();
+  const work = useImportGifts();
+  const sendWork = useSendOnce(work.mutate);
+  // Of two rehearsals the later one counts, whichever answer comes first.
+  const latest = useRef(0);
+
+  const choose = (chosen: File | undefined, sheet?: string) => {
+    latest.current += 1;
+    setFile(chosen);
+    setSeen(undefined);
+    setChoices(undefined);
+    setSaid(undefined);
+    for (const call of [looking, rehearsal, work]) call.reset();
+    if (!chosen) return;
+    const own = kept?.file === fileKey(chosen) ? kept : undefined;
+    const turn = latest.current;
+    looking.mutate(
+      { file: chosen, sheet: sheet ?? own?.sheet },
+      {
+        onSuccess: (look) => {
+          if (turn !== latest.current) return;
+          const isSame =
+            own?.sheet === look.sheet && own?.choices.columns.length === look.columns.length;
+          setSeen(look);
+          setChoices(isSame && own ? own.choices : proposed(look));
+        },
+      },
+    );
+  };
+
+  const keep = (choices: Choices) => {
+    setChoices(choices);
+    if (!file) return;
+    const own = {
+      file: fileKey(file),
+      choices,
+      ...(seen?.sheet !== undefined && { sheet: seen.sheet }),
+    };
+    setKept(own);
+    draft.keep(own);
+  };
+
+  const rehearse = (choices: Choices) => {
+    if (!file) return;
+    keep(choices);
+    latest.current += 1;
+    const turn = latest.current;
+    rehearsal.mutate(
+      { file, wishes: wishesOf(choices, seen?.sheet) },
+      { onSuccess: (told) => turn === latest.current && setSaid(told) },
+    );
+  };
+
+  const bringIn = () => {
+    if (!file || !choices) return;
+    sendWork({ file, wishes: wishesOf(choices, seen?.sheet) });
+  };
+
+  const startAnew = () => {
+    draft.forget();
+    setKept(undefined);
+    choose(undefined);
+  };
+
+  /** Back to the columns: what was rehearsed is void. */
+  const changeColumns = (choices: Choices) => {
+    latest.current += 1;
+    setSaid(undefined);
+    rehearsal.reset();
+    work.reset();
+    keep(choices);
+  };
+
+  const refusal = rehearsal.error ?? work.error;
+  return {
+    file,
+    seen,
+    choices,
+    said,
+    done: work.data,
+    choose,
+    changeColumns,
+    rehearse,
+    bringIn,
+    startAnew,
+    isLooking: looking.isPending,
+    isRehearsing: rehearsal.isPending,
+    isWorking: work.isPending,
+    lookError: looking.error,
+    error: refusal,
+    asksForDates:
+      choices?.dates !== undefined ||
+      (refusal instanceof OfficeRefusal && refusal.field === 'dates'),
+  };
+}
+
+export type GiftImportWork = ReturnType<typeof useGiftImport>;

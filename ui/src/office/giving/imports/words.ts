@@ -1,0 +1,50 @@
+import type { GiftsImported, ImportUndone } from './queries';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export const money = (amount: number) => dollars.format(amount);
+
+export const gifts = (count: number) =>
+  count === 1 ? '1 gift' : `${count.toLocaleString('en-US')} gifts`;
+
+const lines = (count: number) =>
+  count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
+
+/** Lines on which somebody decides. */
+export function needing({ counts }: GiftsImported): number {
+  return counts.unknown + counts.alike;
+}
+
+/** "112 gifts are new ($4,100.00), 60 are here already; 4 lines need you." */
+export function countsInWords(said: GiftsImported): string {
+  const { new: added, anonymous, here, leftOut, asItIs, bad } = said.counts;
+  const need = needing(said);
+  const is = (count: number) => (count === 1 ? 'is' : 'are');
+  const told = [
+    `${gifts(added)} ${is(added)} new (${money(said.amount)})`,
+    anonymous > 0 && `${anonymous} of them anonymous`,
+    here > 0 && `${here} ${is(here)} here already`,
+    asItIs > 0 && `${asItIs} stay as they are here`,
+    leftOut > 0 && `${leftOut} left out`,
+    bad > 0 && `${lines(bad)} cannot be taken`,
+  ].filter((words) => words !== false);
+  const wanting = need > 0 ? ` ${lines(need)} ${need === 1 ? 'needs' : 'need'} you.` : '';
+  return `${told.join(', ')}.${wanting}`;
+}
+
+/** The button's word; none where there is nothing to do. */
+export function importInWords(said: GiftsImported): string | undefined {
+  const added = said.counts.new;
+  return added > 0 && !said.mustBeWhole ? `Import ${gifts(added)}` : undefined;
+}
+
+export function importedInWords({ counts, amount }: GiftsImported): string {
+  const { new: added, here } = counts;
+  if (added === 0) return `Nothing was new: ${gifts(here)} of the file are here already.`;
+  return `${gifts(added)} brought in (${money(amount)}). For 30 days they can be taken back below.`;
+}
+
+export function undoneInWords({ giftsRemoved, amount, stays }: ImportUndone): string {
+  const removed = `Taken back: ${gifts(giftsRemoved)} removed (${money(amount)})`;
+  return stays.length > 0 ? `${removed}. These stay:` : `${removed}.`;
+}
