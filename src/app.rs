@@ -35,10 +35,12 @@ use crate::congregation::calendar::api::CalendarFilesApi;
 use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::counting::api::CountingApi;
 use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::funds_api::FundsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
@@ -279,7 +281,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    GivingApi,
+    (GivingApi, CountingApi, FundsApi),
     (NamesApi, HealthApi),
 );
 
@@ -324,7 +326,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             InvitationsApi,
             LogPageApi,
         ),
-        GivingApi,
+        (GivingApi, CountingApi, FundsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -80,6 +80,14 @@ pub enum ErrorCode {
     /// Only an administrator may do it.
     AdministratorNeeded,
 
+    // Giving.
+    /// The counting sheet is closed: its gifts change only by a correction that says why.
+    SheetClosed,
+    /// What was entered is not what the bank slip says, and no reason is given.
+    DifferenceNeedsReason,
+    /// The treasurer closed the month: its gifts do not change any more.
+    MonthClosed,
+
     // Answers to events.
     /// There are not enough places left.
     EventFull,

@@ -9,7 +9,7 @@ pub mod list;
 pub mod many_api;
 pub mod person;
 pub mod person_api;
-mod search_index;
+pub mod search_index;
 mod set_field;
 pub mod sign_in_api;
 mod store;

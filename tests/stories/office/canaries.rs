@@ -39,7 +39,8 @@ impl Congregation {
         let twin = portal.person("Maria", "Smith", None);
         let old = portal.person("Otto", "Old", None);
         let second = portal.person("Ottokar", "Old", None);
-        portal.execute("INSERT INTO funds (name, position, created_at) VALUES ('canary-gift fund', 1, 0)", []);
+        portal
+            .execute("INSERT INTO funds (name, position, created_at) VALUES ('canary-gift fund', 1, 0)", []);
         for id in [&mary, &twin, &old, &second] {
             portal.execute(
                 "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,

@@ -1,6 +1,43 @@
 //! SQL for funds.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+/// A fund as the treasurer lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedFund {
+    pub id: i64,
+    pub name: String,
+    /// Gifts to it count for the tax office.
+    pub is_deductible: bool,
+    /// It takes no new gifts.
+    pub is_closed: bool,
+    pub version: i64,
+}
+
+/// All, the open ones first, in their order.
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<ListedFund>> {
+    conn.prepare_cached(
+        "SELECT id, name, is_deductible, closed_at, version FROM funds ORDER BY closed_at IS NOT NULL, position, id",
+    )?
+    .query_map([], listed)?
+    .collect()
+}
+
+pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<ListedFund>> {
+    conn.prepare_cached("SELECT id, name, is_deductible, closed_at, version FROM funds WHERE id = ?1")?
+        .query_row([id], listed)
+        .optional()
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedFund> {
+    Ok(ListedFund {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        is_deductible: row.get("is_deductible")?,
+        is_closed: row.get::<_, Option<i64>>("closed_at")?.is_some(),
+        version: row.get("version")?,
+    })
+}
 
 /// The names of all funds, the first of the list last. A fund that came with the gift `except` alone is not among them.
 pub fn names(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {

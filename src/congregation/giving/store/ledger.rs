@@ -157,10 +157,7 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
     Ok(Gift {
         id: row.get("id")?,
         giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
-        partner: giver(
-            row,
-            ["partner_id", "partner_number", "partner_first_name", "partner_last_name"],
-        )?,
+        partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
         is_imported: fingerprint.is_some(),
         kind: GiftKind::from_word(&row.get::<_, String>("kind")?),
         takes_back: row.get("takes_back")?,

@@ -1,0 +1,84 @@
+//! Finding who gave, as a treasurer types it, and what they gave last time.
+
+use jiff::civil::Date;
+use rusqlite::Connection;
+
+use super::{NamedGiver, store};
+use crate::congregation::people::search_index;
+
+/// Givers that a search shows.
+const MOST: usize = 8;
+/// People whom the index finds, by what a treasurer may not read, too.
+const LOOKED_AT: usize = 2_000;
+
+/// A giver whom a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundGiver {
+    pub name: NamedGiver,
+    /// Theirs, or their couple's, in the year of the sheet.
+    pub envelope: Option<i64>,
+    pub last: Option<LastGift>,
+}
+
+/// What a giver gave last time: a hint, never a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastGift {
+    pub amount_cents: i64,
+    pub fund: Option<String>,
+    pub method: Option<String>,
+    pub date: String,
+}
+
+/// Who is looked for.
+#[derive(Clone, Debug)]
+pub struct GiverQuery {
+    /// An envelope's number, or the beginnings of words of names, household and member number, in any order.
+    pub search: String,
+    pub envelope: Option<i64>,
+    /// The day of the sheet.
+    pub date: Date,
+}
+
+/// Where the search index is up to date; else nothing: it is to be refreshed first.
+pub fn find_fresh(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Option<Vec<FoundGiver>>> {
+    if search_index::is_fresh(conn)? { find(conn, query).map(Some) } else { Ok(None) }
+}
+
+/// By the search index as it is.
+pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
+    let date = query.date.to_string();
+    let search = query.search.trim();
+    let typed_number = search.parse().ok().filter(|_| query.envelope.is_none());
+    let mut found = Vec::new();
+    if let Some(number) = query.envelope.or(typed_number)
+        && let Some(id) = store::givers::with_envelope(conn, &format!("{:04}", query.date.year()), number)?
+    {
+        found.extend(store::givers::find(conn, &id, &date)?);
+    }
+    if let Some(terms) = search_index::query(search).filter(|_| query.envelope.is_none()) {
+        let is_named = |name: &NamedGiver| is_found_by_name(name, search);
+        let by_name = store::givers::search(conn, &terms, &date, (MOST, LOOKED_AT), is_named)?;
+        for giver in by_name {
+            if found.iter().all(|known: &FoundGiver| known.name.giver.id != giver.name.giver.id) {
+                found.push(giver);
+            }
+        }
+    }
+    found.truncate(MOST);
+    for giver in &mut found {
+        giver.last = store::givers::last_gift(conn, &giver.name.giver.id)?;
+    }
+    Ok(found)
+}
+
+/// Not by phone number or e-mail address, which a treasurer does not read.
+fn is_found_by_name(name: &NamedGiver, search: &str) -> bool {
+    let texts = [
+        Some(&*name.giver.first_name),
+        Some(&*name.giver.last_name),
+        name.preferred_name.as_deref(),
+        name.household.as_deref(),
+    ];
+    let texts: Vec<&str> = texts.into_iter().flatten().collect();
+    search_index::is_in(search, &name.giver.number, &texts)
+}
