@@ -9,7 +9,7 @@ use crate::congregation::people::search_index;
 /// Givers that a search shows.
 const MOST: usize = 8;
 /// People whom the index finds, by what a treasurer may not read, too.
-const LOOKED_AT: usize = 2_000;
+const LOOKED_AT: u32 = 2_000;
 
 /// A giver whom a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,6 +19,7 @@ use crate::platform::typed_time::parse_day;
 #[derive(Debug, Object)]
 #[oai(rename = "Giver", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiverView {
+    #[oai(flatten)]
     name: GiverName,
     /// Theirs, or their couple's, in the year that was asked for.
     envelope: Option<i64>,

@@ -24,7 +24,7 @@ use crate::platform::text::validation::TextError;
 use crate::platform::typed_time::TimeError;
 
 /// Rows of a sheet: a large church counts a service in two of them.
-pub const MOST_ROWS: usize = 1_000;
+pub const MOST_ROWS: u32 = 1_000;
 
 /// Who counts, and when.
 #[derive(Clone, Copy, Debug)]

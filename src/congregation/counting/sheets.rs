@@ -14,7 +14,7 @@ use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
 
 /// Sheets of a page.
-pub const PAGE: usize = 50;
+pub const PAGE: u8 = 50;
 /// Characters of the counters' names.
 const LONGEST_COUNTERS: usize = 200;
 /// Behind no sheet.
@@ -71,9 +71,9 @@ pub fn page(
     behind: Option<&SheetCursor>,
 ) -> rusqlite::Result<(Vec<ListedSheet>, Option<SheetCursor>)> {
     let behind = behind.map_or(NEWEST, |cursor| (cursor.date.as_str(), cursor.id));
-    let mut sheets = store::page(conn, behind, PAGE + 1)?;
-    let is_more = sheets.len() > PAGE;
-    sheets.truncate(PAGE);
+    let mut sheets = store::page(conn, behind, u32::from(PAGE) + 1)?;
+    let is_more = sheets.len() > usize::from(PAGE);
+    sheets.truncate(usize::from(PAGE));
     let next = sheets.last().filter(|_| is_more);
     let next = next.map(|last| SheetCursor { date: last.sheet.date.clone(), id: last.sheet.id });
     Ok((sheets, next))

@@ -34,7 +34,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Sheet>
 pub(super) fn page(
     conn: &Connection,
     behind: (&str, i64),
-    most: usize,
+    most: u32,
 ) -> rusqlite::Result<Vec<ListedSheet>> {
     conn.prepare_cached(
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version,

@@ -37,7 +37,7 @@ pub(in crate::congregation::counting) fn search(
     conn: &Connection,
     query: &str,
     date: &str,
-    (most, looked_at): (usize, usize),
+    (most, looked_at): (usize, u32),
     is_wanted: impl Fn(&NamedGiver) -> bool,
 ) -> rusqlite::Result<Vec<FoundGiver>> {
     let mut statement = conn.prepare_cached(select_giver!(

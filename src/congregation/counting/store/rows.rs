@@ -51,7 +51,7 @@ pub(in crate::congregation::counting) fn find(
         .optional()
 }
 
-pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) -> rusqlite::Result<usize> {
+pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1")?
         .query_row([sheet], |row| row.get("gifts"))
 }
