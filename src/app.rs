@@ -44,6 +44,8 @@ use crate::congregation::gift_work::funds_api::FundsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
+use crate::congregation::joint_giving::api::JointGivingApi;
+use crate::congregation::joint_giving::office_api::CouplesApi;
 use crate::congregation::letters::api::LetterChoicesApi;
 use crate::congregation::letters::stop_api::EndLettersApi;
 use crate::congregation::life::api::LifeApi;
@@ -281,7 +283,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, CountingApi, FundsApi),
+    (GivingApi, JointGivingApi, CountingApi, FundsApi),
     (NamesApi, HealthApi),
 );
 
@@ -297,6 +299,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
+    CouplesApi,
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -325,8 +328,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
+            CouplesApi,
         ),
-        (GivingApi, CountingApi, FundsApi),
+        (GivingApi, JointGivingApi, CountingApi, FundsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

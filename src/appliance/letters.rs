@@ -19,6 +19,9 @@ use crate::platform::token::TokenError;
 /// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
 
+/// The member's own page, where couples say that they give together.
+const PROFILE: &str = "/profile";
+
 /// Composes a letter to many for one address.
 fn compose_bulk(
     tx: &Transaction<'_>,
@@ -54,9 +57,14 @@ fn compose(
         None if occasion.letter == Letter::CalendarFeed => {
             Some(feeds::issue_as_letter_leaves(tx, &recipient.member_id)?)
         }
+        None if leads_to_profile(occasion.letter) => Some(PROFILE.to_owned()),
         None => None,
     };
     Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
+}
+
+fn leads_to_profile(letter: Letter) -> bool {
+    matches!(letter, Letter::JointGivingAsked | Letter::JointGivingBegun | Letter::JointGivingEnded)
 }
 
 fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
@@ -97,6 +105,15 @@ fn words(letter: Letter) -> &'static str {
         Letter::EventCancelled => include_str!("../congregation/event_work/letters/event-cancelled.txt"),
         Letter::EventTakesPlace => include_str!("../congregation/event_work/letters/event-takes-place.txt"),
         Letter::PlaceFree => include_str!("../congregation/answers/letters/place-free.txt"),
+        Letter::JointGivingAsked => {
+            include_str!("../congregation/joint_giving/letters/joint-giving-asked.txt")
+        }
+        Letter::JointGivingBegun => {
+            include_str!("../congregation/joint_giving/letters/joint-giving-begun.txt")
+        }
+        Letter::JointGivingEnded => {
+            include_str!("../congregation/joint_giving/letters/joint-giving-ended.txt")
+        }
         // Composed by their features.
         Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
         Letter::CalendarFeed => include_str!("../congregation/calendar/letters/calendar-feed.txt"),

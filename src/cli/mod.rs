@@ -8,6 +8,7 @@ mod doctor;
 mod donation;
 mod event;
 mod export;
+mod giving;
 mod grammar;
 mod healthcheck;
 mod household;
@@ -80,6 +81,9 @@ Handbook: /usr/share/doc/portal/handbook/install.md")]
     /// Enter, list, correct, remove and export gifts.
     #[command(subcommand)]
     Donation(donation::DonationCommand),
+    /// Couples who give together.
+    #[command(subcommand)]
+    Giving(giving::GivingCommand),
     /// Enter, list and remove pledges, and say how they stand.
     #[command(subcommand)]
     Pledge(pledge::PledgeCommand),
@@ -275,6 +279,7 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         Command::Event(command) => event::run(command, &dir.open()?),
         Command::Announcement(command) => announcement::run(command, &dir.open()?),
         Command::Donation(command) => donation::run(command, &dir.open()?),
+        Command::Giving(command) => giving::run(command, &dir.open()?),
         Command::Pledge(command) => pledge::run(command, &dir.open()?),
         Command::Household(command) => household::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),

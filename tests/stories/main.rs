@@ -21,6 +21,7 @@ mod house_rules;
 mod http;
 mod import;
 mod invitations_to_events;
+mod joint_giving;
 mod letters;
 mod mail;
 mod office;

@@ -7,6 +7,7 @@
 
 mod archive;
 pub mod column;
+mod giving_tables;
 pub mod import;
 mod import_error;
 mod manifest;

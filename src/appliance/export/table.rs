@@ -1,6 +1,14 @@
 //! One table of an export.
 
-use super::column::Column;
+use super::column::ColumnFiles::Csv;
+use super::column::ColumnKind::Text;
+use super::column::{Column, col};
+
+/// What stands beside a member's id for people who read it.
+pub(super) const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only(Csv);
+pub(super) const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
+pub(super) const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
+pub(super) const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
 
 /// One table: a CSV file and a JSON file.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ use super::{Entity, ImportOptions, ListKind, log, source};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
-use crate::congregation::giving::{Gift, GiftFields, Giver, store as giving};
+use crate::congregation::giving::{Gift, GiftFields, Giver, gift, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars};
 use crate::platform::settings::Settings;
@@ -227,9 +227,10 @@ impl<'a> Import<'a> {
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
         let date = row.date.to_string();
-        let gift = NewDonation {
+        let new = NewDonation {
             id: row.portal_id,
             member_id,
+            joint_id: gift::couple_of(self.tx, member_id, &date)?,
             amount_cents: row.amount_cents,
             transaction_date: &date,
             category: row.fund.as_deref(),
@@ -238,7 +239,7 @@ impl<'a> Import<'a> {
             import_fingerprint: Some(&row.fingerprint),
             ..NewDonation::default()
         };
-        let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
+        let id = giving::insert_donation(self.tx, &new, self.now.as_second())?;
         self.journal.added(Entity::Donation, &id.to_string());
         let (line, cents) = (row.line, row.amount_cents);
         let summary = &mut self.summary;

@@ -24,7 +24,8 @@ use super::{
     same_name, table,
 };
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::{self, Household, NewPerson, add_listed_person};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -48,6 +49,7 @@ pub fn import_people(
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
+        end_where_parted(tx, Actor::CommandLine, now, &settings.time_zone)?;
         summary.dry_run = wishes.dry_run;
         let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
         summary.columns_not_imported =

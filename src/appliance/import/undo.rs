@@ -13,10 +13,12 @@ pub use super::undone::Undone;
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::giving::store::ledger;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, households, keep_highest_number};
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +85,7 @@ pub fn undo_in(
     };
     undo.all(&changes)?;
     let mut undone = undo.undone;
+    end_where_parted(tx, actor, now, &Settings::load(tx)?.time_zone)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = store::newer_of_the_same(tx, number)?;
     }

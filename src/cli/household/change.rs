@@ -102,7 +102,15 @@ pub(super) fn split(args: &SplitArgs, db: &Database) -> Outcome {
         let moving = args.moving.iter().map(|who| wish(who, false));
         let wishes: Result<Vec<_>, HouseholdWorkError> =
             moving.chain(args.also.iter().map(|who| wish(who, true))).collect();
-        split_household(tx, &page, &args.new_name, &wishes?, Actor::CommandLine, Clock::System.now())
+        split_household(
+            tx,
+            &page,
+            &args.new_name,
+            &wishes?,
+            Actor::CommandLine,
+            Clock::System.now(),
+            &Settings::load(tx)?.time_zone,
+        )
     });
     let (made, left_behind) = done?;
     let notes: String = left_behind.iter().map(in_words).collect();

@@ -8,6 +8,7 @@ mod change;
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::{HouseholdError, list_households};
 use crate::congregation::members::join_household::{
     Entry, Joined, LeftBehind, TypedMove, join_household, leave_household,
@@ -15,6 +16,7 @@ use crate::congregation::members::join_household::{
 use crate::congregation::members::{Household, HouseholdRole, Resident};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 
 /// What is done with households.
@@ -142,7 +144,12 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
     let entry = if args.also { Entry::Also } else { Entry::Move };
     let join = |is_new| {
         let typed = TypedMove { who: &args.who, household: &args.household, role: args.role, is_new, entry };
-        db.write(|tx| join_household(tx, typed, Actor::CommandLine, Clock::System.now()))
+        db.write(|tx| {
+            let now = Clock::System.now();
+            let joined = join_household(tx, typed, Actor::CommandLine, now)?;
+            end_where_parted(tx, Actor::CommandLine, now, &Settings::load(tx)?.time_zone)?;
+            Ok(joined)
+        })
     };
     let mut joined = join(args.new_household);
     if let Err(HouseholdError::Near { typed, name, id }) = &joined
@@ -179,7 +186,10 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
 
 fn leave(args: &LeaveArgs, db: &Database) -> Outcome {
     match db.write(|tx| {
-        leave_household(tx, &args.who, args.household.as_deref(), Actor::CommandLine, Clock::System.now())
+        let now = Clock::System.now();
+        let left = leave_household(tx, &args.who, args.household.as_deref(), Actor::CommandLine, now)?;
+        end_where_parted(tx, Actor::CommandLine, now, &Settings::load(tx)?.time_zone)?;
+        Ok(left)
     }) {
         Ok((account, before, left_behind)) => say(&format!(
             "{} is no longer in the household {}.{}",

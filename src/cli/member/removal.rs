@@ -17,6 +17,7 @@ use crate::congregation::removal::undo_merge::undo_merge;
 use crate::congregation::removal::{RemovalError, WAY_BACK_DAYS};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// Who goes.
 #[derive(Args, Debug)]
@@ -79,10 +80,17 @@ pub(super) fn restore(args: &MemberRestoreArgs, db: &Database) -> Outcome {
         let now = Clock::System.now();
         let taken = find_by_number(tx, &args.number, now)?;
         if taken.kept_id.is_some() {
-            let account = undo_merge(tx, &taken, Actor::CommandLine, now)?;
+            let account = undo_merge(tx, &taken, Actor::CommandLine, now, &Settings::load(tx)?.time_zone)?;
             Ok(BroughtBack { account, has_lost_role: false })
         } else {
-            restore_person(tx, &taken, removed::MARKS, Actor::CommandLine, now)
+            restore_person(
+                tx,
+                &taken,
+                removed::MARKS,
+                Actor::CommandLine,
+                now,
+                &Settings::load(tx)?.time_zone,
+            )
         }
     });
     finish(done, |back| back.in_words())
@@ -108,7 +116,14 @@ pub(super) fn merge(args: &MemberMergeArgs, db: &Database) -> Outcome {
         let both =
             compare(tx, &kept.id, &other.id)?.ok_or_else(|| AccountError::Unknown(args.other.clone()))?;
         let taken = both.only_the_other_has();
-        merge_people(tx, &both, &taken, Actor::CommandLine, Clock::System.now())?;
+        merge_people(
+            tx,
+            &both,
+            &taken,
+            Actor::CommandLine,
+            Clock::System.now(),
+            &Settings::load(tx)?.time_zone,
+        )?;
         Ok((kept, other))
     });
     finish(done, |(kept, other)| {

@@ -74,11 +74,10 @@ pub fn save_row(
         return Err(CountingError::Stale);
     }
     refuse_closed_month(tx, &sheet.date)?;
-    let couple = match &giver {
+    let joint_id = match &giver {
         Some(giver) => joint_giving::in_force(tx, giver, &sheet.date)?,
         None => None,
     };
-    let joint_id = couple.map(|couple| couple.id);
     let now = work.now.as_second();
     match &before {
         Some(before) => ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?,

@@ -137,7 +137,7 @@ pub fn change_sheet(
                 Some(giver) => joint_giving::in_force(tx, giver, &after.date)?,
                 None => None,
             };
-            store::rows::move_to(tx, *gift, &after.date, couple.map(|couple| couple.id))?;
+            store::rows::move_to(tx, *gift, &after.date, couple)?;
         }
         words = format!("{words}; {} rows moved", gifts.len());
     }

@@ -31,11 +31,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Sheet>
 }
 
 /// Those behind `(date, id)`, the newest first.
-pub(super) fn page(
-    conn: &Connection,
-    behind: (&str, i64),
-    most: u32,
-) -> rusqlite::Result<Vec<ListedSheet>> {
+pub(super) fn page(conn: &Connection, behind: (&str, i64), most: u32) -> rusqlite::Result<Vec<ListedSheet>> {
     conn.prepare_cached(
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version,
             (SELECT count(*) FROM donations WHERE sheet_id = counting_sheets.id) AS gifts,

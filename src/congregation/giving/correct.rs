@@ -80,7 +80,14 @@ pub fn correct_gift(
     }
     if before != after {
         let giver = after.giver.as_ref().map(|giver| giver.id.as_str());
-        ledger::update(tx, id, (giver, None), &after.fields, now.as_second())?;
+        let is_of_another = before.giver != after.giver || before.fields.date != after.fields.date;
+        let couple = if is_of_another {
+            gift::couple_of(tx, giver, &after.fields.date)?
+        } else {
+            ledger::couple_of(tx, id)?
+        };
+        ledger::update(tx, id, (giver, couple), &after.fields, now.as_second())?;
+        after = gift::find_gift(tx, id)?;
         log(tx, &before, &after, now)?;
     }
     Ok(Corrected { before, after, fund })

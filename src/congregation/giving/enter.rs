@@ -74,6 +74,7 @@ pub fn enter_gift(
     }
     let new = NewDonation {
         member_id: giver_id,
+        joint_id: gift::couple_of(tx, giver_id, &fields.date)?,
         amount_cents: fields.amount_cents,
         transaction_date: &fields.date,
         category: fields.fund.as_deref(),
@@ -83,7 +84,7 @@ pub fn enter_gift(
     };
     let id = store::insert_donation(tx, &new, now.as_second())?;
     let of_year = ledger::sum_of_year(tx, giver_id, &format!("{:04}", day.year()))?;
-    let gift = Gift::new(id, giver, fields);
+    let gift = gift::find_gift(tx, id)?;
     let words = format!("donation {id}: {}", gift.in_words());
     gift::log(tx, Action::DonationAdded, gift.giver.as_ref(), &words, now)?;
     Ok(Entered { gift, year: day.year(), of_year, fund })

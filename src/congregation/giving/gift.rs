@@ -7,6 +7,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::ledger;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::congregation::joint_giving;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{self, AccountError};
 use crate::platform::money::dollars;
@@ -173,6 +174,11 @@ pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option
         GivenBy::Anonymous => Ok(None),
         GivenBy::Member(who) => account::find_account(conn, who).map(|account| Some(Giver::from(&account))),
     }
+}
+
+/// The couple that a gift of this giver and day names.
+pub fn couple_of(conn: &Connection, giver: Option<&str>, day: &str) -> rusqlite::Result<Option<i64>> {
+    giver.map_or(Ok(None), |giver| joint_giving::in_force(conn, giver, day))
 }
 
 /// Fund, method or note in shape; none when it is empty.

@@ -50,7 +50,14 @@ impl HouseholdsApi {
         let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let saved = caller
             .write::<_, HouseholdWorkError>(move |tx, visit| {
-                let (made, left) = make_household(tx, &name.0, &people, visit.actor(&client), visit.now)?;
+                let (made, left) = make_household(
+                    tx,
+                    &name.0,
+                    &people,
+                    visit.actor(&client),
+                    visit.now,
+                    &visit.settings.time_zone,
+                )?;
                 Ok(HouseholdSaved::of(find(tx, &made.id)?, None, &left))
             })
             .await?;
@@ -93,7 +100,14 @@ impl HouseholdsApi {
         let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version, |page| {
-                add_to_household(tx, page, &people, visit.actor(&client), visit.now)
+                add_to_household(
+                    tx,
+                    page,
+                    &people,
+                    visit.actor(&client),
+                    visit.now,
+                    &visit.settings.time_zone,
+                )
             })
         });
         Ok(Json(worked.await?.into()))
@@ -114,7 +128,14 @@ impl HouseholdsApi {
     ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version.0, |page| {
-                take_out_of_household(tx, page, &person.0, visit.actor(&client), visit.now)
+                take_out_of_household(
+                    tx,
+                    page,
+                    &person.0,
+                    visit.actor(&client),
+                    visit.now,
+                    &visit.settings.time_zone,
+                )
             })
         });
         Ok(Json(worked.await?.into()))
@@ -136,7 +157,15 @@ impl HouseholdsApi {
                 let mut made = None;
                 let worked = at_version(tx, &id.0, version, |page| {
                     let actor = visit.actor(&client);
-                    let (household, left) = split_household(tx, page, &name.0, &leaving, actor, visit.now)?;
+                    let (household, left) = split_household(
+                        tx,
+                        page,
+                        &name.0,
+                        &leaving,
+                        actor,
+                        visit.now,
+                        &visit.settings.time_zone,
+                    )?;
                     made = find(tx, &household.id)?;
                     Ok(left)
                 })?;

@@ -1,11 +1,13 @@
 //! Making a household; a place in it for somebody.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::LONGEST_NAME;
 use crate::congregation::members::join_household::{Entry, LeftBehind, give_place, take_out};
 use crate::congregation::members::store::{self, accounts};
@@ -38,9 +40,10 @@ pub fn make_household(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
     let household = insert(tx, name, now)?;
-    let left_behind = place(tx, &household, people, actor, now)?;
+    let left_behind = place(tx, &household, people, actor, now, zone)?;
     Ok((household, left_behind))
 }
 
@@ -51,8 +54,9 @@ pub fn add_to_household(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
-    place(tx, &page.household, people, actor, now)
+    place(tx, &page.household, people, actor, now, zone)
 }
 
 fn place(
@@ -61,6 +65,7 @@ fn place(
     people: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
     if people.is_empty() {
         return Err(HouseholdWorkError::NobodyChosen);
@@ -74,6 +79,7 @@ fn place(
     }
     // A family that moved together left one household, which is said once.
     left_behind.dedup();
+    end_where_parted(tx, actor, now, zone)?;
     Ok(left_behind)
 }
 
@@ -84,7 +90,10 @@ pub fn take_out_of_household(
     person_id: &str,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Vec<LeftBehind>, HouseholdWorkError> {
     let account = person(tx, person_id)?;
-    Ok(take_out(tx, &account, &page.household, actor, now)?.into_iter().collect())
+    let left_behind = take_out(tx, &account, &page.household, actor, now)?;
+    end_where_parted(tx, actor, now, zone)?;
+    Ok(left_behind.into_iter().collect())
 }

@@ -1,11 +1,13 @@
 //! Splitting a household: some of its people move to a new one, and children may live in both.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::make::{insert, person};
 use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
 use crate::congregation::members::{Household, HouseholdRole, MemberField};
@@ -18,6 +20,7 @@ pub fn split_household(
     leaving: &[PlaceWish],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<(Household, Vec<LeftBehind>), HouseholdWorkError> {
     if leaving.is_empty() {
         return Err(HouseholdWorkError::NobodyChosen);
@@ -40,6 +43,7 @@ pub fn split_household(
         left_behind.extend(joined.left_behind);
     }
     left_behind.extend(parted(page, leaves));
+    end_where_parted(tx, actor, now, zone)?;
     Ok((made, left_behind))
 }
 

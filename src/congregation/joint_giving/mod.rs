@@ -1,18 +1,309 @@
-//! Couples who give together: gifts of that time name both.
+//! Couples who give together: both agreed in the portal, or the treasurer recorded their paper. Gifts of that time name
+//! both.
 
+pub mod agree;
+pub mod api;
+pub mod end;
+pub mod office_api;
+pub mod paper;
 mod store;
+pub mod taken_away;
+mod tell;
+pub mod treasurer;
 
-use rusqlite::Connection;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+use serde::{Deserialize, Serialize};
 
-/// A couple who gives together.
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::platform::client::Client;
+
+pub use store::in_force;
+
+/// One of a couple.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JointPartner {
+    /// `members.id`
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    /// They can sign in, and so agree.
+    pub has_account: bool,
+    /// Where letters go.
+    pub address: Option<String>,
+}
+
+/// A couple as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointGiving {
     pub id: i64,
-    pub one_id: String,
-    pub other_id: String,
+    /// Who asked.
+    pub one: JointPartner,
+    pub other: JointPartner,
+    pub asked_at: Timestamp,
+    /// The first day whose gifts name both, `YYYY-MM-DD`; none: it is asked only.
+    pub started_on: Option<String>,
+    /// Who recorded the paper, in words.
+    pub paper_by: Option<String>,
+    pub end: Option<EndOfJointGiving>,
 }
 
-/// The couple that a gift of this person on this day names.
-pub fn in_force(conn: &Connection, member_id: &str, date: &str) -> rusqlite::Result<Option<JointGiving>> {
-    store::in_force(conn, member_id, date)
+/// Since when and why a couple does not give together any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndOfJointGiving {
+    /// The last day whose gifts name both, `YYYY-MM-DD`.
+    pub on: String,
+    pub reason: EndReason,
+}
+
+/// A row of `joint_giving`, and what names it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct KeptCouple {
+    id: i64,
+    one_id: String,
+    other_id: String,
+    asked_at: i64,
+    started_on: Option<String>,
+    paper_by: Option<String>,
+    ended_at: Option<i64>,
+    ended_on: Option<String>,
+    end_reason: Option<String>,
+    /// Gifts that name it.
+    gifts: Vec<i64>,
+    /// Corrections that name it.
+    corrections: Vec<i64>,
+}
+
+/// Why a couple does not give together any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// One of both ended it.
+    Asked,
+    /// They are no couple any more.
+    Parted,
+    Died,
+    /// The treasurer ended it.
+    Treasurer,
+}
+
+/// How a member stands with their partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JointStanding {
+    None,
+    /// The member asked.
+    Asked,
+    /// The partner asked.
+    AskedByPartner,
+    Together,
+}
+
+/// Who begins or ends it.
+#[derive(Clone, Copy, Debug)]
+pub enum DoneBy<'a> {
+    /// One of both, in their browser.
+    Oneself { member_id: &'a str, client: &'a Client },
+    /// The treasurer, the office, or a command.
+    Other(Actor<'a>),
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum JointGivingError {
+    /// They are not head and spouse of one household.
+    #[error(
+        "Here you are not written down as one of a couple. Please tell your church office who your wife or husband is."
+    )]
+    NoPartner,
+    #[error(
+        "{0} has no account here and cannot agree. Please give your treasurer a paper that you both have signed: the treasurer can record it."
+    )]
+    PartnerCannotAgree(String),
+    #[error("{0} has asked already. You only have to agree.")]
+    PartnerAsked(String),
+    #[error("There is nothing to answer any more: the question was withdrawn.")]
+    NothingAsked,
+    #[error("You were asked often within the hour. Please wait a while.")]
+    TooManyLetters,
+    #[error("There is no such person here any more.")]
+    NoPerson,
+    #[error("Please choose two different people.")]
+    OnePerson,
+    #[error(
+        "{0} and {1} are not the head and the spouse of one household. The office can write that down; then record their paper."
+    )]
+    NoCouple(String, String),
+    #[error("{0} and {1} give together already.")]
+    TogetherAlready(String, String),
+    #[error("The day is not a real date. Write it as year-month-day, such as 2026-06-15.")]
+    NoDay,
+    #[error("The day lies in the future. Please check it.")]
+    Future,
+    #[error("The day lies more than a year back. Please check it.")]
+    TooEarly,
+    #[error("There is no such couple here.")]
+    Unknown,
+    #[error("It has ended already.")]
+    EndedAlready,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl JointPartner {
+    /// "Mary Smith (M0002)".
+    pub fn in_words(&self) -> String {
+        format!("{} {} ({})", self.first_name, self.last_name, self.number)
+    }
+
+    fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+}
+
+impl JointGiving {
+    /// The two, this one of them first.
+    fn seen_from(&self, member_id: &str) -> (&JointPartner, &JointPartner) {
+        if self.other.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
+    }
+
+    /// "Mary Smith (M0002) and John Smith (M0001)".
+    pub fn in_words(&self) -> String {
+        format!("{} and {}", self.one.in_words(), self.other.in_words())
+    }
+}
+
+impl JointStanding {
+    /// Of what is not ended.
+    fn of(joint: Option<&JointGiving>, member_id: &str) -> Self {
+        match joint {
+            None => Self::None,
+            Some(joint) if joint.started_on.is_some() => Self::Together,
+            Some(joint) if joint.one.id == member_id => Self::Asked,
+            Some(_) => Self::AskedByPartner,
+        }
+    }
+}
+
+impl EndReason {
+    const ALL: [Self; 4] = [Self::Asked, Self::Parted, Self::Died, Self::Treasurer];
+
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Parted => "parted",
+            Self::Died => "died",
+            Self::Treasurer => "treasurer",
+        }
+    }
+
+    /// The database takes no other word.
+    fn from_word(word: &str) -> Self {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == word).unwrap_or(Self::Parted)
+    }
+
+    /// For a list.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Asked => "one of both ended it",
+            Self::Parted => "they are no couple here any more",
+            Self::Died => "one of both died",
+            Self::Treasurer => "the treasurer ended it",
+        }
+    }
+
+    /// The last day whose gifts name both. A gift of the day on which somebody died may be theirs.
+    fn last_day(self, died_on: Option<&str>, today: Date) -> String {
+        match (self, died_on) {
+            (Self::Died, Some(day)) => day.to_owned(),
+            _ => today.yesterday().unwrap_or(today).to_string(),
+        }
+    }
+}
+
+/// As the member has it: what is not ended, and their partner, where they have one.
+pub fn of_member(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<(JointStanding, Option<JointGiving>, Option<JointPartner>)> {
+    let joint = store::live_of(conn, member_id)?;
+    Ok((JointStanding::of(joint.as_ref(), member_id), joint, store::partner_of(conn, member_id)?))
+}
+
+/// Writes one line of the log: of the one who did it, else of the first of both.
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    joint: &JointGiving,
+    by: DoneBy<'_>,
+    words: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let (entry, other) = match by {
+        DoneBy::Oneself { member_id, client } => {
+            let (one, other) = joint.seen_from(member_id);
+            (NewLogEntry::of_member(action, &one.id, client), other)
+        }
+        DoneBy::Other(actor) => (NewLogEntry::by(actor, action, Some(&joint.one.id), None), &joint.other),
+    };
+    let detail = format!("with {}; {words}", other.in_words());
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn joint(started_on: Option<&str>) -> JointGiving {
+        let partner = |id: &str| JointPartner {
+            id: id.to_owned(),
+            number: format!("M-{id}"),
+            first_name: id.to_owned(),
+            last_name: "Smith".to_owned(),
+            has_account: true,
+            address: None,
+        };
+        JointGiving {
+            id: 1,
+            one: partner("mary"),
+            other: partner("john"),
+            asked_at: Timestamp::UNIX_EPOCH,
+            started_on: started_on.map(str::to_owned),
+            paper_by: None,
+            end: None,
+        }
+    }
+
+    #[test]
+    fn each_of_both_sees_whose_turn_it_is() {
+        use JointStanding::{Asked, AskedByPartner, None as Nothing, Together};
+        for (joint, mary, john) in [
+            (None, Nothing, Nothing),
+            (Some(joint(None)), Asked, AskedByPartner),
+            (Some(joint(Some("2026-11-15"))), Together, Together),
+        ] {
+            assert_eq!(JointStanding::of(joint.as_ref(), "mary"), mary, "{joint:?}");
+            assert_eq!(JointStanding::of(joint.as_ref(), "john"), john, "{joint:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_day_is_yesterday_and_after_a_death_its_day() {
+        let today = date(2026, 3, 1);
+        for (reason, died_on, last) in [
+            (EndReason::Asked, None, "2026-02-28"),
+            (EndReason::Parted, None, "2026-02-28"),
+            (EndReason::Treasurer, Some("2026-01-05"), "2026-02-28"),
+            (EndReason::Died, Some("2026-01-05"), "2026-01-05"),
+        ] {
+            assert_eq!(reason.last_day(died_on, today), last, "{reason:?}");
+        }
+        for reason in EndReason::ALL {
+            assert_eq!(EndReason::from_word(reason.as_str()), reason);
+        }
+    }
 }

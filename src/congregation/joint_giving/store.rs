@@ -1,25 +1,214 @@
 //! SQL for couples who give together.
 
-use rusqlite::{Connection, OptionalExtension};
+pub(super) mod taken;
 
-use super::JointGiving;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-/// Of two, the one that began last.
-pub(super) fn in_force(
-    conn: &Connection,
-    member_id: &str,
-    date: &str,
-) -> rusqlite::Result<Option<JointGiving>> {
+use super::{EndOfJointGiving, EndReason, JointGiving, JointPartner};
+use crate::platform::clock;
+
+macro_rules! select_joint {
+    ($rest:literal) => {
+        concat!(
+            "SELECT joint_giving.id AS id, asked_at, started_on, paper_by, ended_on, end_reason,
+                one.id AS one_id, one.member_id AS one_number, one.first_name AS one_first_name,
+                one.last_name AS one_last_name, coalesce(one.email, one.contact_email) AS one_address,
+                one.password IS NOT NULL AND one.disabled_at IS NULL AS one_has_account,
+                other.id AS other_id, other.member_id AS other_number, other.first_name AS other_first_name,
+                other.last_name AS other_last_name, coalesce(other.email, other.contact_email) AS other_address,
+                other.password IS NOT NULL AND other.disabled_at IS NULL AS other_has_account
+             FROM joint_giving JOIN members AS one ON one.id = one_id JOIN members AS other ON other.id = other_id ",
+            $rest
+        )
+    };
+}
+
+macro_rules! select_person {
+    ($rest:literal) => {
+        concat!(
+            "SELECT person.id AS person_id, person.member_id AS person_number,
+                person.first_name AS person_first_name, person.last_name AS person_last_name,
+                coalesce(person.email, person.contact_email) AS person_address,
+                person.password IS NOT NULL AND person.disabled_at IS NULL AS person_has_account
+             FROM members AS person ",
+            $rest
+        )
+    };
+}
+
+/// The couple that a gift of this member and day names, if they gave together then. A day is `YYYY-MM-DD`.
+pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> rusqlite::Result<Option<i64>> {
     conn.prepare_cached(
-        "SELECT id, one_id, other_id FROM
-            (SELECT id, one_id, other_id, started_on, ended_on FROM joint_giving WHERE one_id = ?1
-             UNION ALL
-             SELECT id, one_id, other_id, started_on, ended_on FROM joint_giving WHERE other_id = ?1)
-         WHERE started_on <= ?2 AND (ended_on IS NULL OR ended_on >= ?2)
+        "SELECT id FROM (
+            SELECT id, started_on, ended_at, ended_on FROM joint_giving WHERE one_id = ?1
+            UNION ALL SELECT id, started_on, ended_at, ended_on FROM joint_giving WHERE other_id = ?1)
+         WHERE started_on <= ?2 AND (ended_at IS NULL OR ended_on >= ?2)
          ORDER BY started_on DESC, id DESC LIMIT 1",
     )?
-    .query_row((member_id, date), |row| {
-        Ok(JointGiving { id: row.get("id")?, one_id: row.get("one_id")?, other_id: row.get("other_id")? })
-    })
+    .query_row((member_id, day), |row| row.get("id"))
     .optional()
+}
+
+pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointGiving>> {
+    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?.query_row([id], joint).optional()
+}
+
+/// What is asked or in force of this person.
+pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
+    conn.prepare_cached(select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)"))?
+        .query_row([member_id], joint)
+        .optional()
+}
+
+pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<JointPartner>> {
+    conn.prepare_cached(select_person!("WHERE person.id = ?1"))?
+        .query_row([id], |row| partner(row, "person"))
+        .optional()
+}
+
+/// The spouse of the head of a household, or its head; of the living only.
+pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointPartner>> {
+    conn.prepare_cached(select_person!(
+        "JOIN household_members AS theirs ON theirs.member_id = person.id
+         JOIN household_members AS mine ON mine.household_id = theirs.household_id
+         JOIN members AS me ON me.id = mine.member_id
+         WHERE mine.member_id = ?1 AND person.id <> ?1 AND me.deceased_on IS NULL AND person.deceased_on IS NULL
+            AND ((mine.role = 'head' AND theirs.role = 'spouse') OR (mine.role = 'spouse' AND theirs.role = 'head'))
+         ORDER BY theirs.household_id LIMIT 1"
+    ))?
+    .query_row([member_id], |row| partner(row, "person"))
+    .optional()
+}
+
+/// What is asked or in force of two who are no couple any more: see [`partner_of`].
+pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
+    conn.prepare_cached(select_joint!(
+        "WHERE ended_at IS NULL AND (one.deceased_on IS NOT NULL OR other.deceased_on IS NOT NULL OR NOT EXISTS (
+            SELECT 1 FROM household_members AS mine JOIN household_members AS theirs
+                ON theirs.household_id = mine.household_id
+            WHERE mine.member_id = one_id AND theirs.member_id = other_id
+                AND ((mine.role = 'head' AND theirs.role = 'spouse')
+                    OR (mine.role = 'spouse' AND theirs.role = 'head'))))
+         ORDER BY joint_giving.id"
+    ))?
+    .query_map([], joint)?
+    .collect()
+}
+
+/// The day on which the first of both died.
+pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT min(deceased_on) AS day FROM joint_giving JOIN members ON members.id IN (one_id, other_id)
+         WHERE joint_giving.id = ?1",
+    )?
+    .query_row([id], |row| row.get("day"))
+}
+
+/// Where a couple stands in the list: what is asked, what is in force, what has ended; each the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlaceInList {
+    pub group: i64,
+    pub id: i64,
+}
+
+/// The couples after this place, and theirs. What ended before `since` (in unix seconds) is left out.
+pub(super) fn list(
+    conn: &Connection,
+    after: Option<PlaceInList>,
+    since: i64,
+    most: u32,
+) -> rusqlite::Result<Vec<(PlaceInList, JointGiving)>> {
+    let after = after.unwrap_or(PlaceInList { group: 0, id: i64::MAX });
+    conn.prepare_cached(select_joint!(
+        "WHERE (ended_at IS NULL OR ended_at >= ?3)
+            AND (CASE WHEN ended_at IS NOT NULL THEN 3 WHEN started_on IS NOT NULL THEN 2 ELSE 1 END, -joint_giving.id)
+                > (?1, -?2)
+         ORDER BY CASE WHEN ended_at IS NOT NULL THEN 3 WHEN started_on IS NOT NULL THEN 2 ELSE 1 END,
+            joint_giving.id DESC
+         LIMIT ?4"
+    ))?
+    .query_map((after.group, after.id, since, most), |row| {
+        let joint = joint(row)?;
+        let group = match (&joint.end, &joint.started_on) {
+            (Some(_), _) => 3,
+            (None, Some(_)) => 2,
+            (None, None) => 1,
+        };
+        Ok((PlaceInList { group, id: joint.id }, joint))
+    })?
+    .collect()
+}
+
+/// `one` asks `other`. Returns the couple's id.
+pub(super) fn insert_asked(tx: &Transaction<'_>, one: &str, other: &str, now: i64) -> rusqlite::Result<i64> {
+    tx.prepare_cached("INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, ?3)")?
+        .insert((one, other, now))
+}
+
+pub(super) fn begin(
+    tx: &Transaction<'_>,
+    id: i64,
+    since: &str,
+    paper_by: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE joint_giving SET started_on = ?2, paper_by = ?3 WHERE id = ?1")?
+        .execute((id, since, paper_by))
+        .map(|_| ())
+}
+
+pub(super) fn end(
+    tx: &Transaction<'_>,
+    id: i64,
+    last_day: &str,
+    reason: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE joint_giving SET ended_at = ?2, ended_on = ?3, end_reason = ?4 WHERE id = ?1 AND ended_at IS NULL",
+    )?
+    .execute((id, now, last_day, reason))
+    .map(|_| ())
+}
+
+/// Takes back an end of that moment.
+pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "UPDATE OR IGNORE joint_giving SET ended_at = NULL, ended_on = NULL, end_reason = NULL
+         WHERE id = ?1 AND ended_at = ?2 AND end_reason = 'parted'",
+    )?
+    .execute((id, ended_at))
+    .map(|rows| rows > 0)
+}
+
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM joint_giving WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
+    let on: Option<String> = row.get("ended_on")?;
+    let reason: Option<String> = row.get("end_reason")?;
+    Ok(JointGiving {
+        id: row.get("id")?,
+        one: partner(row, "one")?,
+        other: partner(row, "other")?,
+        asked_at: clock::from_seconds(row.get("asked_at")?),
+        started_on: row.get("started_on")?,
+        paper_by: row.get("paper_by")?,
+        end: reason.map(|reason| EndOfJointGiving {
+            on: on.unwrap_or_default(),
+            reason: EndReason::from_word(&reason),
+        }),
+    })
+}
+
+fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
+    let of = |column: &str| format!("{who}_{column}");
+    Ok(JointPartner {
+        id: row.get(&*of("id"))?,
+        number: row.get(&*of("number"))?,
+        first_name: row.get(&*of("first_name"))?,
+        last_name: row.get(&*of("last_name"))?,
+        has_account: row.get(&*of("has_account"))?,
+        address: row.get(&*of("address"))?,
+    })
 }

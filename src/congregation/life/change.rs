@@ -9,6 +9,7 @@ use super::{LifeError, Move, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::slips::store as slips;
 use crate::congregation::answers::leaving;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::store::{accounts, profile};
 use crate::congregation::members::{AccountState, MemberAccount, MemberField};
@@ -40,7 +41,8 @@ pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite
     Ok(values.get(MemberField::DateOfBirth).and_then(|day| day.parse().ok()))
 }
 
-/// Writes down that somebody died. Their account ends at once; household and gifts stay.
+/// Writes down that somebody died. Their account ends at once, and so does giving together; household
+/// and gifts stay.
 pub fn note_death(
     tx: &Transaction<'_>,
     account: &MemberAccount,
@@ -61,7 +63,9 @@ pub fn note_death(
     accounts::end_all_access(tx, &account.id)?;
     slips::end_open(tx, &account.id, now.as_second())?;
     leaving::take_back(tx, &account.id, on)?;
-    Ok(account.log(tx, actor, Action::MemberDied, Some(&format!("on {on}")), now)?)
+    account.log(tx, actor, Action::MemberDied, Some(&format!("on {on}")), now)?;
+    end_where_parted(tx, actor, now, zone)?;
+    Ok(())
 }
 
 /// Writes down that somebody moved away. Unless it is kept, their account ends in 30 days. Returns the day.

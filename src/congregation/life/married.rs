@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 use super::change::{birthday, today};
 use super::{LifeError, store};
 use crate::accounts::audit_log::Actor;
+use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{MemberChange, edit_member};
 use crate::congregation::members::household::HouseholdError;
@@ -96,6 +97,7 @@ pub fn note_wedding(
         }
     }
     left_behind.dedup();
+    end_where_parted(tx, actor, now, zone)?;
     let home = home.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     Ok((home, left_behind))
 }

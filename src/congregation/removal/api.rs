@@ -155,7 +155,14 @@ impl RemovalApi {
         let back = caller
             .write::<_, RemovalWorkError>(move |tx, visit| {
                 let taken = permitted_way_back(tx, id.0, visit)?;
-                Ok(restore_person(tx, &taken, marks, visit.actor(&client), visit.now)?)
+                Ok(restore_person(
+                    tx,
+                    &taken,
+                    marks,
+                    visit.actor(&client),
+                    visit.now,
+                    &visit.settings.time_zone,
+                )?)
             })
             .await?;
         Ok(message(back.in_words()))

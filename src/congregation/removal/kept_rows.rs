@@ -4,6 +4,7 @@ use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
 
 use super::{KeptRow, KeptRows, RemovalError, store};
+use crate::congregation::joint_giving::taken_away::KeptCouples;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::households;
 use crate::platform::db;
@@ -48,6 +49,7 @@ impl KeptRows {
         for link @ (table, column) in LINKS {
             kept.moved.insert(key(link), store::ids_with(conn, table, column, id)?);
         }
+        kept.couples = KeptCouples::of(conn, id)?;
         for place in households::places_of(conn, id)? {
             kept.households.extend(store::rows_with(conn, "households", "id", &place.household.id)?);
         }

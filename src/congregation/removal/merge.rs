@@ -2,6 +2,7 @@
 //! on the first.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde_json::{Value, json};
 
@@ -11,6 +12,8 @@ use super::store::Taken;
 use super::{KeptRow, KeptRows, RemovalError, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::end::end_where_parted;
+use crate::congregation::joint_giving::taken_away;
 use crate::congregation::members::store::{self as members, accounts, households};
 use crate::congregation::members::{HouseholdRole, MemberField};
 
@@ -31,6 +34,7 @@ pub fn merge_people(
     taken: &[MemberField],
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<i64, RemovalError> {
     if let Some(refusal) = both.refusal() {
         return Err(refusal);
@@ -47,6 +51,7 @@ pub fn merge_people(
         let moved = store::ids_with(tx, link.0, link.1, &kept.id)?;
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
+    taken_away::merge(tx, &kept.id, &other.id, actor, now, zone)?;
     store::hand_over_ways_back(tx, &other.id, &kept.id)?;
     store::hand_over_events(tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
@@ -80,6 +85,7 @@ pub fn merge_people(
         detail = format!("{detail}; {}", changed::in_words(&changes));
     }
     kept.log(tx, actor, Action::MembersMerged, Some(&detail), now)?;
+    end_where_parted(tx, actor, now, zone)?;
     Ok(merge)
 }
 

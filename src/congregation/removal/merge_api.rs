@@ -123,7 +123,14 @@ impl MergeApi {
                     Some(names) => names.iter().map(|name| field_named(name)).collect::<Result<_, _>>()?,
                     None => both.only_the_other_has(),
                 };
-                let merge = merge_people(tx, &both, &taken, visit.actor(&here), visit.now)?;
+                let merge = merge_people(
+                    tx,
+                    &both,
+                    &taken,
+                    visit.actor(&here),
+                    visit.now,
+                    &visit.settings.time_zone,
+                )?;
                 let (kept, other) = (both.kept.account.in_words(), both.other.account.in_words());
                 Ok::<_, RemovalWorkError>((merge, kept, other))
             })
@@ -144,7 +151,7 @@ impl MergeApi {
         let account = caller
             .write::<_, RemovalWorkError>(move |tx, visit| {
                 let taken = permitted_way_back(tx, id.0, visit)?;
-                Ok(undo_merge(tx, &taken, visit.actor(&client), visit.now)?)
+                Ok(undo_merge(tx, &taken, visit.actor(&client), visit.now, &visit.settings.time_zone)?)
             })
             .await?;
         Ok(message(format!("{} is a row of its own again.", account.in_words())))

@@ -19,6 +19,7 @@ use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::joint_giving::taken_away::KeptCouples;
 use super::members::account::AccountError;
 use crate::accounts::account::Roles;
 
@@ -55,6 +56,9 @@ pub(crate) struct KeptRows {
     after: KeptRow,
     /// Of a merge: households that the row that stayed came into by it.
     joined: Vec<String>,
+    /// Couples who give together, of whom the person is one.
+    #[serde(default)]
+    couples: KeptCouples,
     /// Of a merge: the id of the photo that the row that stayed has from the other.
     photo: Option<String>,
 }

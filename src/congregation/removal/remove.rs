@@ -7,6 +7,7 @@ use super::store::Taken;
 use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::taken_away::before_removal;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, find_account, tell_of_roles};
 use crate::congregation::members::store::{self as members, accounts};
@@ -16,6 +17,8 @@ use crate::congregation::members::store::{self as members, accounts};
 pub struct Consequences {
     /// So many gifts stay as anonymous sums.
     pub gifts: i64,
+    /// They stand in the books: gifts name them, be it with another, or they have pledges.
+    pub is_in_the_books: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
 }
@@ -34,7 +37,7 @@ impl Consequences {
 
     /// Who may remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
-        if account.has_password || (self.gifts, self.pledges) != (0, 0) {
+        if account.has_password || self.is_in_the_books {
             Clearance::Both
         } else if account.had_role {
             Clearance::Administrator
@@ -55,11 +58,12 @@ pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, C
 pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
     // In the browser the administrator who removes another stays.
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
-    let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
-    Ok(Consequences { gifts, pledges })
+    let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
+    let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
+    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges })
 }
 
-/// Removes a person. Their gifts become anonymous; pledges, sessions, links and waiting letters are deleted. For 30 days
+/// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together; pledges, sessions, links and waiting letters are deleted. For 30 days
 /// [`super::restore`] brings back all but what opens the account.
 pub fn remove_person(
     tx: &Transaction<'_>,
@@ -73,6 +77,7 @@ pub fn remove_person(
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
+    before_removal(tx, &account.id, actor, now)?;
     (marks.remember)(tx, &account.id, now)?;
     members::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;

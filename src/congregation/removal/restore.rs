@@ -1,11 +1,14 @@
 //! Bringing back a person who was removed.
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::kept_rows::{LINKS, key};
 use super::{ImportMarks, KeptRows, RemovalError, TakenAway, WAY_BACK_DAYS, store};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::end::end_where_parted;
+use crate::congregation::joint_giving::taken_away::WayBack;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts;
 
@@ -55,6 +58,7 @@ pub fn restore_person(
     marks: ImportMarks,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<BroughtBack, RemovalError> {
     if taken.kept_id.is_some() {
         return Err(RemovalError::NoWayBack);
@@ -66,6 +70,9 @@ pub fn restore_person(
         let ids = kept.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
         store::hand_over(tx, link, ids, None, &taken.person_id)?;
     }
+    let way = WayBack { person_id: &taken.person_id, kept_id: None, at: taken.at };
+    kept.couples.put_back(tx, way, actor, now, zone)?;
+    end_where_parted(tx, actor, now, zone)?;
     (marks.forget)(tx, &taken.number)?;
     store::delete(tx, taken.id)?;
     let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;

@@ -1,6 +1,7 @@
 //! Undoing a merge within 30 days. What came since stays with the row that was kept.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde_json::Value;
 
@@ -8,6 +9,8 @@ use super::kept_rows::{LINKS, key};
 use super::merge::MOVING;
 use super::{KeptRow, KeptRows, RemovalError, TakenAway, store};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::joint_giving::end::end_where_parted;
+use crate::congregation::joint_giving::taken_away::WayBack;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::{accounts, households};
 
@@ -20,6 +23,7 @@ pub fn undo_merge(
     taken: &TakenAway,
     actor: Actor<'_>,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<MemberAccount, RemovalError> {
     let kept_id = taken.kept_id.as_deref().ok_or(RemovalError::NoWayBack)?;
     let rows: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
@@ -53,6 +57,9 @@ pub fn undo_merge(
         let nothing = KeptRow::from_iter([("profile_picture".to_owned(), Value::Null)]);
         store::set_columns(tx, &taken.person_id, &nothing, now.as_second())?;
     }
+    let way = WayBack { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.at };
+    rows.couples.put_back(tx, way, actor, now, zone)?;
+    end_where_parted(tx, actor, now, zone)?;
     store::delete(tx, taken.id)?;
     let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
     account.log(tx, actor, Action::MergeUndone, None, now)?;

@@ -112,6 +112,12 @@ pub enum Letter {
     PlaceFree,
     /// A new calendar address, for the member who asked for it.
     CalendarFeed,
+    /// A partner asks whether the two give together.
+    JointGivingAsked,
+    /// A couple gives together from now on.
+    JointGivingBegun,
+    /// A couple does not give together any more.
+    JointGivingEnded,
     /// To many: an announcement.
     Announcement,
     /// To many: what is on this week.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -37,6 +37,9 @@ impl Letter {
         Self::CalendarFeed,
         Self::EventInvitation,
         Self::EventReminder,
+        Self::JointGivingAsked,
+        Self::JointGivingBegun,
+        Self::JointGivingEnded,
     ];
 
     /// The word in the database.
@@ -68,6 +71,9 @@ impl Letter {
             Self::CalendarFeed => "calendar-feed",
             Self::EventInvitation => "event-invitation",
             Self::EventReminder => "event-reminder",
+            Self::JointGivingAsked => "joint-giving-asked",
+            Self::JointGivingBegun => "joint-giving-begun",
+            Self::JointGivingEnded => "joint-giving-ended",
         }
     }
 
@@ -90,6 +96,9 @@ impl Letter {
                 | Self::EventTakesPlace
                 | Self::PlaceFree
                 | Self::CalendarFeed
+                | Self::JointGivingAsked
+                | Self::JointGivingBegun
+                | Self::JointGivingEnded
         ) && !self.is_bulk()
     }
 

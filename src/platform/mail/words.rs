@@ -29,6 +29,9 @@ impl Letter {
             Self::Announcement => "announcement",
             Self::WeekLetter => "week's letter",
             Self::CalendarFeed => "calendar address",
+            Self::JointGivingAsked => "asked about giving together",
+            Self::JointGivingBegun => "giving together",
+            Self::JointGivingEnded => "no longer giving together",
             Self::EventInvitation => "invitation to an event",
             Self::EventReminder => "reminder of an event",
         }

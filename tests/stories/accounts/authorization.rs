@@ -79,6 +79,8 @@ pub(super) enum For {
     People,
     /// Administrators, awake.
     Administrators,
+    /// Treasurers, awake.
+    Treasurers,
 }
 
 /// What this caller is answered, where those who may are answered `status`.
@@ -93,7 +95,8 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
         For::RoleHolders if caller.has_role() => status,
         For::People if matches!(caller, Office | Administrator) => status,
         For::Administrators if caller == Administrator => status,
-        For::RoleHolders | For::People | For::Administrators => 403,
+        For::Treasurers if caller == Treasurer => status,
+        For::RoleHolders | For::People | For::Administrators | For::Treasurers => 403,
     }
 }
 
@@ -191,7 +194,7 @@ impl Stage {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
             "endCalendarFeed" => "1".to_owned(),
-            "restorePerson" | "undoMerge" => "0".to_owned(),
+            "restorePerson" | "undoMerge" | "endCouple" => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };

@@ -64,7 +64,14 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
         | "financialSummary"
         | "donations"
         | "pledges"
-        | "calendarFeeds" => (nothing(), For::SignedIn, 200),
+        | "calendarFeeds"
+        | "jointGiving"
+        // Nothing is asked, so there is nothing to take back.
+        | "declineJointGiving"
+        | "withdrawJointGiving"
+        | "endJointGiving" => (nothing(), For::SignedIn, 200),
+        // They are none of a couple, and were not asked.
+        "askJointGiving" | "agreeJointGiving" => (nothing(), For::SignedIn, 409),
         "eventFile" => (nothing(), For::SignedIn, 404),
         "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
         // There is none of that id.
@@ -155,6 +162,12 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
+        "couples" => (nothing(), For::Treasurers, 200),
+        // There are no such people, and no such couple.
+        "recordCouplePaper" => {
+            (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)
+        }
+        "endCouple" => (nothing(), For::Treasurers, 404),
         "wakeRoleRights" => (json!({ "password": PASSWORD }), For::RoleHolders, 200),
         _ => return None,
     })

@@ -28,6 +28,8 @@ interface Item {
 
 const peopleWork: readonly RoleName[] = ['office', 'administrator'];
 
+const givingWork: readonly RoleName[] = ['treasurer'];
+
 const administration: readonly RoleName[] = ['administrator'];
 
 const items: Item[] = [
@@ -85,6 +87,7 @@ const loadRemoved = () => import('./removal/removed-page');
 const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
+const loadTogether = () => import('./giving/together/together-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
@@ -92,6 +95,7 @@ const next = [loadPerson, loadNewPerson, loadSlips];
 const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
+const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
@@ -128,6 +132,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.invitations} component={Invitations} />
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
+      <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.removed} component={Removed} />
       <Route path={officePaths.merge} component={Merge} />

@@ -25,7 +25,7 @@ macro_rules! select_giver {
                 (SELECT iif(one_id = found.id, other_id, one_id) FROM joint_giving
                  WHERE id IN (SELECT id FROM joint_giving WHERE one_id = found.id
                         UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
-                    AND started_on <= :date AND (ended_on IS NULL OR ended_on >= :date)
+                    AND started_on <= :date AND (ended_at IS NULL OR ended_on >= :date)
                  ORDER BY started_on DESC, id DESC LIMIT 1)"
         )
     };

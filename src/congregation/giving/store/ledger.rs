@@ -109,6 +109,12 @@ pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> ru
     })
 }
 
+/// The couple that a gift names.
+pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached("SELECT joint_id FROM donations WHERE id = ?1")?
+        .query_row([id], |row| row.get("joint_id"))
+}
+
 /// Writes a gift's giver and fields; a fund that is not there yet is made. Its fingerprint stays: an import must
 /// recognize it.
 pub fn update(

@@ -223,13 +223,21 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     })
 }
 
-/// How many gifts and how many pledges hang on this member.
+/// How many gifts name this member, and how many pledges are theirs.
 pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
     conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1) AS gifts,
+        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+                AS gifts,
             (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
     )?
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
+}
+
+/// How many gifts name this member and nobody else: without them they are anonymous.
+pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
+        .query_row([member_id], |row| row.get("gifts"))
 }
 
 /// They may be reminded of the invitation that begins now.

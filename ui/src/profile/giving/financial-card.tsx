@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { plate } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Card } from '../../design/layout/card';
@@ -10,6 +11,11 @@ import { Pledges } from './pledges';
 import { donationsQuery, financialQuery, pledgesQuery } from './queries';
 import { financialSummary } from './summary';
 import { Totals } from './totals';
+
+/** Of couples only: its code comes when the card stands. */
+const JointGiving = lazy(async () => ({
+  default: (await import('./together/joint-giving')).JointGiving,
+}));
 
 export function FinancialCard() {
   const summary = useFinancialSummary();
@@ -33,6 +39,9 @@ export function FinancialCard() {
           )}
         </>
       )}
+      <Suspense fallback={null}>
+        <JointGiving />
+      </Suspense>
     </Card>
   );
 }

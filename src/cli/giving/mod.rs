@@ -1,0 +1,22 @@
+//! `portal giving`: the treasurer's Monday.
+
+mod together;
+
+use clap::Subcommand;
+
+use super::Outcome;
+use crate::platform::db::Database;
+
+/// What the treasurer does beside single gifts.
+#[derive(Debug, Subcommand)]
+pub enum GivingCommand {
+    /// Couples who give together: list them, record a paper, end it.
+    #[command(subcommand)]
+    Together(together::TogetherCommand),
+}
+
+pub(super) fn run(command: GivingCommand, db: &Database) -> Outcome {
+    match command {
+        GivingCommand::Together(command) => together::run(command, db),
+    }
+}

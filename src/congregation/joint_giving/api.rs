@@ -1,0 +1,223 @@
+//! HTTP for a member and their partner. No operation takes a member's id: it is the session's.
+
+use poem::http::StatusCode;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+use rusqlite::{Connection, Transaction};
+
+use super::{JointGivingError, JointStanding, agree, of_member};
+use crate::accounts::guard::{Caller, SignedIn, Visit};
+use crate::accounts::state::Accounts;
+use crate::http::error::{Problem, ReadError, SignedOut, not_saved, problem, standard_problem, unexpected};
+use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
+
+/// Seconds after which one may ask again.
+const PAUSE: u32 = 3600;
+
+/// Giving together with one's wife or husband.
+pub struct JointGivingApi;
+
+/// How the member stands with their partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "camelCase")]
+pub enum JointGivingState {
+    None,
+    /// The member asked.
+    Asked,
+    /// The partner asked.
+    AskedByPartner,
+    /// Gifts name both.
+    Together,
+}
+
+/// Whether the member gives together with their partner.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct MyJointGiving {
+    state: JointGivingState,
+    /// The member is one of a couple.
+    available: bool,
+    /// The partner's first name.
+    partner: Option<String>,
+    /// The partner can sign in, and so agree.
+    partner_can_agree: bool,
+    /// The first day whose gifts name both, YYYY-MM-DD.
+    since: Option<String>,
+    /// The treasurer recorded a paper.
+    by_paper: bool,
+}
+
+/// How a change of it fails.
+#[derive(ApiResponse)]
+pub enum JointGivingRefused {
+    /// The request is malformed.
+    #[oai(status = 400)]
+    Refused(Json<Problem>),
+    /// Not signed in.
+    #[oai(status = 401)]
+    SignedOut(Json<Problem>),
+    /// The request came from another site's page.
+    #[oai(status = 403)]
+    CrossSite(Json<Problem>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(Json<Problem>),
+    /// There is no partner who could agree, or it is not as it was; the message says which.
+    #[oai(status = 409)]
+    Conflict(Json<Problem>),
+    /// The body is over 64 KiB.
+    #[oai(status = 413)]
+    TooLarge(Json<Problem>),
+    /// The body is not JSON.
+    #[oai(status = 415)]
+    NotJson(Json<Problem>),
+    /// Too many changes within a minute, or letters within an hour.
+    #[oai(status = 429)]
+    TooFast(Json<Problem>, #[oai(header = "Retry-After")] u32),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(Json<Problem>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
+    #[oai(status = 507)]
+    Full(Json<Problem>),
+}
+
+#[OpenApi(prefix_path = "/api/members/me/joint-giving")]
+impl JointGivingApi {
+    /// Whether the member gives together with their partner
+    #[oai(path = "/", method = "get", operation_id = "jointGiving")]
+    async fn joint_giving(&self, caller: Caller) -> Result<Json<MyJointGiving>, ReadError> {
+        Ok(Json(caller.read(|conn, visit| MyJointGiving::of(conn, visit)).await?))
+    }
+
+    /// Ask the partner whether the two give together
+    ///
+    /// They get a letter; from the day on which they agree, gifts name both.
+    #[oai(path = "/ask", method = "post", operation_id = "askJointGiving")]
+    async fn ask(
+        &self,
+        caller: SignedIn,
+        accounts: Data<&Accounts>,
+    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+        changed(caller, accounts.0, |tx, visit| agree::ask(tx, &visit.session.member.id, visit.now)).await
+    }
+
+    /// Agree to what the partner asked: from today on gifts name both
+    #[oai(path = "/agree", method = "post", operation_id = "agreeJointGiving")]
+    async fn agree(
+        &self,
+        caller: SignedIn,
+        accounts: Data<&Accounts>,
+        client: Client,
+    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+        changed(caller, accounts.0, move |tx, visit| {
+            agree::agree(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
+        })
+        .await
+    }
+
+    /// Say no to what the partner asked
+    #[oai(path = "/decline", method = "post", operation_id = "declineJointGiving")]
+    async fn decline(
+        &self,
+        caller: SignedIn,
+        accounts: Data<&Accounts>,
+    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+        changed(caller, accounts.0, |tx, visit| agree::decline(tx, &visit.session.member.id)).await
+    }
+
+    /// Take one's question back
+    #[oai(path = "/withdraw", method = "post", operation_id = "withdrawJointGiving")]
+    async fn withdraw(
+        &self,
+        caller: SignedIn,
+        accounts: Data<&Accounts>,
+    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+        changed(caller, accounts.0, |tx, visit| agree::withdraw(tx, &visit.session.member.id)).await
+    }
+
+    /// End giving together: gifts from today on name the one who gives them
+    ///
+    /// The partner gets a letter. Gifts that name both still do.
+    #[oai(path = "/end", method = "post", operation_id = "endJointGiving")]
+    async fn end(
+        &self,
+        caller: SignedIn,
+        accounts: Data<&Accounts>,
+        client: Client,
+    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+        changed(caller, accounts.0, move |tx, visit| {
+            agree::end_own(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
+        })
+        .await
+    }
+}
+
+async fn changed(
+    caller: SignedIn,
+    accounts: &Accounts,
+    work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<(), JointGivingError> + Send + 'static,
+) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    let mine = caller
+        .write::<_, JointGivingError, JointGivingRefused>(move |tx, visit| {
+            work(tx, visit)?;
+            Ok(MyJointGiving::of(tx, visit)?)
+        })
+        .await?;
+    accounts.mailer.wake();
+    Ok(Json(mine))
+}
+
+impl MyJointGiving {
+    fn of(conn: &Connection, visit: &Visit) -> rusqlite::Result<Self> {
+        let id = &visit.session.member.id;
+        let (standing, joint, partner) = of_member(conn, id)?;
+        let named = joint.as_ref().map(|joint| joint.seen_from(id).1);
+        Ok(Self {
+            state: standing.into(),
+            available: partner.is_some(),
+            partner: named.or(partner.as_ref()).map(|partner| partner.first_name.clone()),
+            partner_can_agree: partner.as_ref().is_some_and(|partner| partner.has_account),
+            since: joint.as_ref().and_then(|joint| joint.started_on.clone()),
+            by_paper: joint.as_ref().is_some_and(|joint| joint.paper_by.is_some()),
+        })
+    }
+}
+
+impl From<JointStanding> for JointGivingState {
+    fn from(standing: JointStanding) -> Self {
+        match standing {
+            JointStanding::None => Self::None,
+            JointStanding::Asked => Self::Asked,
+            JointStanding::AskedByPartner => Self::AskedByPartner,
+            JointStanding::Together => Self::Together,
+        }
+    }
+}
+
+impl From<JointGivingError> for JointGivingRefused {
+    fn from(error: JointGivingError) -> Self {
+        let text = error.to_string();
+        match error {
+            JointGivingError::Database(error) => match not_saved(&error) {
+                Some(problem) => Self::Full(Json(problem)),
+                None => Self::Unexpected(Json(unexpected(&error))),
+            },
+            JointGivingError::TooManyLetters => {
+                Self::TooFast(problem(ErrorCode::TooManyAttempts, text), PAUSE)
+            }
+            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+        }
+    }
+}
+
+impl From<SignedOut> for JointGivingRefused {
+    fn from(_: SignedOut) -> Self {
+        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
+    }
+}

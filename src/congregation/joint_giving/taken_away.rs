@@ -1,0 +1,156 @@
+//! Couples of whom one row is taken away, by removal or by a merge, and the way back.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
+use serde::{Deserialize, Serialize};
+
+use super::store::taken;
+use super::{DoneBy, EndReason, KeptCouple, end, log, store, tell};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::platform::mail::{Letter, outbox};
+
+/// The couples of a person as they were before their row was taken away.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct KeptCouples(Vec<KeptCouple>);
+
+/// What was taken away, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct WayBack<'a> {
+    pub person_id: &'a str,
+    /// The row that it was merged into; none: it was removed.
+    pub kept_id: Option<&'a str>,
+    pub at: Timestamp,
+}
+
+impl KeptCouples {
+    /// To be called before anything of the person is changed.
+    pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
+        Ok(Self(taken::of(conn, member_id)?))
+    }
+
+    /// Brings back what is not there, or is the other row's now. Gifts stay whose they are, and name both again.
+    pub fn put_back(
+        &self,
+        tx: &Transaction<'_>,
+        way: WayBack<'_>,
+        actor: Actor<'_>,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> rusqlite::Result<()> {
+        for couple in &self.0 {
+            if taken::exists(tx, couple.id)? {
+                if let Some(kept_id) = way.kept_id {
+                    taken::hand_back(tx, couple, way.person_id, kept_id)?;
+                }
+                if couple.ended_at.is_none() && is_free(tx, couple)? {
+                    store::reopen(tx, couple.id, way.at.as_second())?;
+                }
+                continue;
+            }
+            if store::person(tx, &couple.one_id)?.is_none() || store::person(tx, &couple.other_id)?.is_none()
+            {
+                continue;
+            }
+            if couple.ended_at.is_none() && !is_free(tx, couple)? {
+                taken::insert(tx, &couple.ended(way.at, zone))?;
+            } else {
+                taken::insert(tx, couple)?;
+            }
+            taken::name_again(tx, couple)?;
+            // Who is told of the end, as no couple any more, is not told of the way back.
+            say_that_it_goes_on(tx, couple, actor, now)?;
+        }
+        Ok(())
+    }
+}
+
+impl KeptCouple {
+    fn ended(&self, at: Timestamp, zone: &TimeZone) -> Self {
+        let today = at.to_zoned(zone.clone()).date();
+        Self {
+            ended_at: Some(at.as_second()),
+            ended_on: Some(EndReason::Parted.last_day(None, today)),
+            end_reason: Some(EndReason::Parted.as_str().to_owned()),
+            ..self.clone()
+        }
+    }
+}
+
+/// Neither of both has asked anybody, or gives together with anybody, since.
+fn is_free(conn: &Connection, couple: &KeptCouple) -> rusqlite::Result<bool> {
+    let is_free = |id: &str| Ok::<_, rusqlite::Error>(store::live_of(conn, id)?.is_none());
+    Ok(is_free(&couple.one_id)? && is_free(&couple.other_id)?)
+}
+
+fn say_that_it_goes_on(
+    tx: &Transaction<'_>,
+    couple: &KeptCouple,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let Some(joint) = store::find(tx, couple.id)?.filter(|joint| joint.end.is_none()) else { return Ok(()) };
+    let Some(since) = &joint.started_on else { return Ok(()) };
+    let is_couple = store::partner_of(tx, &joint.one.id)?.is_some_and(|partner| partner.id == joint.other.id);
+    if !is_couple {
+        return Ok(());
+    }
+    log(
+        tx,
+        Action::JointGivingBegun,
+        &joint,
+        DoneBy::Other(actor),
+        &format!("since {since}; as before"),
+        now,
+    )?;
+    for (to, with) in [(&joint.one, &joint.other), (&joint.other, &joint.one)] {
+        tell::as_before(tx, to, with, now)?;
+    }
+    Ok(())
+}
+
+/// One of both is removed: the other is told. The row goes with the person, the gifts stay with the other.
+pub fn before_removal(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
+    if joint.started_on.is_none() {
+        return outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id);
+    }
+    let (removed, partner) = joint.seen_from(member_id);
+    log(tx, Action::JointGivingEnded, &joint, DoneBy::Other(actor), EndReason::Parted.in_words(), now)?;
+    tell::ended(tx, partner, &end::no_couple(&removed.name()), now)
+}
+
+/// Two rows of one person become one: what names `other` names `kept`. Where both rows give together with somebody, the
+/// row that stays goes on; a couple of the two rows ends.
+pub fn merge(
+    tx: &Transaction<'_>,
+    kept: &str,
+    other: &str,
+    actor: Actor<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<()> {
+    let lives = (store::live_of(tx, kept)?, store::live_of(tx, other)?);
+    match lives {
+        (Some(mine), Some(theirs)) if mine.id == theirs.id => {
+            end::drop_letter(tx, &mine)?;
+            if mine.started_on.is_some() {
+                let by = DoneBy::Other(actor);
+                log(tx, Action::JointGivingEnded, &mine, by, "both rows are of one person", now)?;
+            }
+        }
+        (Some(mine), Some(theirs)) if mine.started_on.is_none() && theirs.started_on.is_some() => {
+            end::drop_question(tx, &mine)?;
+        }
+        (Some(_), Some(theirs)) => {
+            end::finish(tx, &theirs, EndReason::Parted, DoneBy::Other(actor), now, zone)?;
+        }
+        _ => {}
+    }
+    taken::hand_over(tx, other, kept)
+}

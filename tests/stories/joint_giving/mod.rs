@@ -1,0 +1,89 @@
+//! Couples who give together.
+
+mod agreeing;
+mod commands;
+mod ends;
+mod treasurer;
+
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, secretary};
+use crate::support::app::TestApp;
+use crate::support::authenticator::SecondFactor;
+use crate::support::browser::{Answer, Browser};
+
+pub const MINE: &str = "/api/members/me/joint-giving";
+const DONATIONS: &str = "/api/members/me/donations";
+/// In no letter, and in no answer to anybody else.
+const CANARY: i64 = 7_654_321;
+
+/// A portal with Ruth, who has all roles, and a couple: Mary and John.
+pub async fn couple() -> (TestApp, SecondFactor, [String; 2]) {
+    let (portal, factor) = secretary().await;
+    portal.execute(
+        "UPDATE members SET treasurer_since = 0, administrator_since = 0, had_role = 1 WHERE email = ?1",
+        [RUTH],
+    );
+    let couple = [portal.mary(), portal.member("John", "Smith", "john@email.com")];
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
+    for (id, role) in couple.iter().zip(["head", "spouse"]) {
+        portal.execute("INSERT INTO household_members VALUES ('h1', ?1, ?2, 0)", [id, role]);
+    }
+    (portal, factor, couple)
+}
+
+pub async fn signed_in(portal: &TestApp) -> [Browser; 2] {
+    [portal.signed_in("mary.smith@email.com").await, portal.signed_in("john@email.com").await]
+}
+
+pub async fn tell(browser: &Browser, what: &str) -> Answer {
+    browser.post(&format!("{MINE}/{what}"), &json!({})).await
+}
+
+pub async fn state(browser: &Browser) -> Value {
+    browser.read(MINE).await["state"].clone()
+}
+
+/// Mary asks and John agrees.
+pub async fn together([mary, john]: &[Browser; 2]) {
+    assert_eq!(tell(mary, "ask").await.status, 200);
+    let agreed = tell(john, "agree").await;
+    assert_eq!((agreed.status, &agreed.json()["state"]), (200, &json!("together")), "{}", agreed.body);
+}
+
+/// Enters a gift as every way does.
+pub fn gift(portal: &TestApp, giver: &str, cents: i64, day: &str) -> i64 {
+    let joint = portal::congregation::joint_giving::in_force(&portal.database(), giver, day).unwrap();
+    portal.execute(
+        "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, created_at)
+         VALUES (?1, ?2, ?3, ?4, 0)",
+        (giver, joint, cents, day),
+    );
+    portal.value("SELECT max(id) FROM donations", [])
+}
+
+/// How many gifts the member sees.
+pub async fn seen(browser: &Browser) -> usize {
+    browser.read(DONATIONS).await.as_array().unwrap().len()
+}
+
+pub fn today(portal: &TestApp) -> String {
+    portal.now().strftime("%Y-%m-%d").to_string()
+}
+
+/// The letters that leave now, each as "to: subject" with its text.
+pub async fn letters(portal: &TestApp) -> Vec<String> {
+    let before = portal.letters().len();
+    portal.deliver().await;
+    let letters = portal.letters().split_off(before);
+    let letters: Vec<String> =
+        letters.into_iter().filter(|letter| letter.contains("give together")).collect();
+    for letter in &letters {
+        assert!(!letter.contains("76543") && !letter.contains("76,543"), "no amount: {letter}");
+    }
+    letters
+}
+
+pub fn log(portal: &TestApp, action: &str) -> i64 {
+    portal.logged(&format!("action = 'joint-giving-{action}'"))
+}
