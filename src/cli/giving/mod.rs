@@ -1,5 +1,6 @@
 //! `portal giving`: the treasurer's Monday.
 
+mod sheet;
 mod together;
 
 use clap::Subcommand;
@@ -10,6 +11,9 @@ use crate::platform::db::Database;
 /// What the treasurer does beside single gifts.
 #[derive(Debug, Subcommand)]
 pub enum GivingCommand {
+    /// Counting sheets: what was given at one service, counted and closed.
+    #[command(subcommand)]
+    Sheet(sheet::SheetCommand),
     /// Couples who give together: list them, record a paper, end it.
     #[command(subcommand)]
     Together(together::TogetherCommand),
@@ -17,6 +21,7 @@ pub enum GivingCommand {
 
 pub(super) fn run(command: GivingCommand, db: &Database) -> Outcome {
     match command {
+        GivingCommand::Sheet(command) => sheet::run(command, db),
         GivingCommand::Together(command) => together::run(command, db),
     }
 }

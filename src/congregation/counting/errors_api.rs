@@ -38,8 +38,10 @@ impl From<CountingError> for OfficeError {
             CountingError::Expected(_) | CountingError::ExpectedMissing => at("expected"),
             CountingError::NeedsReason(_) => refused(ErrorCode::DifferenceNeedsReason, "reason"),
             CountingError::UnknownEnvelope { .. } => at("envelope"),
-            CountingError::UnknownGiver => at("giverId"),
-            CountingError::UnknownFund | CountingError::FundClosed(_) => at("fundId"),
+            CountingError::UnknownGiver | CountingError::Account(_) => at("giverId"),
+            CountingError::UnknownFund | CountingError::FundClosed(_) | CountingError::NoFundNamed { .. } => {
+                at("fundId")
+            }
             CountingError::Key => at("key"),
             CountingError::Database(error) => error.into(),
         }

@@ -3,31 +3,13 @@
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::{NamedGiver, store};
+use super::{FoundGiver, NamedGiver, store};
 use crate::congregation::people::search_index;
 
 /// Givers that a search shows.
 const MOST: usize = 8;
 /// People whom the index finds, by what a treasurer may not read, too.
 const LOOKED_AT: u32 = 2_000;
-
-/// A giver whom a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundGiver {
-    pub name: NamedGiver,
-    /// Theirs, or their couple's, in the year of the sheet.
-    pub envelope: Option<i64>,
-    pub last: Option<LastGift>,
-}
-
-/// What a giver gave last time: a hint, never a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LastGift {
-    pub amount_cents: i64,
-    pub fund: Option<String>,
-    pub method: Option<String>,
-    pub date: String,
-}
 
 /// Who is looked for.
 #[derive(Clone, Debug)]

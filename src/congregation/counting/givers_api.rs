@@ -4,7 +4,8 @@ use jiff::civil::Date;
 use poem_openapi::Object;
 use poem_openapi::payload::Json;
 
-use super::givers::{self, FoundGiver, GiverQuery};
+use super::FoundGiver;
+use super::givers::{self, GiverQuery};
 use super::views_api::GiverName;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;

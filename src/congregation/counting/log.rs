@@ -89,12 +89,12 @@ fn gift_of(sheet: &Sheet, row: &CountedRow) -> Gift {
 
 impl Sheet {
     /// "2026-11-22; counted by Ruth and Emil; $1,284.50 expected"
-    pub(super) fn in_words(&self) -> String {
+    pub fn in_words(&self) -> String {
         self.parts(self).join("; ")
     }
 
     /// The same words, with "before -> after" where `after` is another.
-    pub(super) fn in_words_until(&self, after: &Self) -> String {
+    pub fn in_words_until(&self, after: &Self) -> String {
         self.parts(after).join("; ")
     }
 

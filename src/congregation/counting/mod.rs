@@ -19,6 +19,7 @@ use jiff::tz::TimeZone;
 
 use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::Giver;
+use crate::congregation::members::account::AccountError;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::TextError;
 use crate::platform::typed_time::TimeError;
@@ -138,6 +139,35 @@ pub struct RowBefore {
     pub at: i64,
 }
 
+/// What the sums need of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CountedLine {
+    /// The couple or the person; `None`: loose plate.
+    pub giver: Option<String>,
+    pub cents: i64,
+    pub fund: Option<String>,
+    pub method: Option<String>,
+    pub check_number: Option<String>,
+}
+
+/// A giver whom a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundGiver {
+    pub name: NamedGiver,
+    /// Theirs, or their couple's, in the year of the sheet.
+    pub envelope: Option<i64>,
+    pub last: Option<LastGift>,
+}
+
+/// What a giver gave last time: a hint, never a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastGift {
+    pub amount_cents: i64,
+    pub fund: Option<String>,
+    pub method: Option<String>,
+    pub date: String,
+}
+
 /// Why a sheet was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum CountingError {
@@ -180,6 +210,11 @@ pub enum CountingError {
     UnknownFund,
     #[error("{0} is closed and takes no new gifts. Please choose another fund.")]
     FundClosed(String),
+    /// Of a command, which names funds.
+    #[error("There is no open fund \"{name}\" here. The open ones: {}.", if open.is_empty() { "none yet".to_owned() } else { open.join(", ") })]
+    NoFundNamed { name: String, open: Vec<String> },
+    #[error(transparent)]
+    Account(#[from] AccountError),
     #[error("A row's name has 8 to 64 letters, digits and hyphens.")]
     Key,
     #[error(transparent)]

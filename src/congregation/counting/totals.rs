@@ -4,25 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
-use super::Sheet;
-use super::store;
+use super::{CountedLine, Sheet, store};
 use crate::platform::text::validation::folded;
 
 /// Of a gift without a fund or a method, which only a correction leaves.
 const NOT_SAID: &str = "Not said";
 /// How a check is called, as methods are compared.
 const CHECKS: [&str; 3] = ["check", "checks", "cheque"];
-
-/// What the sums need of a row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CountedLine {
-    /// The couple or the person; `None`: loose plate.
-    pub giver: Option<String>,
-    pub cents: i64,
-    pub fund: Option<String>,
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SheetSums {

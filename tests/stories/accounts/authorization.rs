@@ -195,6 +195,7 @@ impl Stage {
             "forgetDevice" => self.device.to_string(),
             "endCalendarFeed" => "1".to_owned(),
             "restorePerson" | "undoMerge" | "endCouple" => "0".to_owned(),
+            of_sheet if of_sheet.contains("Sheet") => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };
@@ -202,7 +203,8 @@ impl Stage {
             .address(&self.photo)
             .replace("{id}", &id)
             .replace("{other}", &id)
-            .replace("{person}", &id);
+            .replace("{person}", &id)
+            .replace("{key}", "row-0001");
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use crate::congregation::counting::givers::{FoundGiver, LastGift};
-use crate::congregation::counting::{NamedGiver, Partner};
+use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, Partner};
 use crate::congregation::giving::Giver;
 
 /// With their couple on the day `:date`, and the envelope of its year.

@@ -3,8 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::givers::{giver, named};
-use crate::congregation::counting::totals::CountedLine;
-use crate::congregation::counting::{CountedRow, RowBefore, RowFund};
+use crate::congregation::counting::{CountedLine, CountedRow, RowBefore, RowFund};
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_row {
