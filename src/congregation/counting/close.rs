@@ -44,7 +44,7 @@ pub fn close_sheet(
     let closed =
         Closed { at: work.now.as_second(), by: work.actor.in_words(), cents: sums.entered_cents, reason };
     store::close(tx, id, &closed)?;
-    let words = format!("{} in {}{words}", dollars(sums.entered_cents), count(sums.rows as u64, "row"));
+    let words = format!("{} in {}{words}", dollars(sums.entered_cents), count(sums.rows, "row"));
     log::sheet(tx, Action::SheetClosed, id, &words, work)?;
     find_sheet(tx, id)
 }

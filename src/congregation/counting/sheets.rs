@@ -10,6 +10,7 @@ use super::{CountedRow, CountingError, CountingWork, ListedSheet, RowBefore, She
 use crate::accounts::audit_log::Action;
 use crate::congregation::joint_giving;
 use crate::platform::money::sum;
+use crate::platform::text::numbers::count;
 use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
 
@@ -139,7 +140,7 @@ pub fn change_sheet(
             };
             store::rows::move_to(tx, *gift, &after.date, couple)?;
         }
-        words = format!("{words}; {} rows moved", gifts.len());
+        words = format!("{words}; {} moved", count(gifts.len(), "row"));
     }
     log::sheet(tx, Action::SheetChanged, id, &words, work)?;
     Ok(after)

@@ -22,7 +22,7 @@ fn with_funds() -> Portal {
         &portal,
         "INSERT INTO funds (name, position, created_at) VALUES ('Building Fund', 2, 0), ('General Fund', 1, 0);
          INSERT INTO envelopes (year, number, member_id)
-            VALUES (2026, 91, (SELECT id FROM members WHERE member_id = 'M0003'));",
+            VALUES (2025, 91, (SELECT id FROM members WHERE member_id = 'M0003'));",
     );
     portal
 }
@@ -31,8 +31,8 @@ fn with_funds() -> Portal {
 fn a_sunday_is_counted_by_commands() {
     let portal = with_funds();
     assert!(sheet(&portal, &["list"]).contains("There is no counting sheet yet"));
-    let opened = sheet(&portal, &["new", "--date", "2026-11-15", "--counters", "Ruth and Emil"]);
-    assert!(opened.starts_with("Opened sheet 1 for 2026-11-15."), "{opened}");
+    let opened = sheet(&portal, &["new", "--date", "2025-11-16", "--counters", "Ruth and Emil"]);
+    assert!(opened.starts_with("Opened sheet 1 for 2025-11-16."), "{opened}");
     let check = ["--member", "M0002", "--method", "Check", "--check-number", "1042"];
     let added = sheet(&portal, &[&["add", "1", "--amount", "50"], &check[..]].concat());
     assert_eq!(
@@ -53,7 +53,7 @@ fn a_sunday_is_counted_by_commands() {
     let changed = sheet(&portal, &["change", "1", "--expected", "400.75"]);
     assert_eq!(
         changed,
-        "Changed sheet 1: 2026-11-15; counted by Ruth and Emil; nothing -> $400.75 expected.\n"
+        "Changed sheet 1: 2025-11-16; counted by Ruth and Emil; nothing -> $400.75 expected.\n"
     );
     let again = portal.run(&["giving", "sheet", "change", "1", "--expected", "400.75"]);
     assert_eq!(again.code, 3, "{}", again.err);
@@ -66,7 +66,7 @@ fn a_sunday_is_counted_by_commands() {
 
     assert!(refused(&portal, &["close", "1"]).contains("$13.00 less is entered"));
     let closed = sheet(&portal, &["close", "1", "--reason", "A torn note"]);
-    assert!(closed.starts_with("Closed sheet 1 of 2026-11-15 with $387.75."), "{closed}");
+    assert!(closed.starts_with("Closed sheet 1 of 2025-11-16 with $387.75."), "{closed}");
     assert!(refused(&portal, &["add", "1", "--loose", "--amount", "1"]).contains("Sheet 1 is closed."));
     let listed: Value = serde_json::from_str(&sheet(&portal, &["list", "--json"])).unwrap();
     assert_eq!((&listed[0]["rows"], &listed[0]["isOpen"]), (&3.into(), &false.into()), "{listed}");
@@ -78,7 +78,7 @@ fn a_sunday_is_counted_by_commands() {
 #[test]
 fn what_a_command_does_not_know_it_says() {
     let portal = with_funds();
-    sheet(&portal, &["new", "--date", "2026-11-15"]);
+    sheet(&portal, &["new", "--date", "2025-11-16"]);
     for (arguments, words) in [
         (&["show", "7"][..], "There is no counting sheet 7."),
         (&["remove-row", "1", "7"], "Sheet 1 has no row with that gift."),
@@ -87,7 +87,7 @@ fn what_a_command_does_not_know_it_says() {
             &["add", "1", "--loose", "--amount", "5", "--fund", "Rof"],
             "The open ones: General Fund, Building Fund.",
         ),
-        (&["add", "1", "--envelope", "7", "--amount", "5"], "Nobody has envelope 7 in 2026."),
+        (&["add", "1", "--envelope", "7", "--amount", "5"], "Nobody has envelope 7 in 2025."),
         (&["add", "1", "--member", "M0099", "--amount", "5"], "M0099"),
         (&["new", "--date", "2199-01-01"], "lies in the future"),
         (&["close", "1"], "There is nothing in this sheet."),
@@ -96,5 +96,5 @@ fn what_a_command_does_not_know_it_says() {
         assert!(said.contains(words), "{arguments:?}: {said}");
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 0);
-    assert!(sheet(&portal, &["remove", "1"]).starts_with("Removed sheet 1 of 2026-11-15"));
+    assert!(sheet(&portal, &["remove", "1"]).starts_with("Removed sheet 1 of 2025-11-16"));
 }

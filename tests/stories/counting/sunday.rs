@@ -134,7 +134,7 @@ async fn with_another_day_a_sheet_takes_its_rows_along() {
     let words: String = portal.value("SELECT detail FROM security_logs WHERE action = 'sheet-changed'", []);
     assert_eq!(
         words,
-        "sheet 1: 2026-11-15 -> 2026-11-08; counted by Ruth and Emil -> Emil; $10.00 expected; 1 rows moved"
+        "sheet 1: 2026-11-15 -> 2026-11-08; counted by Ruth and Emil -> Emil; $10.00 expected; 1 row moved"
     );
     // Of a year that nobody means; it is asked about.
     let old = ruth.put(&sheet, &other(2, "2016-11-06", "10")).await;

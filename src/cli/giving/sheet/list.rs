@@ -129,7 +129,7 @@ pub(super) fn stands(sums: &SheetSums) -> String {
         Some(cents) if cents < 0 => format!("{} still to come", dollars(-cents)),
         Some(cents) => format!("{} more than the bank slip says", dollars(cents)),
     };
-    format!("Entered {} in {}; {difference}.", dollars(sums.entered_cents), count(sums.rows as u64, "row"))
+    format!("Entered {} in {}; {difference}.", dollars(sums.entered_cents), count(sums.rows, "row"))
 }
 
 /// "$50.00; General Fund; Check; check 1042; Mary Smith (M0002)"

@@ -174,14 +174,17 @@ pub(super) fn add(args: RowAddArgs, db: &Database) -> Outcome {
         let (remark, sums) = (rows::remark(tx, &sheet, &row)?, totals::of_sheet(tx, &sheet)?);
         Ok((row, remark, sums))
     })?;
-    let mut text = format!("Gift {} in sheet {}: {}.", row.gift_id, args.id, row_in_words(&row));
-    if let Some(remark) = remark {
-        text.push_str(&format!(
-            "\n{remark} If not: portal giving sheet remove-row {} {}",
-            args.id, row.gift_id
-        ));
-    }
-    say(&format!("{text}\n{}", stands(&sums)))
+    let doubt = remark.map(|remark| {
+        format!("\n{remark} If not: portal giving sheet remove-row {} {}", args.id, row.gift_id)
+    });
+    say(&format!(
+        "Gift {} in sheet {}: {}.{}\n{}",
+        row.gift_id,
+        args.id,
+        row_in_words(&row),
+        doubt.unwrap_or_default(),
+        stands(&sums)
+    ))
 }
 
 pub(super) fn remove_row(args: &RowRemoveArgs, db: &Database) -> Outcome {
