@@ -3,7 +3,7 @@
 use rusqlite::Transaction;
 
 use super::sheets::{find_sheet, open_one};
-use super::{Closed, CountingError, CountingWork, Sheet, log, store, totals};
+use super::{CountedSheet, CountingError, CountingWork, SheetClosing, log, store, totals};
 use crate::accounts::audit_log::Action;
 use crate::platform::money::dollars;
 use crate::platform::text::numbers::count;
@@ -18,7 +18,7 @@ pub fn close_sheet(
     version: Option<i64>,
     reason: &str,
     work: &CountingWork<'_>,
-) -> Result<Sheet, CountingError> {
+) -> Result<CountedSheet, CountingError> {
     let sheet = open_one(tx, id)?;
     if version.is_some_and(|version| version != sheet.version) {
         return Err(CountingError::Stale);
@@ -41,8 +41,12 @@ pub fn close_sheet(
         }
         None => String::new(),
     };
-    let closed =
-        Closed { at: work.now.as_second(), by: work.actor.in_words(), cents: sums.entered_cents, reason };
+    let closed = SheetClosing {
+        at: work.now.as_second(),
+        by: work.actor.in_words(),
+        cents: sums.entered_cents,
+        reason,
+    };
     store::close(tx, id, &closed)?;
     let words = format!("{} in {}{words}", dollars(sums.entered_cents), count(sums.rows, "row"));
     log::sheet(tx, Action::SheetClosed, id, &words, work)?;

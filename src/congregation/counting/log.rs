@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use super::{CountedRow, CountingWork, Sheet};
+use super::{CountedRow, CountedSheet, CountingWork};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::{Gift, GiftFields};
 use crate::platform::money::dollars;
@@ -22,7 +22,7 @@ pub(super) fn sheet(
 
 pub(super) fn added(
     tx: &Transaction<'_>,
-    sheet: &Sheet,
+    sheet: &CountedSheet,
     row: &CountedRow,
     work: &CountingWork<'_>,
 ) -> rusqlite::Result<()> {
@@ -32,7 +32,7 @@ pub(super) fn added(
 
 pub(super) fn removed(
     tx: &Transaction<'_>,
-    sheet: &Sheet,
+    sheet: &CountedSheet,
     row: &CountedRow,
     work: &CountingWork<'_>,
 ) -> rusqlite::Result<()> {
@@ -43,7 +43,7 @@ pub(super) fn removed(
 /// A row that goes from one giver to another leaves a line with each, and neither names the other.
 pub(super) fn changed(
     tx: &Transaction<'_>,
-    sheet: &Sheet,
+    sheet: &CountedSheet,
     (before, after): (&CountedRow, &CountedRow),
     work: &CountingWork<'_>,
 ) -> rusqlite::Result<()> {
@@ -62,7 +62,7 @@ pub(super) fn changed(
 fn of_gift(
     tx: &Transaction<'_>,
     action: Action,
-    sheet: &Sheet,
+    sheet: &CountedSheet,
     gift: &Gift,
     words: &str,
     work: &CountingWork<'_>,
@@ -74,7 +74,7 @@ fn of_gift(
 }
 
 /// Without the other of the couple, who has lines of their own.
-fn gift_of(sheet: &Sheet, row: &CountedRow) -> Gift {
+fn gift_of(sheet: &CountedSheet, row: &CountedRow) -> Gift {
     let giver = row.giver.as_ref().map(|name| name.giver.clone());
     let fields = GiftFields {
         amount_cents: row.amount_cents,
@@ -87,7 +87,7 @@ fn gift_of(sheet: &Sheet, row: &CountedRow) -> Gift {
     Gift::new(row.gift_id, giver, fields)
 }
 
-impl Sheet {
+impl CountedSheet {
     /// "2026-11-22; counted by Ruth and Emil; $1,284.50 expected"
     pub fn in_words(&self) -> String {
         self.parts(self).join("; ")

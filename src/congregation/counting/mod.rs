@@ -43,7 +43,7 @@ impl CountingWork<'_> {
 
 /// A sheet as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct CountedSheet {
     pub id: i64,
     /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
     pub date: String,
@@ -51,14 +51,14 @@ pub struct Sheet {
     pub counters: String,
     /// The bank slip's total; `None`: not known yet.
     pub expected_cents: Option<i64>,
-    pub closed: Option<Closed>,
+    pub closed: Option<SheetClosing>,
     /// One more with every change of what stands above.
     pub version: i64,
 }
 
 /// When and by whom a sheet was closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Closed {
+pub struct SheetClosing {
     /// Unix seconds.
     pub at: i64,
     /// In words.
@@ -72,7 +72,7 @@ pub struct Closed {
 /// A sheet in a list of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedSheet {
-    pub sheet: Sheet,
+    pub sheet: CountedSheet,
     pub rows: i64,
     pub entered_cents: i64,
 }
@@ -111,12 +111,12 @@ pub struct NamedGiver {
     pub preferred_name: Option<String>,
     pub household: Option<String>,
     /// The other of the couple, where they give together.
-    pub partner: Option<Partner>,
+    pub partner: Option<NamedPartner>,
 }
 
 /// The other of a couple who gives together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partner {
+pub struct NamedPartner {
     pub giver: Giver,
     pub preferred_name: Option<String>,
 }

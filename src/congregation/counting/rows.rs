@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::sheets::{open_one, refuse_closed_month};
 use super::unlikely::Usual;
-use super::{CountedRow, CountingError, CountingWork, MOST_ROWS, RowFund, Sheet, log, store};
+use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
 use crate::congregation::giving::GiftFields;
 use crate::congregation::giving::funds::key;
 use crate::congregation::giving::store::{NewDonation, funds, insert_donation, ledger};
@@ -156,7 +156,7 @@ pub fn find_fund(conn: &Connection, name: Option<&str>) -> Result<i64, CountingE
 }
 
 /// Why the amount of a row is unlikely.
-pub fn remark(conn: &Connection, sheet: &Sheet, row: &CountedRow) -> rusqlite::Result<Option<String>> {
+pub fn remark(conn: &Connection, sheet: &CountedSheet, row: &CountedRow) -> rusqlite::Result<Option<String>> {
     Usual::at(conn, sheet).remark(row)
 }
 
@@ -170,7 +170,11 @@ fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
         && row.note == fields.note
 }
 
-fn giver_of(conn: &Connection, sheet: &Sheet, giver: &RowGiver) -> Result<Option<String>, CountingError> {
+fn giver_of(
+    conn: &Connection,
+    sheet: &CountedSheet,
+    giver: &RowGiver,
+) -> Result<Option<String>, CountingError> {
     match giver {
         RowGiver::LoosePlate => Ok(None),
         RowGiver::Member(id) => match store::givers::find(conn, id, &sheet.date)? {

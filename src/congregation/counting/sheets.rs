@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 use super::store::{self, SheetFields};
 use super::totals::{self, SheetSums};
 use super::unlikely::{self, Usual};
-use super::{CountedRow, CountingError, CountingWork, ListedSheet, RowBefore, Sheet, log};
+use super::{CountedRow, CountedSheet, CountingError, CountingWork, ListedSheet, RowBefore, log};
 use crate::accounts::audit_log::Action;
 use crate::congregation::joint_giving;
 use crate::platform::money::sum;
@@ -33,7 +33,7 @@ pub struct TypedSheet {
 /// A sheet with all that stands in it.
 #[derive(Clone, Debug)]
 pub struct WholeSheet {
-    pub sheet: Sheet,
+    pub sheet: CountedSheet,
     /// Why its day is unlikely.
     pub remark: Option<String>,
     /// In the order they were typed, and why an amount is unlikely.
@@ -62,7 +62,7 @@ impl SheetCursor {
     }
 }
 
-pub fn find_sheet(conn: &Connection, id: i64) -> Result<Sheet, CountingError> {
+pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, CountingError> {
     store::find(conn, id)?.ok_or(CountingError::Unknown(id))
 }
 
@@ -103,7 +103,7 @@ pub fn open_sheet(
     tx: &Transaction<'_>,
     typed: &TypedSheet,
     work: &CountingWork<'_>,
-) -> Result<Sheet, CountingError> {
+) -> Result<CountedSheet, CountingError> {
     let (date, counters, expected_cents) = checked(tx, typed, work)?;
     let fields = SheetFields { date: &date, counters: &counters, expected_cents };
     let sheet = find_sheet(tx, store::insert(tx, &fields, work.now.as_second())?)?;
@@ -118,7 +118,7 @@ pub fn change_sheet(
     version: Option<i64>,
     typed: &TypedSheet,
     work: &CountingWork<'_>,
-) -> Result<Sheet, CountingError> {
+) -> Result<CountedSheet, CountingError> {
     let before = open_one(tx, id)?;
     let (date, counters, expected_cents) = checked(tx, typed, work)?;
     if (&date, &counters, expected_cents) == (&before.date, &before.counters, before.expected_cents) {
@@ -147,7 +147,11 @@ pub fn change_sheet(
 }
 
 /// Only while it is open and there is nothing in it.
-pub fn remove_sheet(tx: &Transaction<'_>, id: i64, work: &CountingWork<'_>) -> Result<Sheet, CountingError> {
+pub fn remove_sheet(
+    tx: &Transaction<'_>,
+    id: i64,
+    work: &CountingWork<'_>,
+) -> Result<CountedSheet, CountingError> {
     let sheet = open_one(tx, id)?;
     if store::rows::count(tx, id)? > 0 {
         return Err(CountingError::NotEmpty(id));
@@ -158,7 +162,7 @@ pub fn remove_sheet(tx: &Transaction<'_>, id: i64, work: &CountingWork<'_>) -> R
 }
 
 /// A sheet that may be written in.
-pub(super) fn open_one(conn: &Connection, id: i64) -> Result<Sheet, CountingError> {
+pub(super) fn open_one(conn: &Connection, id: i64) -> Result<CountedSheet, CountingError> {
     let sheet = find_sheet(conn, id)?;
     if sheet.closed.is_some() { Err(CountingError::IsClosed(id)) } else { Ok(sheet) }
 }

@@ -5,7 +5,7 @@ pub(super) mod rows;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::{Closed, ListedSheet, Sheet};
+use super::{CountedSheet, ListedSheet, SheetClosing};
 
 /// What is written of a sheet.
 pub(super) struct SheetFields<'a> {
@@ -21,7 +21,7 @@ pub(super) fn insert(tx: &Transaction<'_>, fields: &SheetFields<'_>, now: i64) -
     .insert((fields.date, fields.counters, fields.expected_cents, now))
 }
 
-pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Sheet>> {
+pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<CountedSheet>> {
     conn.prepare_cached(
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version
          FROM counting_sheets WHERE id = ?1",
@@ -54,7 +54,7 @@ pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields<'_>) ->
 }
 
 /// Closes it; its gifts are their givers' to see from now on.
-pub(super) fn close(tx: &Transaction<'_>, id: i64, closed: &Closed) -> rusqlite::Result<()> {
+pub(super) fn close(tx: &Transaction<'_>, id: i64, closed: &SheetClosing) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, difference_reason = ?5,
             version = version + 1
@@ -73,10 +73,10 @@ pub(super) fn is_month_closed(conn: &Connection, month: &str) -> rusqlite::Resul
     conn.prepare_cached("SELECT 1 AS found FROM closed_months WHERE month = ?1")?.exists([month])
 }
 
-fn sheet(row: &Row<'_>) -> rusqlite::Result<Sheet> {
+fn sheet(row: &Row<'_>) -> rusqlite::Result<CountedSheet> {
     let closed_at: Option<i64> = row.get("closed_at")?;
     let closed = match closed_at {
-        Some(at) => Some(Closed {
+        Some(at) => Some(SheetClosing {
             at,
             by: row.get("closed_by")?,
             cents: row.get("closed_cents")?,
@@ -84,7 +84,7 @@ fn sheet(row: &Row<'_>) -> rusqlite::Result<Sheet> {
         }),
         None => None,
     };
-    Ok(Sheet {
+    Ok(CountedSheet {
         id: row.get("id")?,
         date: row.get("date")?,
         counters: row.get("counters")?,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
-use super::{CountedLine, Sheet, store};
+use super::{CountedLine, CountedSheet, store};
 use crate::platform::text::validation::folded;
 
 /// Of a gift without a fund or a method, which only a correction leaves.
@@ -41,7 +41,7 @@ impl SheetSums {
     }
 }
 
-pub fn of_sheet(conn: &Connection, sheet: &Sheet) -> rusqlite::Result<SheetSums> {
+pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetSums> {
     Ok(add_up(&store::rows::lines(conn, sheet.id)?, sheet.expected_cents))
 }
 

@@ -4,7 +4,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::{CountedRow, Sheet, store};
+use super::{CountedRow, CountedSheet, store};
 use crate::platform::money::dollars;
 
 /// So many times what is usual, or so small a part of it.
@@ -22,7 +22,7 @@ pub struct Usual<'a> {
 
 impl<'a> Usual<'a> {
     /// In the two years before the day of the sheet.
-    pub fn at(conn: &'a Connection, sheet: &Sheet) -> Self {
+    pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         Self { conn, from: from.unwrap_or_else(|_| sheet.date.clone()), to: sheet.date.clone(), of_all: None }
     }

@@ -5,7 +5,7 @@ use poem_openapi::Object;
 
 use super::sheets::WholeSheet;
 use super::totals::SheetSums;
-use super::{CountedRow, ListedSheet, NamedGiver, Partner, RowBefore};
+use super::{CountedRow, ListedSheet, NamedGiver, NamedPartner, RowBefore};
 use crate::congregation::giving::Giver;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::number;
@@ -171,8 +171,8 @@ impl From<NamedGiver> for GiverName {
     }
 }
 
-impl From<Partner> for PartnerName {
-    fn from(Partner { giver, preferred_name }: Partner) -> Self {
+impl From<NamedPartner> for PartnerName {
+    fn from(NamedPartner { giver, preferred_name }: NamedPartner) -> Self {
         Self { preferred_name, ..Self::from(giver) }
     }
 }

@@ -9,7 +9,7 @@ use crate::cli::terminal::{on_one_line, print, print_json, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::counting::sheets::{self, WholeSheet};
 use crate::congregation::counting::totals::SheetSums;
-use crate::congregation::counting::{CountedRow, ListedSheet, Sheet};
+use crate::congregation::counting::{CountedRow, CountedSheet, ListedSheet};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::money::{dollars, plain};
@@ -154,7 +154,7 @@ fn giver_in_words(row: &CountedRow) -> String {
 }
 
 /// Amounts are text, so that no script rounds them.
-fn sheet_record(sheet: &Sheet) -> Value {
+fn sheet_record(sheet: &CountedSheet) -> Value {
     json!({
         "sheet": sheet.id,
         "date": sheet.date,

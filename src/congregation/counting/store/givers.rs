@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, Partner};
+use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 use crate::congregation::giving::Giver;
 
 /// With their couple on the day `:date`, and the envelope of its year.
@@ -159,7 +159,7 @@ pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {
     let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
     let columns = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
     let partner = match giver(row, columns)? {
-        Some(giver) => Some(Partner { giver, preferred_name: row.get("partner_preferred_name")? }),
+        Some(giver) => Some(NamedPartner { giver, preferred_name: row.get("partner_preferred_name")? }),
         None => None,
     };
     Ok(Some(NamedGiver {
