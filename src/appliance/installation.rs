@@ -20,7 +20,7 @@ pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it aga
 const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
-pub const COMMANDS: [&str; 22] = [
+pub const COMMANDS: [&str; 23] = [
     "announcement",
     "backup",
     "completions",
@@ -28,6 +28,7 @@ pub const COMMANDS: [&str; 22] = [
     "donation",
     "event",
     "export",
+    "giving",
     "healthcheck",
     "household",
     "import",

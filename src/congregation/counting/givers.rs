@@ -55,12 +55,9 @@ pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<Found
 
 /// Not by phone number or e-mail address, which a treasurer does not read.
 fn is_found_by_name(name: &NamedGiver, search: &str) -> bool {
-    let texts = [
-        Some(&*name.giver.first_name),
-        Some(&*name.giver.last_name),
-        name.preferred_name.as_deref(),
-        name.household.as_deref(),
-    ];
-    let texts: Vec<&str> = texts.into_iter().flatten().collect();
-    search_index::is_in(search, &name.giver.number, &texts)
+    let number = name.giver.number.as_str();
+    let texts = [&*name.giver.first_name, &name.giver.last_name, number];
+    let digits = number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0');
+    let others = [name.preferred_name.as_deref(), name.household.as_deref(), Some(digits)];
+    search_index::begins_words(search, texts.into_iter().chain(others.into_iter().flatten()))
 }

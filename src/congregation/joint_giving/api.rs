@@ -92,7 +92,7 @@ impl JointGivingApi {
     /// Whether the member gives together with their partner
     #[oai(path = "/", method = "get", operation_id = "jointGiving")]
     async fn joint_giving(&self, caller: Caller) -> Result<Json<MyJointGiving>, ReadError> {
-        Ok(Json(caller.read(|conn, visit| MyJointGiving::of(conn, visit)).await?))
+        Ok(Json(caller.read(MyJointGiving::of).await?))
     }
 
     /// Ask the partner whether the two give together

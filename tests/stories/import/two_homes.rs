@@ -80,3 +80,18 @@ fn an_import_of_an_earlier_portal_is_undone_after_the_upgrade() {
     assert!(said.contains("1 person removed"), "{said}");
     assert!(said.contains("the household Smith Family has people in it"), "{said}");
 }
+
+#[test]
+fn gifts_that_an_earlier_portal_imported_are_taken_back_after_the_upgrade() {
+    let portal = portal_of(8);
+    // As the earlier program wrote it of gift 3.
+    change(
+        &portal,
+        "INSERT INTO imports VALUES (91, 'gifts', 'old.csv', '', 1, 0, unixepoch(), NULL);
+         INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after) VALUES
+            (91, 0, 'donation', '3', NULL, NULL, '7e257959b65923090675ef624de098d6f50939d7e8dca0509d9ccd3b782f4958');",
+    );
+    let said = portal.ok(&["import", "undo", "91", "--yes"]);
+    assert!(said.contains("1 gift removed"), "{said}");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE id = 3"), 0);
+}

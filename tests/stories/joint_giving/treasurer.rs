@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{CANARY, couple, gift, letters, log, seen, signed_in, state, tell, today, together};
-use crate::office::role_rights::at_work;
+use crate::office::role_rights::{RUTH, at_work};
 
 const TOGETHER: &str = "/api/office/giving/together";
 
@@ -97,4 +97,42 @@ async fn couples_come_by_the_fifty_what_is_asked_first() {
     assert_eq!((states.len(), ids.len()), (121, 121));
     let order: Vec<_> = ["asked", "inForce", "ended"].into();
     assert!(states.is_sorted_by_key(|state| order.iter().position(|one| one == state)), "{states:?}");
+}
+
+#[tokio::test]
+async fn a_giver_is_found_by_name_number_and_household_and_by_nothing_else() {
+    let (portal, factor, [_, john]) = couple().await;
+    portal.execute(
+        "UPDATE members SET phone = '(217) 555-0104', contact_email = 'canary@example.org', preferred_name = 'Jöhnny'
+         WHERE id = ?1",
+        [&john],
+    );
+    portal.execute(
+        "UPDATE members SET office_since = NULL, administrator_since = NULL WHERE email = ?1",
+        [RUTH],
+    );
+    let ruth = at_work(&portal, &factor).await;
+    let number: String = portal.value("SELECT member_id FROM members WHERE email = 'john@email.com'", []);
+    let households = ["Smith Family".to_owned(), "smith fam".to_owned()];
+    let found = |answer: Value| -> Vec<String> {
+        answer.as_array().unwrap().iter().map(|one| one["firstName"].as_str().unwrap().to_owned()).collect()
+    };
+    for search in ["john", "SMI jo", "johnny", "joehnny", &number, number.trim_start_matches(['M', '0'])] {
+        let answer =
+            ruth.read(&format!("/api/office/giving/givers?search={}", search.replace(' ', "%20"))).await;
+        assert!(found(answer).contains(&"John".to_owned()), "{search}");
+    }
+    for search in households {
+        let answer =
+            ruth.read(&format!("/api/office/giving/givers?search={}", search.replace(' ', "%20"))).await;
+        assert_eq!(found(answer).len(), 2, "{search}");
+    }
+    for search in ["5550104", "217", "canary", "email.com", "john%20canary", "%25", "", "%20"] {
+        let answer = ruth.read(&format!("/api/office/giving/givers?search={search}")).await;
+        assert_eq!(answer, json!([]), "{search}");
+    }
+    let john = &ruth.read("/api/office/giving/givers?search=johnny").await[0];
+    let mut fields: Vec<&str> = john.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, ["firstName", "household", "id", "lastName", "number", "preferredName"]);
 }

@@ -141,7 +141,7 @@ story('the menu keeps its order and marks where you are', async ({ member: page 
   const items = ['Dashboard', 'Profile', 'Events', 'Announcements', 'Celebrations'];
   await page.goto('/dashboard');
   // John looks after the office, too: its group comes behind.
-  const all = [...items, 'People', 'Invitations', 'Security log'];
+  const all = [...items, 'People', 'Invitations', 'Giving', 'Security log'];
   await expect.poll(() => menu(page).getByRole('link').allTextContents()).toEqual(all);
   for (const item of items) {
     await menu(page).getByRole('link', { name: item }).click();

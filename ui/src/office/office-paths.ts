@@ -11,14 +11,7 @@ export const officePaths = {
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
   giving: `${paths.office}/giving`,
-  sheets: `${paths.office}/giving/sheets`,
-  sheet: `${paths.office}/giving/sheets/:id`,
-  gifts: `${paths.office}/giving/gifts`,
-  funds: `${paths.office}/giving/funds`,
-  envelopes: `${paths.office}/giving/envelopes`,
-  months: `${paths.office}/giving/months`,
   together: `${paths.office}/giving/together`,
-  giftImports: `${paths.office}/giving/imports`,
 } as const;
 
 /** The page of one person. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -35,6 +36,7 @@ const administration: readonly RoleName[] = ['administrator'];
 const items: Item[] = [
   { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
   { label: 'Invitations', path: officePaths.invitations, Icon: Mail, roles: peopleWork },
+  { label: 'Giving', path: officePaths.giving, Icon: HandCoins, roles: givingWork },
   { label: 'Security log', path: officePaths.log, Icon: ScrollText, roles: administration },
 ];
 
@@ -119,6 +121,13 @@ function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
   );
 }
 
+/** The first page of the menu that one's roles open. */
+function FirstPage() {
+  const { roles = [] } = useSignedInUser();
+  const first = items.find((item) => item.roles.some((role) => roles.includes(role)));
+  return <Redirect to={first?.path ?? officePaths.people} replace />;
+}
+
 /** The office's table of routes; `otherwise` is for what is none of them. */
 export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   useEffect(() => {
@@ -133,13 +142,14 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.together} component={Together} />
+      <Route path={officePaths.giving}>
+        <Redirect to={officePaths.together} replace />
+      </Route>
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.removed} component={Removed} />
       <Route path={officePaths.merge} component={Merge} />
       <Route path={officePaths.person} component={OnePerson} />
-      <Route path={paths.office}>
-        <Redirect to={officePaths.people} replace />
-      </Route>
+      <Route path={paths.office} component={FirstPage} />
       <Route>{otherwise}</Route>
     </Switch>
   );

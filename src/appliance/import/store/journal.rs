@@ -75,7 +75,7 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
 }
 
 /// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 19] = [
+const OF_THE_ACCOUNT: [&str; 21] = [
     "version",
     // The word beside it says the same, as the column of before did.
     "had_role",
@@ -94,6 +94,9 @@ const OF_THE_ACCOUNT: [&str; 19] = [
     "letters_week",
     "news_seen_at",
     "news_new_since",
+    // Of gifts: columns that came later, with values in every row. An import brings no other.
+    "is_open",
+    "kind",
     // Of events and series: for calendars, and by housekeeping.
     "changed_at",
     "sequence",

@@ -84,7 +84,7 @@ fn words(person: &IndexedPerson) -> String {
         words.extend(folded(&with_spelled_umlauts(text)));
     }
     // "42" finds M0042, too.
-    words.insert(plain_number(&person.number));
+    words.insert(person.number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0').to_lowercase());
     if let Some(phone) = &person.phone {
         let parts: Vec<String> = phone
             .split(|c: char| !c.is_ascii_digit())
@@ -144,25 +144,11 @@ pub fn query(search: &str) -> Option<String> {
     (!terms.is_empty()).then(|| terms.join(" "))
 }
 
-/// True where every word of the search begins a word of a name or a text, or the number: who may not read addresses does not
-/// find people by them either.
-pub fn is_in(search: &str, number: &str, texts: &[&str]) -> bool {
-    let mut words: Vec<String> = folded(number);
-    words.push(plain_number(number));
-    for text in texts {
-        words.extend(folded(text));
-        words.extend(folded(&with_spelled_umlauts(text)));
-    }
-    let mut terms = folded(search).into_iter().take(MOST_TERMS);
-    terms.all(|term| {
-        let term: String = term.chars().take(LONGEST_TERM).collect();
-        words.iter().any(|word| word.starts_with(&term))
-    })
-}
-
-/// "42" of M0042.
-fn plain_number(number: &str) -> String {
-    number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0').to_lowercase()
+/// True where every word of the search is the beginning of a word of these texts.
+pub fn begins_words<'a>(search: &str, texts: impl Iterator<Item = &'a str>) -> bool {
+    let words: Vec<String> =
+        texts.flat_map(|text| folded(text).into_iter().chain(folded(&with_spelled_umlauts(text)))).collect();
+    folded(search).iter().take(MOST_TERMS).all(|term| words.iter().any(|word| word.starts_with(term)))
 }
 
 #[cfg(test)]

@@ -5,10 +5,7 @@ import { officePaths } from '../office-paths';
 import './giving-frame.css';
 
 /** The treasurer's pages, in the order of a Monday. */
-const pages = [
-  { label: 'Counting sheets', path: officePaths.sheets },
-  { label: 'Giving together', path: officePaths.together },
-];
+const pages = [{ label: 'Giving together', path: officePaths.together }];
 
 interface GivingFrameProps {
   heading: string;

@@ -4,14 +4,7 @@ import { office } from '../../client';
 
 export type Couple = components['schemas']['Couple'];
 
-/** Whom a search for a giver finds: as much as is shown of them. */
-export interface FoundGiver {
-  id: string;
-  number: string;
-  firstName: string;
-  lastName: string;
-  household?: string;
-}
+export type FoundGiver = components['schemas']['Giver'];
 
 export const couplesKey = ['office', 'giving', 'together'];
 
@@ -25,13 +18,10 @@ export const couplesQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-const GIVERS = '/api/office/giving/givers' as never;
-
 export const giversQuery = (search: string) =>
   queryOptions({
     queryKey: ['office', 'giving', 'givers', search],
-    queryFn: () =>
-      office('get', GIVERS, { query: { search } } as never) as unknown as Promise<FoundGiver[]>,
+    queryFn: () => office('get', '/api/office/giving/givers', { query: { search } }),
     staleTime: 0,
     gcTime: 0,
     enabled: search !== '',
