@@ -36,13 +36,15 @@ use crate::congregation::calendar::api::CalendarFilesApi;
 use crate::congregation::calendar::feeds_api::CalendarFeedsApi;
 use crate::congregation::calendar::{feed_api, feeds};
 use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::counting::api::CountingApi;
 use crate::congregation::envelopes::api::EnvelopesApi;
 use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::gift_work::funds_api::FundsApi;
-use crate::congregation::gift_work::givers_api::GiversApi;
+use crate::congregation::gift_work::gifts_api::GiftsApi;
+use crate::congregation::gift_work::months_api::MonthsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
@@ -285,7 +287,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, JointGivingApi, GiftImportsApi),
+    (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -301,7 +303,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, GiversApi, FundsApi, EnvelopesApi),
+    (CouplesApi, FundsApi, EnvelopesApi, GiftsApi, MonthsApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -330,9 +332,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, GiversApi, FundsApi, EnvelopesApi),
+            (CouplesApi, FundsApi, EnvelopesApi, GiftsApi, MonthsApi),
         ),
-        (GivingApi, JointGivingApi, GiftImportsApi),
+        (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

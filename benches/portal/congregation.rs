@@ -43,6 +43,16 @@ const GIFTS: &str =
      FROM gift LEFT JOIN couple ON couple.place = n % :a_week
         JOIN givers ON givers.place = n * 7919 % :givers";
 
+/// Those that the gifts name; the sample's own went with its gifts.
+const FUNDS: &str = "INSERT OR IGNORE INTO funds (name, position, created_at)
+     VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0);";
+
+/// Forty envelopes are being counted.
+const SHEET: &str = "INSERT INTO counting_sheets (date, counters, expected_cents, created_at)
+     VALUES (date('now', '-7 days'), 'Ruth and Emil', 128450, 0);
+     UPDATE donations SET sheet_id = (SELECT max(id) FROM counting_sheets), row_key = 'bench-' || id, is_open = 1
+     WHERE id IN (SELECT id FROM donations ORDER BY id DESC LIMIT 40);";
+
 /// Everybody with an e-mail but the one who is measured: two browsers, a session in each, a line a fortnight.
 const VISITS: &str = "WITH visitor AS (SELECT id, email FROM members
         WHERE email IS NOT NULL AND email <> (SELECT email FROM temp.measured)),
@@ -95,6 +105,7 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
     if count("SELECT count(*) FROM couple")? != 2 {
         return Err("the sample's signing-in member is no couple any more".into());
     }
+    conn.execute_batch(FUNDS)?;
     let gifts = members * GIFTS_PER_HEAD;
     conn.execute(
         GIFTS,
@@ -105,6 +116,7 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
             ":givers": count("SELECT count(*) FROM givers")?,
         },
     )?;
+    conn.execute_batch(SHEET)?;
     conn.execute_batch(VISITS)?;
     conn.execute(EVENTS, named_params! { ":events": members / 10 })?;
     conn.execute_batch(ASKING)?;

@@ -103,7 +103,8 @@ impl Program {
                 row.get(0)
             })?;
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
-        Ok(Ids { photo, person, household, other, event, announcement })
+        let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
+        Ok(Ids { photo, person, household, other, event, announcement, sheet: sheet.to_string() })
     }
 
     /// The path of a calendar address of a member, which is made for the bench.

@@ -27,10 +27,11 @@ pub fn reads(openapi: &str) -> Vec<String> {
 }
 
 /// What the office does with its list of people while it types.
-pub const SEARCHES: [&str; 3] = [
+pub const SEARCHES: [&str; 4] = [
     "/api/office/people?search=mar%20sm",
     "/api/office/people?search=555&filter=members",
     "/api/office/people?sort=newest",
+    "/api/office/giving/givers?search=mar%20sm",
 ];
 
 /// What stands between the braces of paths.
@@ -45,6 +46,8 @@ pub struct Ids {
     pub other: String,
     pub event: String,
     pub announcement: String,
+    /// Of a counting sheet.
+    pub sheet: String,
 }
 
 /// The address to ask at. None: this bench does not know what stands between the braces.
@@ -55,6 +58,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/people/{id}", &format!("/people/{}", ids.person))
         .replace("/households/{id}", &format!("/households/{}", ids.household))
         .replace("/events/{id}", &format!("/events/{}", ids.event))
+        .replace("/giving/sheets/{id}", &format!("/giving/sheets/{}", ids.sheet))
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         // The page that asks first; it reads no token.
         .replace("/letters/end/{token}", "/letters/end/none")

@@ -4,6 +4,7 @@ pub mod announcements;
 pub mod answers;
 pub mod calendar;
 pub mod celebrations;
+pub mod counting;
 pub mod envelopes;
 pub mod event_letters;
 pub mod event_work;

@@ -83,6 +83,12 @@ pub enum ErrorCode {
     // Giving.
     /// A closed fund takes no new gifts.
     FundClosed,
+    /// The counting sheet is closed: its gifts change only by a correction that says why.
+    SheetClosed,
+    /// What was entered is not what the bank slip says, and no reason is given.
+    DifferenceNeedsReason,
+    /// The treasurer closed the month: its gifts do not change any more.
+    MonthClosed,
 
     // Answers to events.
     /// There are not enough places left.

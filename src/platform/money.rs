@@ -1,5 +1,7 @@
 //! Amounts of money as people and spreadsheets write them, to the exact cent and never through a float.
 
+pub mod sum;
+
 use crate::platform::text::numbers::with_commas;
 
 /// A billion dollars is a slip of the keyboard, not a gift.
@@ -46,6 +48,15 @@ pub fn parse(text: &str) -> Result<i64, String> {
         return Err(format!("\"{text}\" is not an amount; write it like 1234.50"));
     }
     read(typed, false)
+}
+
+/// Cents as a number on the wire, in dollars.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "exact up to 90 trillion dollars, and JSON knows no other number"
+)]
+pub fn number(cents: i64) -> f64 {
+    cents as f64 / 100.0
 }
 
 /// Cents as dollars: `$1,234.50`.

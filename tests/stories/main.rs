@@ -11,6 +11,7 @@ mod calendar;
 mod certificates;
 mod cli;
 mod congregation;
+mod counting;
 mod doctor;
 mod drills;
 mod envelopes;

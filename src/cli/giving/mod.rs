@@ -2,6 +2,7 @@
 
 mod envelope;
 mod fund;
+mod sheet;
 mod together;
 
 use clap::Subcommand;
@@ -18,6 +19,9 @@ pub enum GivingCommand {
     /// Envelope numbers: list them, give them out, take them back.
     #[command(subcommand)]
     Envelope(envelope::EnvelopeCommand),
+    /// Counting sheets: what was given at one service, counted and closed.
+    #[command(subcommand)]
+    Sheet(sheet::SheetCommand),
     /// Couples who give together: list them, record a paper, end it.
     #[command(subcommand)]
     Together(together::TogetherCommand),
@@ -27,6 +31,7 @@ pub(super) fn run(command: GivingCommand, db: &Database) -> Outcome {
     match command {
         GivingCommand::Fund(command) => fund::run(command, db),
         GivingCommand::Envelope(command) => envelope::run(command, db),
+        GivingCommand::Sheet(command) => sheet::run(command, db),
         GivingCommand::Together(command) => together::run(command, db),
     }
 }

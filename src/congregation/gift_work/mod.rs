@@ -1,4 +1,3 @@
 //! What the treasurer does with gifts and funds in the browser.
 
 pub mod funds_api;
-pub mod givers_api;

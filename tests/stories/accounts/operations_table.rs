@@ -165,7 +165,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
-        "couples" | "findGivers" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes" | "numberGivers" => {
+        "couples" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes" | "numberGivers" => {
             (nothing(), For::Treasurers, 200)
         }
         "setEnvelope" => (json!({ "giverId": null }), For::Treasurers, 200),
@@ -176,6 +176,14 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
             (fund, For::Treasurers, 404)
         }
         "mergeFunds" => (json!({ "into": 1, "version": 1 }), For::Treasurers, 404),
+        "countingSheets" | "givers" => (nothing(), For::Treasurers, 200),
+        // There is no such sheet.
+        "countingSheet" | "removeCountingSheet" | "removeSheetRow" => (nothing(), For::Treasurers, 404),
+        "changeCountingSheet" => (json!({ "version": 1, "date": "2026-11-15" }), For::Treasurers, 404),
+        "closeCountingSheet" => (json!({ "version": 1 }), For::Treasurers, 404),
+        "saveSheetRow" => (json!({ "amount": "5", "fundId": 1 }), For::Treasurers, 404),
+        // It has no day.
+        "openCountingSheet" => (nothing(), For::Treasurers, 400),
         // There are no such people, and no such couple.
         "recordCouplePaper" => {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)

@@ -71,6 +71,7 @@ fn ids() -> reads::Ids {
         other: "p2".to_owned(),
         event: "e1".to_owned(),
         announcement: "a1".to_owned(),
+        sheet: "12".to_owned(),
     }
 }
 
@@ -83,6 +84,7 @@ fn what_stands_between_braces_must_be_known() {
         ("/api/office/households/{id}", Some("/api/office/households/h1")),
         ("/api/office/events/{id}", Some("/api/office/events/e1")),
         ("/api/office/announcements/{id}", Some("/api/office/announcements/a1")),
+        ("/api/office/giving/sheets/{id}", Some("/api/office/giving/sheets/12")),
         ("/api/events", Some("/api/events")),
         ("/api/events/{id}/answers", Some("/api/events/e1/answers")),
         ("/api/office/events/{id}/answers/{person}", Some("/api/office/events/e1/answers/p1")),

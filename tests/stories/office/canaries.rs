@@ -69,6 +69,19 @@ impl Congregation {
         }
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&mary]);
+        // Mary's gift in an open sheet, in her envelope.
+        portal.execute(
+            "INSERT INTO counting_sheets (id, date, counters, expected_cents, created_at)
+             VALUES (1, '2026-11-15', 'canary-gift', 4815162, 0)",
+            [],
+        );
+        portal.execute(
+            "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, sheet_id, row_key,
+                is_open, created_at)
+             VALUES (?1, 4815162, '2026-11-15', 'canary-gift fund', 'canary-gift', 1, 'row-0001', 1, 0)",
+            [&mary],
+        );
+        portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [&mary]);
         portal.event("picnic", "2030-05-05", "10:00");
         // One row is removed and one merged, by somebody who may: the way back holds their gifts.
         portal.give_role(RUTH, "administrator");
@@ -104,6 +117,7 @@ impl Congregation {
         let id = match &*operation.id {
             "household" => "h1",
             "eventToEdit" => "picnic",
+            "countingSheet" => "1",
             _ => &self.mary,
         };
         let path = operation.address("/api/photos/none");
@@ -134,6 +148,11 @@ impl Congregation {
         for query in ["people?search=canary", "people?search=48151", "log?search=canary", "log?search=48151"]
         {
             answers.push((query.to_owned(), browser.get(&format!("/api/office/{query}")).await));
+        }
+        // By what stands in the index, too, and a treasurer does not read: phone number and e-mail address.
+        for search in ["smith", "m0002", "91", "canary", "mary.smith", "email"] {
+            let address = format!("/api/office/giving/givers?search={search}&date=2026-11-15");
+            answers.push((format!("givers {search}"), browser.get(&address).await));
         }
         answers
     }
@@ -187,7 +206,19 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
     let (congregation, factor) = Congregation::gather().await;
     congregation.set_roles(&["treasurer"]);
     let browser = at_work(&congregation.portal, &factor).await;
-    assert_without(&congregation.all_answers(&browser).await, &PRIVATE, "a treasurer");
+    let answers = congregation.all_answers(&browser).await;
+    assert_without(&answers, &PRIVATE, "a treasurer");
+    assert_without(&answers, &["canary-phone", "canary-work", "mary.smith@email.com"], "a treasurer");
+    for operation in ["countingSheet", "countingSheets", "givers", "funds"] {
+        assert!(answered(&answers).contains(&operation), "{operation}: {:?}", answered(&answers));
+    }
+    let told = |operation: &str| &answers.iter().find(|(asked, _)| asked == operation).unwrap().1.body;
+    assert!(told("countingSheet").contains("48151.62"), "the values are there to be found");
+    for (search, is_found) in
+        [("smith", true), ("m0002", true), ("91", true), ("canary", false), ("email", false)]
+    {
+        assert_eq!(told(&format!("givers {search}")).contains("Mary"), is_found, "{search}");
+    }
 }
 
 #[tokio::test]

@@ -20,14 +20,19 @@ use crate::support::skips::cannot_run;
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 
 /// A portal on a small disk of its own, which only it sees.
-struct SmallDisk {
-    portal: Portal,
-    serving: Serving,
+pub struct SmallDisk {
+    pub portal: Portal,
+    pub serving: Serving,
 }
 
 impl SmallDisk {
     /// None where nothing may be mounted.
     fn serve() -> Option<Self> {
+        Self::serve_portal(portal_with_mary())
+    }
+
+    /// None where nothing may be mounted.
+    pub fn serve_portal(portal: Portal) -> Option<Self> {
         let unshare = || {
             let mut command = Command::new("unshare");
             command.args(["--mount", "--map-root-user", "sh", "-c"]);
@@ -38,7 +43,6 @@ impl SmallDisk {
             cannot_run("A program gets no disk of its own.");
             return None;
         }
-        let portal = portal_with_mary();
         let mut command = unshare();
         command.arg(
             "cp -a \"$0\" \"$0.kept\" && mount -t tmpfs -o size=8m,mode=700 none \"$0\" \
@@ -56,7 +60,7 @@ impl SmallDisk {
     }
 
     /// Takes all free space.
-    fn fill(&self) {
+    pub fn fill(&self) {
         let mut file =
             File::options().create(true).append(true).open(self.data_dir().join("filler")).unwrap();
         for size in [1 << 16, 1 << 12, 1 << 8, 1] {
@@ -71,7 +75,7 @@ impl SmallDisk {
         conn.execute_batch("UPDATE sessions SET last_seen_at = last_seen_at - 3600").unwrap();
     }
 
-    fn make_room(&self) {
+    pub fn make_room(&self) {
         std::fs::remove_file(self.data_dir().join("filler")).unwrap();
     }
 

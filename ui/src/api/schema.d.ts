@@ -1816,23 +1816,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/givers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** People by name, member number or household, as one types; eight at most */
-        get: operations["findGivers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/members/me/financial": {
         parameters: {
             query?: never;
@@ -1993,6 +1976,7 @@ export interface paths {
         trace?: never;
     };
     "/api/office/giving/imports": {
+    "/api/office/giving/sheets": {
         parameters: {
             query?: never;
             header?: never;
@@ -2011,6 +1995,11 @@ export interface paths {
          *     columns is remembered for the next file with these headings.
          */
         post: operations["importGifts"];
+        /** Counting sheets, fifty at a time */
+        get: operations["countingSheets"];
+        put?: never;
+        /** Open a counting sheet */
+        post: operations["openCountingSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2018,6 +2007,29 @@ export interface paths {
         trace?: never;
     };
     "/api/office/giving/imports/look": {
+    "/api/office/giving/sheets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A counting sheet with its rows, a thousand at most */
+        get: operations["countingSheet"];
+        /**
+         * Change a sheet's day, counters or expected total
+         * @description Its rows are of its day: with another day, so are they.
+         */
+        put: operations["changeCountingSheet"];
+        post?: never;
+        /** Remove an open sheet without rows */
+        delete: operations["removeCountingSheet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/sheets/{id}/close": {
         parameters: {
             query?: never;
             header?: never;
@@ -2032,6 +2044,10 @@ export interface paths {
          *     headings, else by its heading. Nothing is written.
          */
         post: operations["lookIntoGifts"];
+         * Close a sheet
+         * @description From then on its gifts are their givers' to see, and change only by a correction that says why.
+         */
+        post: operations["closeCountingSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2039,6 +2055,7 @@ export interface paths {
         trace?: never;
     };
     "/api/office/giving/imports/rehearse": {
+    "/api/office/giving/sheets/{id}/rows/{key}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2053,12 +2070,24 @@ export interface paths {
          */
         post: operations["rehearseGifts"];
         delete?: never;
+        /**
+         * Save a row of an open sheet
+         * @description `key` is 8 to 64 letters, digits and hyphens, made where the row is typed: sent twice it is one row.
+         */
+        put: operations["saveSheetRow"];
+        post?: never;
+        /**
+         * Remove a row of an open sheet
+         * @description What is removed already is no error.
+         */
+        delete: operations["removeSheetRow"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
     "/api/office/giving/imports/{number}/undo": {
+    "/api/office/giving/givers": {
         parameters: {
             query?: never;
             header?: never;
@@ -2073,6 +2102,27 @@ export interface paths {
          *     taken back.
          */
         post: operations["undoGiftImport"];
+        /** Givers, eight at most */
+        get: operations["givers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All funds, the open ones first, in their order */
+        get: operations["funds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2522,6 +2572,38 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
+         * CountingSheet
+         * @description A counting sheet with all that stands in it.
+         */
+        CountingSheet: {
+            /** Format: int64 */
+            id: number;
+            /** @description The day of the service, and so of its gifts: yyyy-MM-dd. */
+            date: string;
+            counters: string;
+            /**
+             * Format: double
+             * @description The bank slip's total; none: not known yet.
+             */
+            expected?: number;
+            isOpen: boolean;
+            /** @description RFC 3339, on the congregation's clock. */
+            closedAt?: string;
+            closedBy?: string;
+            /** @description Why it does not come to what the bank slip says. */
+            differenceReason?: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change of what stands above, and with closing.
+             */
+            version: number;
+            /** @description Why its day is unlikely; it is asked about, not refused. */
+            remark?: string;
+            /** @description In the order they were typed. */
+            rows: components["schemas"]["SheetRow"][];
+            totals: components["schemas"]["SheetTotals"];
+        };
+        /**
          * Couple
          * @description A couple who gives together, is about to, or did.
          */
@@ -2622,6 +2704,7 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -2968,10 +3051,30 @@ export interface components {
             email: string;
         };
         /**
-         * FoundGiver
-         * @description Somebody who may have given: of people a treasurer reads name, number and household.
+         * Fund
+         * @description A fund.
          */
-        FoundGiver: {
+        Fund: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            taxDeductible: boolean;
+            /** @description It takes no new gifts. */
+            isClosed: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        /** FundTotal */
+        FundTotal: {
+            fund: string;
+            /** Format: double */
+            amount: number;
+        };
+        /**
+         * Giver
+         * @description A giver whom a search found.
+         */
+        Giver: {
             id: string;
             /** @description The member number, such as M0001. */
             number: string;
@@ -2979,6 +3082,30 @@ export interface components {
             lastName: string;
             preferredName?: string;
             household?: string;
+            /** @description The other of the couple, where they give together. */
+            partner?: components["schemas"]["PartnerName"] & unknown;
+            /**
+             * Format: int64
+             * @description Theirs, or their couple's, in the year that was asked for.
+             */
+            envelope?: number;
+            /** @description What they gave last time: a hint. */
+            last?: components["schemas"]["LastGift"] & unknown;
+        };
+        /**
+         * GiverName
+         * @description A giver: all that a treasurer reads of people here.
+         */
+        GiverName: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            preferredName?: string;
+            household?: string;
+            /** @description The other of the couple, where they give together. */
+            partner?: components["schemas"]["PartnerName"] & unknown;
         };
         /**
          * @description Month first, or day first.
@@ -3410,6 +3537,20 @@ export interface components {
          */
         JointGivingState: "none" | "asked" | "askedByPartner" | "together";
         /**
+         * KindTotal
+         * @description What came in one way, such as in cash.
+         */
+        KindTotal: {
+            kind: string;
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: uint64
+             * @description How many gifts; of checks, how many checks.
+             */
+            count: number;
+        };
+        /**
          * KnownBrowser
          * @description A browser that signed in before.
          */
@@ -3427,6 +3568,18 @@ export interface components {
             trustedUntil?: string;
             /** @description True for the one of this request. */
             current: boolean;
+        };
+        /**
+         * LastGift
+         * @description What a giver gave last time.
+         */
+        LastGift: {
+            /** Format: double */
+            amount: number;
+            fund?: string;
+            method?: string;
+            /** @description yyyy-MM-dd */
+            date: string;
         };
         /**
          * LettersToSend
@@ -3849,6 +4002,17 @@ export interface components {
             signInName?: string;
             /** @description True where they have a password: then they sign in with the new one afterwards. */
             isReset: boolean;
+        };
+        /**
+         * PartnerName
+         * @description The other of a couple who gives together.
+         */
+        PartnerName: {
+            id: string;
+            number: string;
+            firstName: string;
+            lastName: string;
+            preferredName?: string;
         };
         /**
          * PartyOfAnswers
@@ -4337,6 +4501,70 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
+         * RowCorrection
+         * @description What stood in a row of a closed sheet before a correction.
+         */
+        RowCorrection: {
+            /** Format: double */
+            amount: number;
+            date: string;
+            fund?: string;
+            giver?: components["schemas"]["PartnerName"];
+            method?: string;
+            checkNumber?: string;
+            note?: string;
+            reason: string;
+            by: string;
+            /** @description RFC 3339, on the congregation's clock. */
+            at: string;
+        };
+        /**
+         * RowRemoved
+         * @description What the sheet comes to without the row.
+         */
+        RowRemoved: {
+            totals: components["schemas"]["SheetTotals"];
+        };
+        /**
+         * RowSaved
+         * @description A row as it was saved, and what the sheet comes to with it.
+         */
+        RowSaved: {
+            row: components["schemas"]["SheetRow"];
+            totals: components["schemas"]["SheetTotals"];
+        };
+        /**
+         * RowToSave
+         * @description A row as it is typed.
+         */
+        RowToSave: {
+            /**
+             * Format: int64
+             * @description The one that was read; none for a new row.
+             */
+            version?: number;
+            /** @description None, and no envelope: loose plate. */
+            giverId?: string;
+            /**
+             * Format: int64
+             * @description Whose it is gave, where no giver is named.
+             */
+            envelope?: number;
+            /**
+             * @description Such as 1,250.50 or 20+5.
+             * @default
+             */
+            amount: string;
+            /** Format: int64 */
+            fundId: number;
+            /** @default  */
+            method: string;
+            /** @default  */
+            checkNumber: string;
+            /** @default  */
+            note: string;
+        };
+        /**
          * @description Which events of a series are meant.
          * @enum {string}
          */
@@ -4444,6 +4672,172 @@ export interface components {
             qrCode: string;
             /** @description The same for typing: base32 in capitals. */
             secret: string;
+        };
+        /**
+         * SheetEdit
+         * @description A change of a sheet.
+         */
+        SheetEdit: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /** @default  */
+            date: string;
+            /** @default  */
+            counters: string;
+            /** @default  */
+            expected: string;
+        };
+        /**
+         * SheetLine
+         * @description A sheet in the list.
+         */
+        SheetLine: {
+            /** Format: int64 */
+            id: number;
+            /** @description yyyy-MM-dd */
+            date: string;
+            counters: string;
+            isOpen: boolean;
+            /** Format: int64 */
+            rows: number;
+            /** Format: double */
+            entered: number;
+            /**
+             * Format: double
+             * @description The bank slip's total.
+             */
+            expected?: number;
+            /**
+             * Format: double
+             * @description What is entered less what is expected.
+             */
+            difference?: number;
+            /** @description RFC 3339, on the congregation's clock. */
+            closedAt?: string;
+            closedBy?: string;
+        };
+        /**
+         * SheetList
+         * @description A page of sheets.
+         */
+        SheetList: {
+            /** @description The newest first. */
+            sheets: components["schemas"]["SheetLine"][];
+            /** @description The page behind this one: for `cursor`. */
+            next?: string;
+            /** @description The day that a new sheet most likely is of: the last Sunday. */
+            proposedDate: string;
+        };
+        /**
+         * SheetRemoved
+         * @description A sheet was removed.
+         */
+        SheetRemoved: {
+            /** Format: int64 */
+            id: number;
+        };
+        /**
+         * SheetRow
+         * @description A row of a sheet, which is a gift.
+         */
+        SheetRow: {
+            /** @description The name that it got where it was typed. */
+            key: string;
+            /** Format: int64 */
+            giftId: number;
+            /**
+             * Format: int64
+             * @description To be sent with a change.
+             */
+            version: number;
+            /** @description None: loose plate. */
+            giver?: components["schemas"]["GiverName"] & unknown;
+            /**
+             * Format: int64
+             * @description Theirs, or their couple's, in the year of the sheet.
+             */
+            envelope?: number;
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: int64
+             * @description None where a correction took the fund away.
+             */
+            fundId?: number;
+            fund?: string;
+            method?: string;
+            checkNumber?: string;
+            note?: string;
+            /** @description Why its amount is unlikely; it is asked about, not refused. */
+            remark?: string;
+            /** @description What stood there before, the oldest first. */
+            corrections: components["schemas"]["RowCorrection"][];
+        };
+        /**
+         * SheetToClose
+         * @description Closing a sheet.
+         */
+        SheetToClose: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /**
+             * @description Why it does not come to what the bank slip says; empty where it does.
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * SheetToOpen
+         * @description A sheet to be opened.
+         */
+        SheetToOpen: {
+            /**
+             * @description yyyy-MM-dd
+             * @default
+             */
+            date: string;
+            /**
+             * @description Who counted.
+             * @default
+             */
+            counters: string;
+            /**
+             * @description The bank slip's total as it is typed; empty: not known yet.
+             * @default
+             */
+            expected: string;
+        };
+        /**
+         * SheetTotals
+         * @description What a sheet comes to.
+         */
+        SheetTotals: {
+            /** Format: double */
+            entered: number;
+            /** Format: double */
+            expected?: number;
+            /**
+             * Format: double
+             * @description What is entered less what is expected: below zero something is still to come.
+             */
+            difference?: number;
+            /** Format: uint64 */
+            rows: number;
+            /**
+             * Format: uint64
+             * @description One check over several funds is one check.
+             */
+            checks: number;
+            /** @description The largest first. */
+            funds: components["schemas"]["FundTotal"][];
+            /** @description The largest first. */
+            kinds: components["schemas"]["KindTotal"][];
         };
         /**
          * @description Whether members see an announcement.
@@ -19188,147 +19582,6 @@ export interface operations {
             };
         };
     };
-    findGivers: {
-        parameters: {
-            query?: {
-                /** @description The beginnings of words in any order. Accents and case do not count. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["FoundGiver"][];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     financialSummary: {
         parameters: {
             query?: never;
@@ -20156,6 +20409,12 @@ export interface operations {
     giftImports: {
         parameters: {
             query?: never;
+    countingSheets: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20168,6 +20427,7 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["GiftImport"][];
+                    "application/json; charset=utf-8": components["schemas"]["SheetList"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -20297,6 +20557,9 @@ export interface operations {
                 /** @description The file's name, for the list of imports. */
                 fileName?: string;
             };
+    openCountingSheet: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -20308,6 +20571,7 @@ export interface operations {
                     gifts: string;
                     wishes?: components["schemas"]["GiftImportWishes"];
                 };
+                "application/json; charset=utf-8": components["schemas"]["SheetToOpen"];
             };
         };
         responses: {
@@ -20317,6 +20581,7 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
+                    "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -20739,11 +21004,13 @@ export interface operations {
         };
     };
     undoGiftImport: {
+    countingSheet: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 number: number;
+                id: number;
             };
             cookie?: never;
         };
@@ -20755,6 +21022,1010 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["GiftImportUndone"];
+                    "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCountingSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["SheetEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeCountingSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SheetRemoved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeCountingSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["SheetToClose"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveSheetRow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["RowToSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RowSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSheetRow: {
+        parameters: {
+            query?: {
+                /** @description The one that was read. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RowRemoved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    givers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An envelope's number, or the beginnings of words in any order: of names, household, member number. Accents and
+                 *     case do not count.
+                 */
+                search?: string;
+                /** @description The one with this envelope. */
+                envelope?: number;
+                /** @description The day of the sheet, for envelopes and couples; today where it is left out. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Giver"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    funds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Fund"][];
                 };
             };
             /** @description What was sent does not fit; the message says why. */

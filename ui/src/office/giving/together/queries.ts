@@ -4,7 +4,7 @@ import { office } from '../../client';
 
 export type Couple = components['schemas']['Couple'];
 
-export type FoundGiver = components['schemas']['FoundGiver'];
+export type FoundGiver = components['schemas']['Giver'];
 
 export const couplesKey = ['office', 'giving', 'together'];
 

@@ -1,0 +1,88 @@
+//! Givers as the treasurer's page shows them.
+
+use jiff::civil::Date;
+use poem_openapi::Object;
+use poem_openapi::payload::Json;
+
+use super::FoundGiver;
+use super::givers::{self, GiverQuery};
+use super::views_api::GiverName;
+use crate::accounts::role_work::GivingWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::people::search_index;
+use crate::http::error::Problem;
+use crate::http::error_code::ErrorCode;
+use crate::platform::money::number;
+use crate::platform::typed_time::parse_day;
+
+/// A giver whom a search found.
+#[derive(Debug, Object)]
+#[oai(rename = "Giver", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiverView {
+    #[oai(flatten)]
+    name: GiverName,
+    /// Theirs, or their couple's, in the year that was asked for.
+    envelope: Option<i64>,
+    /// What they gave last time: a hint.
+    last: Option<LastGiftView>,
+}
+
+/// What a giver gave last time.
+#[derive(Debug, Object)]
+#[oai(rename = "LastGift", skip_serializing_if_is_none)]
+pub struct LastGiftView {
+    amount: f64,
+    fund: Option<String>,
+    method: Option<String>,
+    /// yyyy-MM-dd
+    date: String,
+}
+
+/// The day that is asked for; today where none is.
+pub(super) fn day_of(date: Option<&str>, today: Date) -> Result<Date, OfficeError> {
+    let Some(typed) = date else { return Ok(today) };
+    parse_day(typed).map_err(|error| {
+        OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, error.to_string()).at("date")))
+    })
+}
+
+pub(super) async fn find(
+    caller: &RoleHolder<GivingWork>,
+    query: GiverQuery,
+) -> Result<Vec<GiverView>, OfficeError> {
+    let asked = query.clone();
+    let found = caller.read(move |conn, _| givers::find_fresh(conn, &asked)).await?;
+    let found = match found {
+        Some(found) => found,
+        None => anew(caller, query).await?,
+    };
+    Ok(found.into_iter().map(GiverView::from).collect())
+}
+
+/// Somebody has changed since the last search. With a full card they are found by what was known before.
+async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, OfficeError> {
+    let asked = query.clone();
+    let found = caller
+        .write::<_, rusqlite::Error>(move |tx, _| {
+            search_index::refresh(tx)?;
+            givers::find(tx, &asked)
+        })
+        .await;
+    match found {
+        Err(OfficeError::Full(_)) => caller.read(move |conn, _| givers::find(conn, &query)).await,
+        found => found,
+    }
+}
+
+impl From<FoundGiver> for GiverView {
+    fn from(FoundGiver { name, envelope, last }: FoundGiver) -> Self {
+        let last = last.map(|last| LastGiftView {
+            amount: number(last.amount_cents),
+            fund: last.fund,
+            method: last.method,
+            date: last.date,
+        });
+        Self { name: name.into(), envelope, last }
+    }
+}

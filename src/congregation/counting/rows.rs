@@ -1,0 +1,201 @@
+//! Rows of a sheet: each is saved as it is typed, and is a gift from then on.
+
+use rusqlite::{Connection, Transaction};
+
+use super::sheets::{open_one, refuse_closed_month};
+use super::unlikely::Usual;
+use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
+use crate::congregation::giving::GiftFields;
+use crate::congregation::giving::funds::key;
+use crate::congregation::giving::store::{NewDonation, funds, insert_donation, ledger};
+use crate::congregation::joint_giving;
+use crate::platform::money::sum;
+use crate::platform::text::validation;
+use crate::platform::token::Token;
+
+/// Characters of a row's key.
+const KEY: std::ops::RangeInclusive<usize> = 8..=64;
+/// Characters of method and note: as many as those of any gift.
+const LONGEST: usize = 300;
+const LONGEST_CHECK_NUMBER: usize = 30;
+
+/// Who gave, as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowGiver {
+    /// `members.id`
+    Member(String),
+    Envelope(i64),
+    LoosePlate,
+}
+
+/// A row as it is typed.
+#[derive(Clone, Debug)]
+pub struct TypedRow {
+    /// The one that was read; `None` for a new row.
+    pub version: Option<i64>,
+    pub giver: RowGiver,
+    /// Such as `20+5`.
+    pub amount: String,
+    pub fund_id: i64,
+    pub method: String,
+    pub check_number: String,
+    pub note: String,
+}
+
+/// The name of a row that a command adds.
+pub fn new_key() -> Result<String, getrandom::Error> {
+    Ok(Token::generate()?.encoded().replace('_', "-"))
+}
+
+/// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one.
+pub fn save_row(
+    tx: &Transaction<'_>,
+    sheet_id: i64,
+    key: &str,
+    typed: &TypedRow,
+    work: &CountingWork<'_>,
+) -> Result<CountedRow, CountingError> {
+    if !KEY.contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return Err(CountingError::Key);
+    }
+    let sheet = open_one(tx, sheet_id)?;
+    let before = store::rows::find(tx, sheet_id, key)?;
+    let giver = giver_of(tx, &sheet, &typed.giver)?;
+    let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
+    let fields = GiftFields {
+        amount_cents: sum::parse(&typed.amount).map_err(CountingError::Amount)?,
+        date: sheet.date.clone(),
+        fund: Some(fund.name.clone()),
+        method: validation::optional_line("The method", &typed.method, LONGEST)?,
+        check_number: validation::optional_line(
+            "The check number",
+            &typed.check_number,
+            LONGEST_CHECK_NUMBER,
+        )?,
+        note: validation::optional_line("The note", &typed.note, LONGEST)?,
+    };
+    if let Some(before) = before.as_ref().filter(|before| says(before, giver.as_deref(), &fields)) {
+        return Ok(before.clone());
+    }
+    if typed.version != before.as_ref().map(|before| before.version) {
+        return Err(CountingError::Stale);
+    }
+    refuse_closed_month(tx, &sheet.date)?;
+    let joint_id = match &giver {
+        Some(giver) => joint_giving::in_force(tx, giver, &sheet.date)?,
+        None => None,
+    };
+    let now = work.now.as_second();
+    match &before {
+        Some(before) => ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?,
+        None => {
+            if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
+                return Err(CountingError::TooManyRows);
+            }
+            let new = NewDonation {
+                member_id: giver.as_deref(),
+                joint_id,
+                amount_cents: fields.amount_cents,
+                transaction_date: &fields.date,
+                category: fields.fund.as_deref(),
+                description: fields.note.as_deref(),
+                payment_method: fields.method.as_deref(),
+                check_number: fields.check_number.as_deref(),
+                sheet: Some((sheet_id, key)),
+                ..NewDonation::default()
+            };
+            insert_donation(tx, &new, now)?;
+        }
+    }
+    let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow(sheet_id))?;
+    match &before {
+        Some(before) => log::changed(tx, &sheet, (before, &after), work)?,
+        None => log::added(tx, &sheet, &after, work)?,
+    }
+    Ok(after)
+}
+
+/// Removes the row `key`; `None` where it is removed already.
+pub fn remove_row(
+    tx: &Transaction<'_>,
+    sheet_id: i64,
+    key: &str,
+    version: Option<i64>,
+    work: &CountingWork<'_>,
+) -> Result<Option<CountedRow>, CountingError> {
+    let sheet = open_one(tx, sheet_id)?;
+    let Some(row) = store::rows::find(tx, sheet_id, key)? else { return Ok(None) };
+    if version != Some(row.version) {
+        return Err(CountingError::Stale);
+    }
+    refuse_closed_month(tx, &sheet.date)?;
+    ledger::delete(tx, row.gift_id, work.now.as_second())?;
+    log::removed(tx, &sheet, &row, work)?;
+    Ok(Some(row))
+}
+
+/// The row that is this gift.
+pub fn find_by_gift(conn: &Connection, sheet_id: i64, gift_id: i64) -> Result<CountedRow, CountingError> {
+    let mut rows = store::rows::list(conn, sheet_id)?.into_iter();
+    rows.find(|row| row.gift_id == gift_id).ok_or(CountingError::UnknownRow(sheet_id))
+}
+
+/// The open fund of this name in any spelling; the first one where none is named.
+pub fn find_fund(conn: &Connection, name: Option<&str>) -> Result<i64, CountingError> {
+    let mut open = funds::list(conn)?;
+    open.retain(|fund| !fund.is_closed);
+    let wanted = name.map(key);
+    let found = open.iter().find(|fund| wanted.as_ref().is_none_or(|wanted| key(&fund.name) == *wanted));
+    match found {
+        Some(fund) => Ok(fund.id),
+        None => Err(CountingError::NoFundNamed {
+            name: name.unwrap_or_default().to_owned(),
+            open: open.into_iter().map(|fund| fund.name).collect(),
+        }),
+    }
+}
+
+/// Why the amount of a row is unlikely.
+pub fn remark(conn: &Connection, sheet: &CountedSheet, row: &CountedRow) -> rusqlite::Result<Option<String>> {
+    Usual::at(conn, sheet).remark(row)
+}
+
+/// True where the row says so already.
+fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
+    row.giver.as_ref().map(|name| name.giver.id.as_str()) == giver
+        && row.amount_cents == fields.amount_cents
+        && row.fund.as_ref().map(|fund| &fund.name) == fields.fund.as_ref()
+        && row.method == fields.method
+        && row.check_number == fields.check_number
+        && row.note == fields.note
+}
+
+fn giver_of(
+    conn: &Connection,
+    sheet: &CountedSheet,
+    giver: &RowGiver,
+) -> Result<Option<String>, CountingError> {
+    match giver {
+        RowGiver::LoosePlate => Ok(None),
+        RowGiver::Member(id) => match store::givers::find(conn, id, &sheet.date)? {
+            Some(found) => Ok(Some(found.name.giver.id)),
+            None => Err(CountingError::UnknownGiver),
+        },
+        RowGiver::Envelope(number) => {
+            let year = sheet.date.get(..4).unwrap_or_default();
+            let unknown = || CountingError::UnknownEnvelope { number: *number, year: year.to_owned() };
+            store::givers::with_envelope(conn, year, *number)?.ok_or_else(unknown).map(Some)
+        }
+    }
+}
+
+/// A fund that is open, or the one that the row has.
+fn fund_of(conn: &Connection, id: i64, before: Option<&CountedRow>) -> Result<RowFund, CountingError> {
+    let fund = funds::find(conn, id)?.ok_or(CountingError::UnknownFund)?;
+    let is_kept = before.and_then(|row| row.fund.as_ref()).is_some_and(|kept| kept.id == id);
+    if fund.is_closed && !is_kept {
+        Err(CountingError::FundClosed(fund.name))
+    } else {
+        Ok(RowFund { id, name: fund.name })
+    }
+}

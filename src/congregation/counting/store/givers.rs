@@ -1,0 +1,184 @@
+//! SQL for givers: who they are, what they gave before, and their envelopes.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
+use crate::congregation::giving::Giver;
+
+/// With their couple on the day `:date`, and the envelope of its year.
+macro_rules! select_giver {
+    ($from:literal) => {
+        concat!(
+            "SELECT found.id AS id, found.number AS number, found.first_name AS first_name, found.last_name AS last_name,
+            found.preferred_name AS preferred_name,
+            (SELECT name FROM first_households WHERE first_households.member_id = found.id) AS household,
+            partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
+            partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
+            (SELECT number FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER)
+                AND envelopes.member_id IN (found.id, partner.id)
+                ORDER BY envelopes.member_id <> found.id LIMIT 1) AS envelope
+         FROM (SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name ",
+            $from,
+            ") AS found
+            LEFT JOIN members AS partner ON partner.id =
+                (SELECT iif(one_id = found.id, other_id, one_id) FROM joint_giving
+                 WHERE id IN (SELECT id FROM joint_giving WHERE one_id = found.id
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                    AND started_on <= :date AND (ended_at IS NULL OR ended_on >= :date)
+                 ORDER BY started_on DESC, id DESC LIMIT 1)"
+        )
+    };
+}
+
+/// Those whom the search index finds, in the order of the list of people: as many as `is_wanted`, up to `most`, of the
+/// first `looked_at`.
+pub(in crate::congregation::counting) fn search(
+    conn: &Connection,
+    query: &str,
+    date: &str,
+    (most, looked_at): (usize, u32),
+    is_wanted: impl Fn(&NamedGiver) -> bool,
+) -> rusqlite::Result<Vec<FoundGiver>> {
+    let mut statement = conn.prepare_cached(select_giver!(
+        "FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
+            CROSS JOIN members ON members.id = people_order.member_id
+         WHERE people_words MATCH :query ORDER BY people_words.rowid LIMIT :looked_at"
+    ))?;
+    let mut rows = statement.query(named_params! {
+        ":query": query,
+        ":date": date,
+        ":looked_at": looked_at,
+    })?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()?
+        && found.len() < most
+    {
+        found.extend(found_giver(row)?.filter(|found| is_wanted(&found.name)));
+    }
+    Ok(found)
+}
+
+pub(in crate::congregation::counting) fn find(
+    conn: &Connection,
+    id: &str,
+    date: &str,
+) -> rusqlite::Result<Option<FoundGiver>> {
+    conn.prepare_cached(select_giver!("FROM members WHERE members.id = :id"))?
+        .query_row(named_params! { ":id": id, ":date": date }, found_giver)
+        .optional()
+        .map(Option::flatten)
+}
+
+/// The person with this envelope.
+pub(in crate::congregation::counting) fn with_envelope(
+    conn: &Connection,
+    year: &str,
+    number: i64,
+) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT member_id FROM envelopes WHERE year = CAST(?1 AS INTEGER) AND number = ?2")?
+        .query_row((year, number), |row| row.get("member_id"))
+        .optional()
+}
+
+/// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
+/// the row that is being typed.
+pub(in crate::congregation::counting) fn last_gift(
+    conn: &Connection,
+    id: &str,
+) -> rusqlite::Result<Option<LastGift>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, category, payment_method, transaction_date FROM (
+            SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
+                WHERE member_id = ?1 AND is_open = 0 AND kind = 'gift'
+                ORDER BY transaction_date DESC LIMIT 8)
+            UNION ALL
+            SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
+                WHERE joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?1
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+                    AND is_open = 0 AND kind = 'gift'
+                ORDER BY transaction_date DESC LIMIT 8))
+         ORDER BY transaction_date DESC, id DESC LIMIT 1",
+    )?
+    .query_row([id], |row| {
+        Ok(LastGift {
+            amount_cents: row.get("amount_cents")?,
+            fund: row.get("category")?,
+            method: row.get("payment_method")?,
+            date: row.get("transaction_date")?,
+        })
+    })
+    .optional()
+}
+
+/// The middle one of the newest 500 gifts of a giver (or of loose plates), and of their couple, within these days.
+pub(in crate::congregation::counting) fn median_of_giver(
+    conn: &Connection,
+    giver: Option<&str>,
+    joint_id: Option<i64>,
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "WITH own AS (
+            SELECT * FROM (SELECT amount_cents FROM donations
+                WHERE member_id IS ?1 AND transaction_date BETWEEN ?3 AND ?4 AND kind = 'gift' AND is_open = 0
+                ORDER BY transaction_date DESC LIMIT 500)
+            UNION ALL
+            SELECT * FROM (SELECT amount_cents FROM donations
+                WHERE joint_id = ?2 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?3 AND ?4
+                    AND kind = 'gift' AND is_open = 0
+                ORDER BY transaction_date DESC LIMIT 500))
+         SELECT amount_cents FROM own ORDER BY amount_cents LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM own)",
+    )?
+    .query_row((giver, joint_id, from, to), |row| row.get("amount_cents"))
+    .optional()
+}
+
+/// The middle one of everyone's newest 500 gifts within these days.
+pub(in crate::congregation::counting) fn median_of_all(
+    conn: &Connection,
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "WITH newest AS (
+            SELECT amount_cents FROM donations
+            WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
+            ORDER BY transaction_date DESC, id DESC LIMIT 500)
+         SELECT amount_cents FROM newest ORDER BY amount_cents LIMIT 1
+            OFFSET (SELECT (count(*) - 1) / 2 FROM newest)",
+    )?
+    .query_row((from, to), |row| row.get("amount_cents"))
+    .optional()
+}
+
+fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
+    let envelope = row.get("envelope")?;
+    Ok(named(row)?.map(|name| FoundGiver { name, envelope, last: None }))
+}
+
+pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {
+    let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
+    let columns = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
+    let partner = match giver(row, columns)? {
+        Some(giver) => Some(NamedPartner { giver, preferred_name: row.get("partner_preferred_name")? }),
+        None => None,
+    };
+    Ok(Some(NamedGiver {
+        giver: named,
+        preferred_name: row.get("preferred_name")?,
+        household: row.get("household")?,
+        partner,
+    }))
+}
+
+pub(super) fn giver(
+    row: &Row<'_>,
+    [id, number, first_name, last_name]: [&str; 4],
+) -> rusqlite::Result<Option<Giver>> {
+    let Some(id) = row.get(id)? else { return Ok(None) };
+    Ok(Some(Giver {
+        id,
+        number: row.get(number)?,
+        first_name: row.get(first_name)?,
+        last_name: row.get(last_name)?,
+    }))
+}

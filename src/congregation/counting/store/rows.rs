@@ -1,0 +1,166 @@
+//! SQL for the rows of a counting sheet, which are gifts.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::givers::{giver, named};
+use crate::congregation::counting::{CountedLine, CountedRow, RowBefore, RowFund};
+
+/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
+macro_rules! select_row {
+    ($rest:literal) => {
+        concat!(
+            "SELECT donations.id AS gift_id, row_key, donations.version AS version, joint_id, amount_cents,
+            funds.id AS fund_id, category, payment_method, check_number, donations.description AS note,
+            members.id AS id, members.member_id AS number, members.first_name AS first_name,
+            members.last_name AS last_name, members.preferred_name AS preferred_name,
+            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
+            partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
+            (SELECT number FROM envelopes
+                WHERE year = CAST(substr(transaction_date, 1, 4) AS INTEGER)
+                    AND envelopes.member_id IN (members.id, partner.id)
+                ORDER BY envelopes.member_id <> members.id LIMIT 1) AS envelope
+         FROM donations LEFT JOIN funds ON funds.name = category
+            LEFT JOIN members ON members.id = donations.member_id
+            LEFT JOIN joint_giving ON joint_giving.id = joint_id
+            LEFT JOIN members AS partner ON partner.id =
+                CASE one_id WHEN donations.member_id THEN other_id ELSE one_id END",
+            $rest
+        )
+    };
+}
+
+/// In the order they were typed.
+pub(in crate::congregation::counting) fn list(
+    conn: &Connection,
+    sheet: i64,
+) -> rusqlite::Result<Vec<CountedRow>> {
+    conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 ORDER BY donations.id"))?
+        .query_map([sheet], row_of)?
+        .collect()
+}
+
+pub(in crate::congregation::counting) fn find(
+    conn: &Connection,
+    sheet: i64,
+    key: &str,
+) -> rusqlite::Result<Option<CountedRow>> {
+    conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 AND row_key = ?2"))?
+        .query_row((sheet, key), row_of)
+        .optional()
+}
+
+pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1")?
+        .query_row([sheet], |row| row.get("gifts"))
+}
+
+/// What the sums of a sheet are made of.
+pub(in crate::congregation::counting) fn lines(
+    conn: &Connection,
+    sheet: i64,
+) -> rusqlite::Result<Vec<CountedLine>> {
+    conn.prepare_cached(
+        "SELECT coalesce(joint_id, member_id) AS giver, amount_cents, category, payment_method, check_number
+         FROM donations WHERE sheet_id = ?1 ORDER BY id",
+    )?
+    .query_map([sheet], |row| {
+        Ok(CountedLine {
+            giver: row.get::<_, Option<GiverKey>>("giver")?.map(|key| key.0),
+            cents: row.get("amount_cents")?,
+            fund: row.get("category")?,
+            method: row.get("payment_method")?,
+            check_number: row.get("check_number")?,
+        })
+    })?
+    .collect()
+}
+
+/// A couple's number or a person's id, as text.
+struct GiverKey(String);
+
+impl rusqlite::types::FromSql for GiverKey {
+    fn column_result(value: rusqlite::types::ValueRef<'_>) -> rusqlite::types::FromSqlResult<Self> {
+        match value {
+            rusqlite::types::ValueRef::Integer(couple) => Ok(Self(couple.to_string())),
+            other => other.as_str().map(|id| Self(id.to_owned())),
+        }
+    }
+}
+
+/// Givers of the rows, to name their couple anew.
+pub(in crate::congregation::counting) fn givers(
+    conn: &Connection,
+    sheet: i64,
+) -> rusqlite::Result<Vec<(i64, Option<String>)>> {
+    conn.prepare_cached("SELECT id, member_id FROM donations WHERE sheet_id = ?1")?
+        .query_map([sheet], |row| Ok((row.get("id")?, row.get("member_id")?)))?
+        .collect()
+}
+
+/// Its gifts are of another day; the version stays, since nobody typed it there.
+pub(in crate::congregation::counting) fn move_to(
+    tx: &Transaction<'_>,
+    gift: i64,
+    date: &str,
+    joint_id: Option<i64>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE donations SET transaction_date = ?2, joint_id = ?3 WHERE id = ?1")?
+        .execute((gift, date, joint_id))
+        .map(|_| ())
+}
+
+/// What was corrected since the sheet was closed, the oldest first.
+pub(in crate::congregation::counting) fn corrections(
+    conn: &Connection,
+    sheet: i64,
+) -> rusqlite::Result<Vec<RowBefore>> {
+    conn.prepare_cached(
+        "SELECT donation_id, gift_corrections.amount_cents AS amount_cents,
+            gift_corrections.transaction_date AS transaction_date, gift_corrections.category AS category,
+            gift_corrections.payment_method AS payment_method, gift_corrections.check_number AS check_number,
+            gift_corrections.description AS note, reason, actor, corrected_at,
+            members.id AS id, members.member_id AS number, members.first_name AS first_name,
+            members.last_name AS last_name
+         FROM donations JOIN gift_corrections ON donation_id = donations.id
+            LEFT JOIN members ON members.id = gift_corrections.member_id
+         WHERE sheet_id = ?1 ORDER BY gift_corrections.id",
+    )?
+    .query_map([sheet], |row| {
+        Ok(RowBefore {
+            gift_id: row.get("donation_id")?,
+            giver: giver(row, ["id", "number", "first_name", "last_name"])?,
+            amount_cents: row.get("amount_cents")?,
+            date: row.get("transaction_date")?,
+            fund: row.get("category")?,
+            method: row.get("payment_method")?,
+            check_number: row.get("check_number")?,
+            note: row.get("note")?,
+            reason: row.get("reason")?,
+            by: row.get("actor")?,
+            at: row.get("corrected_at")?,
+        })
+    })?
+    .collect()
+}
+
+fn row_of(row: &Row<'_>) -> rusqlite::Result<CountedRow> {
+    let fund_id: Option<i64> = row.get("fund_id")?;
+    let fund = match fund_id {
+        Some(id) => Some(RowFund { id, name: row.get("category")? }),
+        None => None,
+    };
+    Ok(CountedRow {
+        key: row.get("row_key")?,
+        gift_id: row.get("gift_id")?,
+        version: row.get("version")?,
+        giver: named(row)?,
+        joint_id: row.get("joint_id")?,
+        envelope: row.get("envelope")?,
+        amount_cents: row.get("amount_cents")?,
+        fund,
+        method: row.get("payment_method")?,
+        check_number: row.get("check_number")?,
+        note: row.get("note")?,
+    })
+}

@@ -1,0 +1,155 @@
+//! What a sheet comes to: all of it, by fund, by kind. The only sums of it on the server.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rusqlite::Connection;
+
+use super::{CountedLine, CountedSheet, store};
+use crate::platform::text::validation::folded;
+
+/// Of a gift without a fund or a method, which only a correction leaves.
+const NOT_SAID: &str = "Not said";
+/// How a check is called, as methods are compared.
+const CHECKS: [&str; 3] = ["check", "checks", "cheque"];
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SheetSums {
+    pub entered_cents: i64,
+    pub expected_cents: Option<i64>,
+    pub rows: usize,
+    /// One check over several funds is one check.
+    pub checks: usize,
+    /// The largest first.
+    pub funds: Vec<(String, i64)>,
+    /// The largest first.
+    pub kinds: Vec<KindSum>,
+}
+
+/// What came in one way, such as in cash.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindSum {
+    pub kind: String,
+    pub cents: i64,
+    /// How many gifts; of checks, how many checks.
+    pub count: usize,
+}
+
+impl SheetSums {
+    /// What is entered less what the bank slip says: below zero something is still to come.
+    pub fn difference_cents(&self) -> Option<i64> {
+        self.expected_cents.map(|expected| self.entered_cents - expected)
+    }
+}
+
+pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetSums> {
+    Ok(add_up(&store::rows::lines(conn, sheet.id)?, sheet.expected_cents))
+}
+
+pub fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetSums {
+    let mut funds: BTreeMap<&str, i64> = BTreeMap::new();
+    // By the folded method: how it is written first, and its rows.
+    let mut kinds: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
+    for line in lines {
+        *funds.entry(line.fund.as_deref().unwrap_or(NOT_SAID)).or_default() += line.cents;
+        let method = line.method.as_deref().unwrap_or(NOT_SAID);
+        kinds.entry(folded(method)).or_insert((method, Vec::new())).1.push(line);
+    }
+    let mut funds: Vec<(String, i64)> =
+        funds.into_iter().map(|(fund, cents)| (fund.to_owned(), cents)).collect();
+    funds.sort_by_key(|(_, cents)| -cents);
+    let mut checks = 0;
+    let mut sums = Vec::new();
+    for (kind, (written, of_kind)) in kinds {
+        let is_check = CHECKS.contains(&&*kind);
+        let count = if is_check { count_checks(&of_kind) } else { of_kind.len() };
+        checks += if is_check { count } else { 0 };
+        let cents = of_kind.iter().map(|line| line.cents).sum();
+        sums.push(KindSum { kind: written.to_owned(), cents, count });
+    }
+    sums.sort_by_key(|sum| -sum.cents);
+    SheetSums {
+        entered_cents: lines.iter().map(|line| line.cents).sum(),
+        expected_cents,
+        rows: lines.len(),
+        checks,
+        funds,
+        kinds: sums,
+    }
+}
+
+/// Rows of one giver with one number are one check; where either is not known, each row is.
+fn count_checks(lines: &[&CountedLine]) -> usize {
+    let named = |line: &&CountedLine| line.giver.clone().zip(line.check_number.as_deref().map(folded));
+    let known: BTreeSet<_> = lines.iter().filter_map(named).collect();
+    known.len() + lines.iter().filter(|line| named(line).is_none()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn line(giver: &str, cents: i64, fund: &str, method: &str, check: &str) -> CountedLine {
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        CountedLine {
+            giver: text(giver),
+            cents,
+            fund: text(fund),
+            method: text(method),
+            check_number: text(check),
+        }
+    }
+
+    #[test]
+    fn one_check_over_several_funds_is_one_check() {
+        let lines = [
+            line("daniel", 5_000, "General", "Check", "1042"),
+            line("daniel", 2_500, "Building", "check", "1042"),
+            line("hanna", 4_000, "General", "Cash", ""),
+            line("", 31_275, "General", "cash ", ""),
+            line("rosa", 12_000, "Missions", "Check", "553"),
+            // Another person's check has that number, too; and of these the number or the giver is not known.
+            line("emil", 100, "General", "Check", "553"),
+            line("emil", 200, "General", "Check", ""),
+            line("emil", 300, "General", "Check", ""),
+            line("", 400, "General", "Check", "7"),
+            line("", 500, "General", "Check", "7"),
+            line("rosa", 50, "", "", "553"),
+        ];
+        let sums = add_up(&lines, Some(128_450));
+        assert_eq!((sums.entered_cents, sums.rows, sums.checks), (56_325, 11, 7));
+        assert_eq!(sums.difference_cents(), Some(56_325 - 128_450));
+        let funds: Vec<_> = sums.funds.iter().map(|(fund, cents)| (&**fund, *cents)).collect();
+        assert_eq!(funds, [("General", 41_775), ("Missions", 12_000), ("Building", 2_500), ("Not said", 50)]);
+        let kinds: Vec<_> = sums.kinds.iter().map(|sum| (&*sum.kind, sum.cents, sum.count)).collect();
+        assert_eq!(kinds, [("Cash", 35_275, 2), ("Check", 21_000, 7), ("Not said", 50, 1)]);
+        assert_eq!(add_up(&[], None), SheetSums::default());
+    }
+
+    fn any_line() -> impl Strategy<Value = CountedLine> {
+        let word = |words: &'static [&'static str]| prop::sample::select(words);
+        let parts = (
+            word(&["", "a", "b", "c"]),
+            1_i64..10_000_000,
+            word(&["General", "Roof", "Missions"]),
+            word(&["Cash", "Check", "CHECK", "card", ""]),
+            word(&["", "1", "2"]),
+        );
+        parts.prop_map(|(giver, cents, fund, method, check)| line(giver, cents, fund, method, check))
+    }
+
+    proptest! {
+        #[test]
+        fn a_sheet_is_the_sum_of_its_rows_of_its_funds_and_of_its_kinds(
+            lines in prop::collection::vec(any_line(), 0..60),
+        ) {
+            let sums = add_up(&lines, None);
+            let rows: i64 = lines.iter().map(|line| line.cents).sum();
+            prop_assert_eq!(sums.entered_cents, rows);
+            prop_assert_eq!(sums.funds.iter().map(|(_, cents)| cents).sum::<i64>(), rows);
+            prop_assert_eq!(sums.kinds.iter().map(|sum| sum.cents).sum::<i64>(), rows);
+            prop_assert!(sums.checks <= sums.rows);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Amounts and days that are more often a slip of the keyboard than meant. The treasurer is asked; nothing is refused.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use rusqlite::Connection;
+
+use super::{CountedRow, CountedSheet, store};
+use crate::platform::money::dollars;
+
+/// So many times what is usual, or so small a part of it.
+const FAR: i64 = 100;
+/// Years that are looked back.
+const YEARS: i32 = 2;
+
+/// What is usual here; everyone's is looked up when it is needed first.
+pub struct Usual<'a> {
+    conn: &'a Connection,
+    from: String,
+    to: String,
+    of_all: Option<Option<i64>>,
+}
+
+impl<'a> Usual<'a> {
+    /// In the two years before the day of the sheet.
+    pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
+        let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
+        Self { conn, from: from.unwrap_or_else(|_| sheet.date.clone()), to: sheet.date.clone(), of_all: None }
+    }
+
+    /// Why the row's amount is unlikely.
+    pub fn remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
+        let giver = row.giver.as_ref().map(|name| name.giver.id.as_str());
+        let days = (self.from.as_str(), self.to.as_str());
+        if let Some(median) = store::givers::median_of_giver(self.conn, giver, row.joint_id, days)? {
+            let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
+            return Ok(far_from(row.amount_cents, median, whose));
+        }
+        let of_all = match self.of_all {
+            Some(known) => known,
+            None => *self.of_all.insert(store::givers::median_of_all(self.conn, days)?),
+        };
+        Ok(of_all.and_then(|median| far_from(row.amount_cents, median, "a gift here usually is")))
+    }
+}
+
+fn far_from(cents: i64, median: i64, whose: &str) -> Option<String> {
+    let (shown, usual) = (dollars(cents), dollars(median));
+    if cents >= median.saturating_mul(FAR) {
+        Some(format!("{shown} is {FAR} times the {usual} that {whose}, or more. Is that right?"))
+    } else if cents.saturating_mul(FAR) <= median {
+        Some(format!("{shown} is a hundredth of the {usual} that {whose}, or less. Is that right?"))
+    } else {
+        None
+    }
+}
+
+/// Why the day of a sheet is unlikely: it is neither of this year nor of the last one.
+pub fn day(date: &str, today: Date) -> Option<String> {
+    let day: Date = date.parse().ok()?;
+    let is_likely = (today.year() - 1..=today.year()).contains(&day.year());
+    (!is_likely).then(|| format!("{date} is neither of this year nor of the last one. Is that right?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_hundred_times_what_is_usual_is_asked_about() {
+        for (cents, median, is_asked) in [
+            (500_000, 5_000, true),
+            (499_999, 5_000, false),
+            (5_000, 5_000, false),
+            (51, 5_000, false),
+            (50, 5_000, true),
+            (i64::MAX, i64::MAX, false),
+        ] {
+            assert_eq!(far_from(cents, median, "x").is_some(), is_asked, "{cents} {median}");
+        }
+    }
+
+    #[test]
+    fn days_of_this_and_the_last_year_are_likely() {
+        let today = date(2026, 11, 23);
+        for (typed, is_likely) in
+            [("2026-11-22", true), ("2025-01-01", true), ("2024-12-31", false), ("2062-11-22", false)]
+        {
+            assert_eq!(day(typed, today).is_none(), is_likely, "{typed}");
+        }
+    }
+}

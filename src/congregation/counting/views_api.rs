@@ -1,0 +1,300 @@
+//! Counting sheets as the treasurer's page shows them. Amounts are dollars.
+
+use jiff::tz::TimeZone;
+use poem_openapi::Object;
+
+use super::sheets::WholeSheet;
+use super::totals::SheetSums;
+use super::{CountedRow, ListedSheet, NamedGiver, NamedPartner, RowBefore};
+use crate::congregation::giving::Giver;
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::money::number;
+
+/// A giver: all that a treasurer reads of people here.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiverName {
+    id: String,
+    /// The member number, such as M0001.
+    number: String,
+    first_name: String,
+    last_name: String,
+    preferred_name: Option<String>,
+    household: Option<String>,
+    /// The other of the couple, where they give together.
+    partner: Option<PartnerName>,
+}
+
+/// The other of a couple who gives together.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PartnerName {
+    id: String,
+    number: String,
+    first_name: String,
+    last_name: String,
+    preferred_name: Option<String>,
+}
+
+/// A sheet in the list.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetLine {
+    id: i64,
+    /// yyyy-MM-dd
+    date: String,
+    counters: String,
+    is_open: bool,
+    rows: i64,
+    entered: f64,
+    /// The bank slip's total.
+    expected: Option<f64>,
+    /// What is entered less what is expected.
+    difference: Option<f64>,
+    /// RFC 3339, on the congregation's clock.
+    closed_at: Option<String>,
+    closed_by: Option<String>,
+}
+
+/// A counting sheet with all that stands in it.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CountingSheet {
+    id: i64,
+    /// The day of the service, and so of its gifts: yyyy-MM-dd.
+    date: String,
+    counters: String,
+    /// The bank slip's total; none: not known yet.
+    expected: Option<f64>,
+    is_open: bool,
+    /// RFC 3339, on the congregation's clock.
+    closed_at: Option<String>,
+    closed_by: Option<String>,
+    /// Why it does not come to what the bank slip says.
+    difference_reason: Option<String>,
+    /// To be sent with a change of what stands above, and with closing.
+    version: i64,
+    /// Why its day is unlikely; it is asked about, not refused.
+    remark: Option<String>,
+    /// In the order they were typed.
+    rows: Vec<SheetRow>,
+    totals: SheetTotals,
+}
+
+/// A row of a sheet, which is a gift.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetRow {
+    /// The name that it got where it was typed.
+    key: String,
+    gift_id: i64,
+    /// To be sent with a change.
+    version: i64,
+    /// None: loose plate.
+    giver: Option<GiverName>,
+    /// Theirs, or their couple's, in the year of the sheet.
+    envelope: Option<i64>,
+    amount: f64,
+    /// None where a correction took the fund away.
+    fund_id: Option<i64>,
+    fund: Option<String>,
+    method: Option<String>,
+    check_number: Option<String>,
+    note: Option<String>,
+    /// Why its amount is unlikely; it is asked about, not refused.
+    remark: Option<String>,
+    /// What stood there before, the oldest first.
+    corrections: Vec<RowCorrection>,
+}
+
+/// What stood in a row of a closed sheet before a correction.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct RowCorrection {
+    amount: f64,
+    date: String,
+    fund: Option<String>,
+    giver: Option<PartnerName>,
+    method: Option<String>,
+    check_number: Option<String>,
+    note: Option<String>,
+    reason: String,
+    by: String,
+    /// RFC 3339, on the congregation's clock.
+    at: String,
+}
+
+/// What a sheet comes to.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetTotals {
+    entered: f64,
+    expected: Option<f64>,
+    /// What is entered less what is expected: below zero something is still to come.
+    difference: Option<f64>,
+    rows: usize,
+    /// One check over several funds is one check.
+    checks: usize,
+    /// The largest first.
+    funds: Vec<FundTotal>,
+    /// The largest first.
+    kinds: Vec<KindTotal>,
+}
+
+#[derive(Debug, Object)]
+pub struct FundTotal {
+    fund: String,
+    amount: f64,
+}
+
+/// What came in one way, such as in cash.
+#[derive(Debug, Object)]
+pub struct KindTotal {
+    kind: String,
+    amount: f64,
+    /// How many gifts; of checks, how many checks.
+    count: usize,
+}
+
+impl From<NamedGiver> for GiverName {
+    fn from(named: NamedGiver) -> Self {
+        let NamedGiver { giver, preferred_name, household, partner } = named;
+        Self {
+            id: giver.id,
+            number: giver.number,
+            first_name: giver.first_name,
+            last_name: giver.last_name,
+            preferred_name,
+            household,
+            partner: partner.map(PartnerName::from),
+        }
+    }
+}
+
+impl From<NamedPartner> for PartnerName {
+    fn from(NamedPartner { giver, preferred_name }: NamedPartner) -> Self {
+        Self { preferred_name, ..Self::from(giver) }
+    }
+}
+
+impl From<Giver> for PartnerName {
+    fn from(giver: Giver) -> Self {
+        Self {
+            id: giver.id,
+            number: giver.number,
+            first_name: giver.first_name,
+            last_name: giver.last_name,
+            preferred_name: None,
+        }
+    }
+}
+
+impl SheetLine {
+    pub(super) fn of(listed: ListedSheet, zone: &TimeZone) -> Self {
+        let ListedSheet { sheet, rows, entered_cents } = listed;
+        let difference = sheet.expected_cents.map(|expected| entered_cents - expected);
+        Self {
+            id: sheet.id,
+            date: sheet.date,
+            counters: sheet.counters,
+            is_open: sheet.closed.is_none(),
+            rows,
+            entered: number(entered_cents),
+            expected: sheet.expected_cents.map(number),
+            difference: difference.map(number),
+            closed_at: sheet.closed.as_ref().map(|closed| rfc3339(from_seconds(closed.at), zone)),
+            closed_by: sheet.closed.map(|closed| closed.by),
+        }
+    }
+}
+
+impl CountingSheet {
+    pub(super) fn of(whole: WholeSheet, zone: &TimeZone) -> Self {
+        let WholeSheet { sheet, remark, rows, corrections, sums } = whole;
+        let before = |gift_id: i64| {
+            let own = corrections.iter().filter(|before| before.gift_id == gift_id);
+            own.map(|before| RowCorrection::of(before.clone(), zone)).collect()
+        };
+        let row = |(row, remark): (CountedRow, Option<String>)| {
+            let corrections = before(row.gift_id);
+            SheetRow { corrections, ..SheetRow::of(row, remark) }
+        };
+        let (closed_at, closed_by, difference_reason) = match sheet.closed {
+            Some(closed) => (Some(rfc3339(from_seconds(closed.at), zone)), Some(closed.by), closed.reason),
+            None => (None, None, None),
+        };
+        Self {
+            id: sheet.id,
+            date: sheet.date,
+            counters: sheet.counters,
+            expected: sheet.expected_cents.map(number),
+            is_open: closed_at.is_none(),
+            closed_at,
+            closed_by,
+            difference_reason,
+            version: sheet.version,
+            remark,
+            rows: rows.into_iter().map(row).collect(),
+            totals: sums.into(),
+        }
+    }
+}
+
+impl SheetRow {
+    pub(super) fn of(row: CountedRow, remark: Option<String>) -> Self {
+        Self {
+            key: row.key,
+            gift_id: row.gift_id,
+            version: row.version,
+            giver: row.giver.map(GiverName::from),
+            envelope: row.envelope,
+            amount: number(row.amount_cents),
+            fund_id: row.fund.as_ref().map(|fund| fund.id),
+            fund: row.fund.map(|fund| fund.name),
+            method: row.method,
+            check_number: row.check_number,
+            note: row.note,
+            remark,
+            corrections: Vec::new(),
+        }
+    }
+}
+
+impl RowCorrection {
+    fn of(before: RowBefore, zone: &TimeZone) -> Self {
+        Self {
+            amount: number(before.amount_cents),
+            date: before.date,
+            fund: before.fund,
+            giver: before.giver.map(PartnerName::from),
+            method: before.method,
+            check_number: before.check_number,
+            note: before.note,
+            reason: before.reason,
+            by: before.by,
+            at: rfc3339(from_seconds(before.at), zone),
+        }
+    }
+}
+
+impl From<SheetSums> for SheetTotals {
+    fn from(sums: SheetSums) -> Self {
+        Self {
+            entered: number(sums.entered_cents),
+            expected: sums.expected_cents.map(number),
+            difference: sums.difference_cents().map(number),
+            rows: sums.rows,
+            checks: sums.checks,
+            funds: sums
+                .funds
+                .into_iter()
+                .map(|(fund, cents)| FundTotal { fund, amount: number(cents) })
+                .collect(),
+            kinds: sums
+                .kinds
+                .into_iter()
+                .map(|sum| KindTotal { kind: sum.kind, amount: number(sum.cents), count: sum.count })
+                .collect(),
+        }
+    }
+}

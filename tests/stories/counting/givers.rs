@@ -1,0 +1,143 @@
+//! Who gave: found as one types, by envelope, couples, and what they gave last time.
+
+use serde_json::{Value, json};
+
+use super::{SUNDAY, close, open, row, saved, treasurer};
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+async fn find(ruth: &Browser, query: &str) -> Value {
+    ruth.read(&format!("/api/office/giving/givers?date={SUNDAY}&{query}")).await
+}
+
+fn names(found: &Value) -> Vec<String> {
+    let name = |giver: &Value| format!("{} {}", giver["firstName"], giver["lastName"]).replace('"', "");
+    found.as_array().unwrap().iter().map(name).collect()
+}
+
+fn envelope(portal: &TestApp, year: i64, number: i64, member: &str) {
+    portal.execute(
+        "INSERT INTO envelopes (year, number, member_id) VALUES (?1, ?2, ?3)",
+        (year, number, member),
+    );
+}
+
+#[tokio::test]
+async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a_treasurer_may_not_read() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let rene = portal.person("René", "Müller", Some("shared@example.org"));
+    portal.execute(
+        "UPDATE members SET phone = '(217) 555-0104', preferred_name = 'Ray' WHERE id = ?1",
+        [&rene],
+    );
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Haus am See', 0)", []);
+    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&rene]);
+    envelope(&portal, 2026, 118, &rene);
+    envelope(&portal, 2025, 91, &rene);
+    envelope(&portal, 2026, 91, &mary);
+    for (query, found) in [
+        ("search=muller", &["René Müller"][..]),
+        ("search=mueller%20re", &["René Müller"]),
+        ("search=ren%20M%C3%BCl", &["René Müller"]),
+        ("search=ray", &["René Müller"]),
+        ("search=am%20see", &["René Müller"]),
+        ("search=M0003", &["René Müller"]),
+        ("search=118", &["René Müller"]),
+        ("envelope=91", &["Mary Smith"]),
+        ("search=91", &["Mary Smith"]),
+        ("envelope=7", &[]),
+        ("search=", &[]),
+        ("", &[]),
+        // Not by phone number or e-mail address.
+        ("search=217", &[]),
+        ("search=5550104", &[]),
+        ("search=shared", &[]),
+        ("search=example", &[]),
+    ] {
+        assert_eq!(names(&find(&ruth, query).await), found, "{query}");
+    }
+    let ray = find(&ruth, "search=ray").await[0].clone();
+    assert_eq!(
+        ray,
+        json!({ "id": rene, "number": "M0003", "firstName": "René", "lastName": "Müller", "preferredName": "Ray",
+            "household": "Haus am See", "envelope": 118 }),
+        "and nothing else is told"
+    );
+    assert_eq!(ruth.get("/api/office/giving/givers?date=someday").await.status, 400);
+    for number in 0..12 {
+        portal.person("Anna", &format!("Albers{number}"), None);
+    }
+    assert_eq!(find(&ruth, "search=albers").await.as_array().unwrap().len(), 8);
+}
+
+#[tokio::test]
+async fn an_envelope_of_the_sheet_s_year_is_its_person_s() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
+    envelope(&portal, 2026, 91, &mary);
+    envelope(&portal, 2025, 91, &bob);
+    let sheet = open(&ruth, "").await;
+    let answer = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    assert_eq!((&answer["row"]["giver"]["id"], &answer["row"]["envelope"]), (&json!(mary), &json!(91)));
+    // It was another one's: the name that is typed counts.
+    let typed = json!({ "envelope": 91, "giverId": bob, "version": 1 });
+    let answer = saved(&ruth, &sheet, "row-0001", &row("5", &typed)).await;
+    assert_eq!(answer["row"]["giver"]["id"], json!(bob));
+    // Somebody who died may still have given.
+    portal.execute("UPDATE members SET deceased_on = '2026-11-01' WHERE id = ?1", [&mary]);
+    saved(&ruth, &sheet, "row-0002", &row("5", &json!({ "giverId": mary }))).await;
+}
+
+#[tokio::test]
+async fn a_gift_of_a_couple_s_time_names_both_and_both_see_it_once_it_is_closed() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, john) = (portal.mary(), portal.member("John", "Smith", "john@email.com"));
+    portal.execute(
+        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (7, ?1, ?2, 0, '2026-11-10')",
+        (&mary, &john),
+    );
+    envelope(&portal, 2026, 91, &john);
+    let found = find(&ruth, "search=mary").await[0].clone();
+    assert_eq!((&found["partner"]["firstName"], &found["envelope"]), (&json!("John"), &json!(91)));
+    let sheet = open(&ruth, "15").await;
+    let check = json!({ "giverId": mary, "method": "Check", "checkNumber": "7" });
+    let answer = saved(&ruth, &sheet, "row-0001", &row("10", &check)).await;
+    assert_eq!(answer["row"]["giver"]["partner"]["firstName"], "John");
+    let check = json!({ "envelope": 91, "method": "Check", "checkNumber": "7", "fundId": 2 });
+    let answer = saved(&ruth, &sheet, "row-0002", &row("5", &check)).await;
+    assert_eq!(answer["totals"]["checks"], 1, "the couple's check is one, whoever's name is typed");
+    assert_eq!(portal.count("donations WHERE joint_id = 7"), 2);
+    let browser = portal.signed_in("john@email.com").await;
+    let seen = async || browser.read("/api/members/me/donations").await.as_array().unwrap().len();
+    assert_eq!(seen().await, 0);
+    // Before their time it is Mary's own, and with the day of the sheet that is found out anew.
+    let day = |version: i64, date: &str| json!({ "version": version, "date": date, "expected": "15" });
+    assert_eq!(ruth.put(&sheet, &day(1, "2026-11-08")).await.status, 200);
+    assert_eq!(portal.count("donations WHERE joint_id IS NULL"), 2);
+    assert_eq!(ruth.put(&sheet, &day(2, SUNDAY)).await.status, 200);
+    assert_eq!(portal.count("donations WHERE joint_id = 7"), 2);
+    assert_eq!(close(&ruth, &sheet, "").await.status, 200);
+    assert_eq!(seen().await, 2);
+}
+
+#[tokio::test]
+async fn what_a_giver_gave_last_time_is_a_hint_and_never_of_an_open_sheet() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let last = async || find(&ruth, "search=mary").await[0]["last"].clone();
+    assert_eq!(last().await, Value::Null);
+    portal.execute(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, category, payment_method, kind, created_at)
+         VALUES (?1, 4000, '2026-11-01', 'Building Fund', 'Check', 'gift', 0),
+            (?1, -4000, '2026-11-09', 'Building Fund', 'Check', 'bounced', 0)",
+        [&mary],
+    );
+    let hint = json!({ "amount": 40.0, "fund": "Building Fund", "method": "Check", "date": "2026-11-01" });
+    assert_eq!(last().await, hint);
+    let sheet = open(&ruth, "50").await;
+    saved(&ruth, &sheet, "row-0001", &row("50", &json!({ "giverId": mary }))).await;
+    assert_eq!(last().await, hint, "her row is being typed");
+    assert_eq!(close(&ruth, &sheet, "").await.status, 200);
+    assert_eq!(last().await["amount"], 50.0);
+}

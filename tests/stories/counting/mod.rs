@@ -1,0 +1,78 @@
+//! Counting sheets: Sunday's offering on Monday morning.
+
+mod commands;
+mod faults;
+mod givers;
+mod rows;
+mod sums;
+mod sunday;
+
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::support::app::TestApp;
+use crate::support::browser::{Answer, Browser};
+
+pub const SHEETS: &str = "/api/office/giving/sheets";
+pub const SUNDAY: &str = "2026-11-15";
+
+/// A portal with two funds (1 General Fund, 2 Building Fund) and one that is closed (3), and Ruth, its treasurer, at work.
+pub async fn treasurer() -> (TestApp, Browser) {
+    let (portal, factor) = secretary().await;
+    portal.give_role(RUTH, "treasurer");
+    portal.execute("UPDATE members SET office_since = NULL WHERE email = ?1", [RUTH]);
+    portal.execute(
+        "INSERT INTO funds (id, name, position, closed_at, created_at) VALUES (1, 'General Fund', 1, NULL, 0),
+            (2, 'Building Fund', 2, NULL, 0), (3, 'Old Roof', 3, 5, 0)",
+        [],
+    );
+    let ruth = at_work(&portal, &factor).await;
+    (portal, ruth)
+}
+
+/// Opens a sheet of [`SUNDAY`] and returns its address.
+pub async fn open(ruth: &Browser, expected: &str) -> String {
+    let body = json!({ "date": SUNDAY, "counters": "Ruth and Emil", "expected": expected });
+    let opened = ruth.post(SHEETS, &body).await;
+    assert_eq!(opened.status, 200, "{}", opened.body);
+    format!("{SHEETS}/{}", opened.json()["id"])
+}
+
+/// A row as the page sends it, with these fields beside or instead.
+pub fn row(amount: &str, other: &Value) -> Value {
+    let mut row = json!({ "amount": amount, "fundId": 1, "method": "Cash", "checkNumber": "", "note": "" });
+    for (field, value) in other.as_object().unwrap() {
+        row[field] = value.clone();
+    }
+    row
+}
+
+pub async fn save(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Answer {
+    ruth.put(&format!("{sheet}/rows/{key}"), row).await
+}
+
+/// Saved, or the story ends.
+pub async fn saved(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Value {
+    let answer = save(ruth, sheet, key, row).await;
+    assert_eq!(answer.status, 200, "{key}: {}", answer.body);
+    answer.json()
+}
+
+pub async fn close(ruth: &Browser, sheet: &str, reason: &str) -> Answer {
+    let version = &ruth.read(sheet).await["version"];
+    ruth.post(&format!("{sheet}/close"), &json!({ "version": version, "reason": reason })).await
+}
+
+pub async fn remove(ruth: &Browser, path: &str) -> Answer {
+    crate::support::browser::send(ruth.request(reqwest::Method::DELETE, path)).await
+}
+
+/// Status, code and field.
+pub fn refusal(answer: &Answer) -> (u16, String, String) {
+    let field = answer.json()["field"].as_str().unwrap_or_default().to_owned();
+    (answer.status, answer.code(), field)
+}
+
+pub fn refused(status: u16, code: &str, field: &str) -> (u16, String, String) {
+    (status, code.to_owned(), field.to_owned())
+}

@@ -1,0 +1,172 @@
+//! A Sunday is counted, and closed.
+
+use serde_json::{Value, json};
+
+use super::{SHEETS, SUNDAY, close, open, refusal, refused, remove, row, save, saved, treasurer};
+
+#[tokio::test]
+async fn a_sunday_is_counted_closed_and_seen_by_its_givers_from_then_on() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    let gifts = async || browser.read("/api/members/me/donations").await.as_array().unwrap().len();
+    let list = ruth.read(SHEETS).await;
+    assert_eq!(list, json!({ "sheets": [], "proposedDate": SUNDAY }));
+
+    let sheet = open(&ruth, "").await;
+    for (key, amount, other) in [
+        ("row-0001", "50", json!({ "giverId": mary, "method": "Check", "checkNumber": "1042" })),
+        (
+            "row-0002",
+            "20+5",
+            json!({ "giverId": mary, "method": "check", "checkNumber": "1042", "fundId": 2 }),
+        ),
+        ("row-0003", "312.75", json!({ "note": "Two torn notes" })),
+    ] {
+        saved(&ruth, &sheet, key, &row(amount, &other)).await;
+    }
+    let whole = ruth.read(&sheet).await;
+    assert_eq!(
+        whole["totals"],
+        json!({
+            "entered": 387.75, "rows": 3, "checks": 1,
+            "funds": [{ "fund": "General Fund", "amount": 362.75 }, { "fund": "Building Fund", "amount": 25.0 }],
+            "kinds": [{ "kind": "Cash", "amount": 312.75, "count": 1 }, { "kind": "Check", "amount": 75.0, "count": 1 }],
+        })
+    );
+    let first = &whole["rows"][0];
+    assert_eq!((&first["giver"]["firstName"], &first["fund"]), (&json!("Mary"), &json!("General Fund")));
+    assert_eq!(whole["rows"][2]["giver"], Value::Null, "loose plate");
+    assert_eq!(gifts().await, 0, "half of them are being typed");
+    assert_eq!(browser.read("/api/members/me/financial").await["donationsCount"], 0);
+
+    // Not without the slip's total, and with a difference not without a reason.
+    assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(400, "field_refused", "expected"));
+    let slip = json!({ "version": 1, "date": SUNDAY, "counters": "Ruth and Emil", "expected": "400.75" });
+    let changed = ruth.put(&sheet, &slip).await;
+    assert_eq!((changed.status, &changed.json()["totals"]["difference"]), (200, &json!(-13.0)));
+    let without = close(&ruth, &sheet, " ").await;
+    assert_eq!(refusal(&without), refused(400, "difference_needs_reason", "reason"));
+    assert!(without.message().starts_with("$13.00 less is entered"), "{}", without.message());
+    let closed = close(&ruth, &sheet, "A torn note that the bank did not take").await;
+    assert_eq!(closed.status, 200, "{}", closed.body);
+    let closed = closed.json();
+    assert_eq!((&closed["isOpen"], &closed["version"]), (&json!(false), &json!(3)));
+    assert!(closed["closedBy"].as_str().unwrap().starts_with("Ruth Albright"), "{closed}");
+    assert_eq!(closed["differenceReason"], "A torn note that the bank did not take");
+    assert_eq!(gifts().await, 2, "now they are hers to see");
+    assert_eq!(portal.value::<i64>("SELECT closed_cents FROM counting_sheets", []), 38_775);
+
+    // Frozen.
+    let now = row("60", &json!({ "giverId": mary, "version": 1 }));
+    assert_eq!(refusal(&save(&ruth, &sheet, "row-0001", &now).await), refused(409, "sheet_closed", ""));
+    assert_eq!(save(&ruth, &sheet, "row-0009", &row("1", &json!({}))).await.code(), "sheet_closed");
+    assert_eq!(remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await.code(), "sheet_closed");
+    assert_eq!(remove(&ruth, &sheet).await.code(), "sheet_closed");
+    assert_eq!(ruth.put(&sheet, &slip).await.code(), "sheet_closed");
+    assert_eq!(close(&ruth, &sheet, "").await.code(), "sheet_closed");
+    assert_eq!(portal.count("donations"), 3);
+
+    let line = ruth.read(SHEETS).await["sheets"][0].clone();
+    assert_eq!((&line["entered"], &line["difference"]), (&json!(387.75), &json!(-13.0)));
+    assert_eq!((&line["rows"], &line["isOpen"]), (&json!(3), &json!(false)));
+}
+
+#[tokio::test]
+async fn sheets_are_listed_newest_first_fifty_at_a_time() {
+    let (portal, ruth) = treasurer().await;
+    portal.execute(
+        "WITH RECURSIVE days (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM days WHERE n < 119)
+         INSERT INTO counting_sheets (date, created_at) SELECT date('2026-11-01', '-' || (n / 2) || ' days'), 0 FROM days",
+        [],
+    );
+    let (mut seen, mut address) = (Vec::new(), SHEETS.to_owned());
+    loop {
+        let page = ruth.read(&address).await;
+        let sheets = page["sheets"].as_array().unwrap();
+        assert!(sheets.len() <= 50);
+        seen.extend(
+            sheets.iter().map(|sheet| (sheet["date"].as_str().unwrap().to_owned(), sheet["id"].as_i64())),
+        );
+        let Some(next) = page["next"].as_str() else { break };
+        address = format!("{SHEETS}?cursor={next}");
+    }
+    assert_eq!(seen.len(), 120);
+    assert!(seen.is_sorted_by(|one, other| one > other), "{seen:?}");
+    assert_eq!(ruth.get(&format!("{SHEETS}?cursor=yesterday")).await.status, 400);
+}
+
+#[tokio::test]
+async fn an_empty_sheet_is_removed_and_never_closed() {
+    let (portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "10").await;
+    assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(409, "not_as_it_was", ""));
+    saved(&ruth, &sheet, "row-0001", &row("10", &json!({}))).await;
+    assert_eq!(refusal(&remove(&ruth, &sheet).await), refused(409, "not_as_it_was", ""));
+    assert_eq!(remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await.status, 200);
+    assert_eq!(remove(&ruth, &sheet).await.status, 200);
+    assert_eq!((portal.count("counting_sheets"), portal.count("donations")), (0, 0));
+    assert_eq!(ruth.get(&sheet).await.status, 404);
+    assert_eq!(open(&ruth, "").await, format!("{SHEETS}/2"), "a number is not used again");
+}
+
+#[tokio::test]
+async fn with_another_day_a_sheet_takes_its_rows_along() {
+    let (portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "10").await;
+    let mary = portal.mary();
+    saved(&ruth, &sheet, "row-0001", &row("10", &json!({ "giverId": mary }))).await;
+    let other = |version: i64, date: &str, expected: &str| json!({ "version": version, "date": date, "counters": "Emil", "expected": expected });
+    let moved = ruth.put(&sheet, &other(1, "2026-11-08", "10")).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    let days: String = portal.value("SELECT transaction_date FROM donations", []);
+    assert_eq!(days, "2026-11-08");
+    let stale = ruth.put(&sheet, &other(1, "2026-11-08", "20")).await;
+    assert_eq!(refusal(&stale), refused(409, "changed_meanwhile", ""), "of another tab");
+    assert_eq!(ruth.put(&sheet, &other(1, "2026-11-08", "10")).await.status, 200, "it says so already");
+    for (date, field) in [("2026-11-22", "date"), ("yesterday", "date"), ("", "date")] {
+        let answer = ruth.put(&sheet, &other(2, date, "10")).await;
+        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{date}");
+    }
+    let answer = ruth.put(&sheet, &other(2, "2026-11-08", "ten")).await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "expected"));
+    assert_eq!(portal.logged("action = 'sheet-changed'"), 1);
+    let words: String = portal.value("SELECT detail FROM security_logs WHERE action = 'sheet-changed'", []);
+    assert_eq!(
+        words,
+        "sheet 1: 2026-11-15 -> 2026-11-08; counted by Ruth and Emil -> Emil; $10.00 expected; 1 row moved"
+    );
+    // Of a year that nobody means; it is asked about.
+    let old = ruth.put(&sheet, &other(2, "2016-11-06", "10")).await;
+    assert!(old.json()["remark"].as_str().unwrap().contains("neither of this year"), "{}", old.body);
+}
+
+#[tokio::test]
+async fn everything_is_in_the_log_for_treasurers_alone_and_no_giver_is_named_with_another() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
+    let sheet = open(&ruth, "10").await;
+    saved(&ruth, &sheet, "row-0001", &row("50", &json!({ "giverId": mary }))).await;
+    saved(&ruth, &sheet, "row-0001", &row("10", &json!({ "giverId": bob, "version": 1 }))).await;
+    saved(&ruth, &sheet, "row-0002", &row("5", &json!({}))).await;
+    assert_eq!(remove(&ruth, &format!("{sheet}/rows/row-0002?version=1")).await.status, 200);
+    assert_eq!(close(&ruth, &sheet, "").await.status, 200);
+    let log: String = portal.value(
+        "SELECT group_concat(line, '\n') FROM (SELECT action || ' | ' || coalesce(members.first_name, '-') || ' | ' || detail AS line
+         FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
+         WHERE action LIKE 'sheet-%' OR action LIKE 'donation-%' ORDER BY security_logs.id)",
+        [],
+    );
+    assert_eq!(
+        log,
+        "sheet-opened | - | sheet 1: 2026-11-15; counted by Ruth and Emil; $10.00 expected\n\
+         donation-added | Mary | donation 1 of sheet 1: $50.00; 2026-11-15; General Fund; Cash; Mary Smith (M0002)\n\
+         donation-corrected | Mary | donation 1 of sheet 1: $50.00; 2026-11-15; General Fund; Cash; Mary Smith (M0002) -> another giver\n\
+         donation-corrected | Bob | donation 1 of sheet 1: from another giver: $10.00; 2026-11-15; General Fund; Cash; Bob Jones (M0003)\n\
+         donation-added | - | donation 2 of sheet 1: $5.00; 2026-11-15; General Fund; Cash; anonymous\n\
+         donation-removed | - | donation 2 of sheet 1: $5.00; 2026-11-15; General Fund; Cash; anonymous\n\
+         sheet-closed | - | sheet 1: $10.00 in 1 row"
+    );
+    let by: i64 = portal.logged("action LIKE 'sheet-%' AND actor = 'Ruth Albright (M0001)'");
+    assert_eq!(by, 2);
+}
