@@ -134,6 +134,7 @@ CREATE INDEX donations_by_fund ON donations (category, transaction_date, id);
 CREATE INDEX donations_by_amount ON donations (amount_cents, transaction_date, id);
 CREATE INDEX donations_by_check ON donations (check_number, transaction_date, id) WHERE check_number IS NOT NULL;
 CREATE UNIQUE INDEX donations_of_sheet ON donations (sheet_id, row_key) WHERE sheet_id IS NOT NULL;
+CREATE INDEX donations_by_kind ON donations (kind, transaction_date, id) WHERE kind <> 'gift';
 CREATE INDEX donations_by_taken_back ON donations (takes_back) WHERE takes_back IS NOT NULL;
 
 -- A gift of a couple stays the other's when one of both is removed.

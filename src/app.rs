@@ -42,6 +42,8 @@ use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
+use crate::congregation::gift_work::change_api::GiftChangesApi;
+use crate::congregation::gift_work::file_api::GiftsFileApi;
 use crate::congregation::gift_work::funds_api::FundsApi;
 use crate::congregation::gift_work::gifts_api::GiftsApi;
 use crate::congregation::gift_work::months_api::MonthsApi;
@@ -303,7 +305,8 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, FundsApi, EnvelopesApi, GiftsApi, MonthsApi),
+    (CouplesApi, FundsApi, EnvelopesApi),
+    (GiftsApi, GiftChangesApi, GiftsFileApi, MonthsApi),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -332,7 +335,8 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, FundsApi, EnvelopesApi, GiftsApi, MonthsApi),
+            (CouplesApi, FundsApi, EnvelopesApi),
+            (GiftsApi, GiftChangesApi, GiftsFileApi, MonthsApi),
         ),
         (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),

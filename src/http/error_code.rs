@@ -83,6 +83,10 @@ pub enum ErrorCode {
     // Giving.
     /// A closed fund takes no new gifts.
     FundClosed,
+    /// The counting sheet is open: its gifts are changed in it.
+    SheetOpen,
+    /// An amount or a day is more often a slip than meant: `anyway` says that it is meant.
+    Unlikely,
     /// The counting sheet is closed: its gifts change only by a correction that says why.
     SheetClosed,
     /// What was entered is not what the bank slip says, and no reason is given.

@@ -34,6 +34,9 @@ pub struct DonationAddArgs {
     /// How it was paid, such as Check or Cash.
     #[arg(long, default_value = "", hide_default_value = true)]
     method: String,
+    /// The check's number.
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "NUMBER")]
+    check: String,
     /// A note; the giver can read it.
     #[arg(long, default_value = "", hide_default_value = true)]
     note: String,
@@ -66,6 +69,7 @@ pub(super) fn run(args: DonationAddArgs, db: &Database) -> Outcome {
         date,
         fund: args.fund,
         method: args.method,
+        check_number: args.check,
         note: args.note,
         negative: args.negative,
         again: args.again,

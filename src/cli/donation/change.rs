@@ -3,13 +3,12 @@
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
-use super::say_fund;
+use super::{by_command, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::congregation::giving::correct::{Corrected, GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy, find_gift};
 use crate::congregation::giving::remove::remove_gift;
-use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::money;
 use crate::platform::settings::Settings;
@@ -39,9 +38,15 @@ pub struct CorrectArgs {
     /// How it was paid; "" for none.
     #[arg(long, group = "change")]
     method: Option<String>,
+    /// The check's number; "" for none.
+    #[arg(long, group = "change", value_name = "NUMBER")]
+    check: Option<String>,
     /// A note; "" for none.
     #[arg(long, group = "change")]
     note: Option<String>,
+    /// Why: a gift of a closed counting sheet needs it.
+    #[arg(long)]
+    reason: Option<String>,
     /// An amount below zero is meant: money went back.
     #[arg(long, requires = "amount")]
     negative: bool,
@@ -62,19 +67,22 @@ pub struct DonationRemoveArgs {
 
 pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
     let change = GiftChange {
+        version: None,
         given_by: if args.anonymous { Some(GivenBy::Anonymous) } else { args.member.map(GivenBy::Member) },
         amount_cents: args.amount,
         date: args.date,
         fund: args.fund,
         method: args.method,
+        check_number: args.check,
         note: args.note,
+        reason: args.reason,
         negative: args.negative,
         unlikely: args.yes,
     };
     let correct = |change: GiftChange| {
         db.write(|tx| {
             let zone = Settings::load(tx)?.time_zone;
-            correct_gift(tx, args.id, change, Clock::System.now(), &zone)
+            correct_gift(tx, args.id, change, &by_command(&zone))
         })
     };
     let corrected = match correct(change.clone()) {
@@ -105,7 +113,8 @@ pub(super) fn remove(args: &DonationRemoveArgs, db: &Database) -> Outcome {
             return nothing_to_do("No gift was removed.");
         }
     }
-    let gift = db.write(|tx| remove_gift(tx, args.id, Clock::System.now()))?;
+    let zone = db.read(Settings::load)?.time_zone;
+    let gift = db.write(|tx| remove_gift(tx, args.id, None, &by_command(&zone)))?;
     let import = if gift.is_imported { " It does not come back by importing its file again." } else { "" };
     say(&format!("Removed gift {}: {}.{import}", gift.id, gift.in_words()))
 }

@@ -83,6 +83,10 @@ pub(super) fn record(gift: &Gift) -> Value {
         "amountCents": fields.amount_cents,
         "fund": fields.fund,
         "method": fields.method,
+        "checkNumber": fields.check_number,
+        "kind": gift.kind.as_str(),
+        "takesBack": gift.takes_back,
+        "sheet": gift.sheet.map(|sheet| sheet.id),
         "note": fields.note,
         "memberNumber": giver.map(|giver| &giver.number),
         "firstName": giver.map(|giver| &giver.first_name),
@@ -124,11 +128,13 @@ pub(super) fn run(args: DonationListArgs, db: &Database) -> Outcome {
             gift.giver_in_words(),
             text(&fields.fund),
             text(&fields.method),
+            text(&fields.check_number),
+            gift.sheet.map(|sheet| sheet.id.to_string()).unwrap_or_default(),
             text(&fields.note),
         ]
     });
     let table = table::lay_out_with_sums(
-        ["Id", "Date", "Amount", "Giver", "Fund", "Method", "Note"],
+        ["Id", "Date", "Amount", "Giver", "Fund", "Method", "Check", "Sheet", "Note"],
         Some(2),
         rows.collect(),
     );

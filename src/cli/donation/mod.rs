@@ -4,17 +4,21 @@ mod add;
 mod change;
 mod export;
 mod list;
+mod reverse;
 
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
+use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::output_file::OutputFile;
 use super::terminal::say;
-use crate::congregation::giving::Gift;
+use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
 use crate::congregation::giving::gift::GivenBy;
+use crate::congregation::giving::{BookWork, Gift};
+use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::shell::quoted;
 
@@ -53,7 +57,9 @@ The ids are those that correct and remove take.")]
   portal donation correct 17 --fund \"\"            clears the fund
 
 What stood there before is kept in the security log. An imported gift stays
-corrected when its file is imported again.")]
+corrected when its file is imported again. A gift of a closed counting sheet needs
+--reason, and keeps what stood there; one of an open sheet is changed there:
+portal giving sheet change")]
     Correct(change::CorrectArgs),
     /// Remove a gift that should never have been entered.
     #[command(after_help = "Examples:
@@ -61,8 +67,24 @@ corrected when its file is imported again.")]
   portal donation remove 17 --yes        without asking
 
 What stood there is kept in the security log. An imported gift does not come
-back when its file is imported again.")]
+back when its file is imported again. A gift that stands in a counting sheet stays.")]
     Remove(change::DonationRemoveArgs),
+    /// Write down that a gift, or a part of it, went back to its giver.
+    #[command(after_help = "Examples:
+  portal donation refund 17                      all that is left of it
+  portal donation refund 17 --amount 20 --note \"Paid twice\"
+
+The gift stays as it was given; the money that went back is a row of its own, with a
+negative amount. The giver sees both. Left out, the day is today.")]
+    Refund(reverse::RefundArgs),
+    /// Write down that the bank returned a gift's check.
+    #[command(after_help = "Examples:
+  portal donation bounce 17
+  portal donation bounce 17 --date 2026-11-20 --yes
+
+One check over several funds bounces whole: all gifts of its counting sheet with its
+number and giver are taken back, and it says before which they are.")]
+    Bounce(reverse::BounceArgs),
     /// Write gifts to a CSV file for a spreadsheet.
     #[command(after_help = "Examples:
   portal donation export gifts-2026.csv --year 2026
@@ -113,12 +135,19 @@ fn say_fund(named: NamedFund, gift: &Gift) -> Outcome {
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
+/// By whom and when a command changes the books.
+fn by_command(zone: &TimeZone) -> BookWork<'_> {
+    BookWork { actor: Actor::CommandLine, now: Clock::System.now(), zone }
+}
+
 pub(super) fn run(command: DonationCommand, db: &Database) -> Outcome {
     match command {
         DonationCommand::Add(args) => add::run(args, db),
         DonationCommand::List(args) => list::run(args, db),
         DonationCommand::Correct(args) => change::correct(args, db),
         DonationCommand::Remove(args) => change::remove(&args, db),
+        DonationCommand::Refund(args) => reverse::run_refund(args, db),
+        DonationCommand::Bounce(args) => reverse::run_bounce(args, db),
         DonationCommand::Export(args) => export::run(args, db),
     }
 }

@@ -168,8 +168,7 @@ fn set(args: &EnvelopeSetArgs, db: &Database) -> Outcome {
         let (year, _) = year_and_today(tx, args.of)?;
         let giver = find_account(tx, &args.who)?;
         let at = (year, args.number);
-        let (before, after) =
-            set_envelope(tx, at, Some(&giver.id), Actor::CommandLine, Clock::System.now())?;
+        let (before, after) = set_envelope(tx, at, Some(&giver.id), Actor::CommandLine, Clock::System.now())?;
         Ok::<_, Failure>((year, before, after))
     })?;
     let who = after.as_ref().map(Envelope::in_words).unwrap_or_default();

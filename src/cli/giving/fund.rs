@@ -151,13 +151,7 @@ fn list(args: &FundListArgs, db: &Database) -> Outcome {
     let rows = funds.iter().map(|(fund, gifts)| {
         let deductible = if fund.is_deductible { "yes" } else { "no" };
         let state = if fund.is_closed { "closed" } else { "open" };
-        [
-            fund.id.to_string(),
-            fund.name.clone(),
-            gifts.to_string(),
-            deductible.to_owned(),
-            state.to_owned(),
-        ]
+        [fund.id.to_string(), fund.name.clone(), gifts.to_string(), deductible.to_owned(), state.to_owned()]
     });
     let table = table::lay_out(["Id", "Fund", "Gifts", "Tax-deductible", "State"], rows.collect());
     let hints = proposals.iter().map(hint).collect::<String>();
@@ -206,8 +200,7 @@ fn edit(args: FundEditArgs, db: &Database) -> Outcome {
     if before == after && args.place.is_none() {
         return nothing_to_do(&format!("The fund {} already is so.", after.name));
     }
-    let named =
-        if before.name == after.name { String::new() } else { format!(" (before: {})", before.name) };
+    let named = if before.name == after.name { String::new() } else { format!(" (before: {})", before.name) };
     let tax = if after.is_deductible { "tax-deductible" } else { "not tax-deductible" };
     say(&format!("Fund {}: {}{named}, {tax}.", after.id, after.name))
 }

@@ -2,6 +2,7 @@
 
 mod envelope;
 mod fund;
+mod month;
 mod sheet;
 mod together;
 
@@ -22,6 +23,9 @@ pub enum GivingCommand {
     /// Counting sheets: what was given at one service, counted and closed.
     #[command(subcommand)]
     Sheet(sheet::SheetCommand),
+    /// Months: list them with what they come to, close them, open them again.
+    #[command(subcommand)]
+    Month(month::MonthCommand),
     /// Couples who give together: list them, record a paper, end it.
     #[command(subcommand)]
     Together(together::TogetherCommand),
@@ -32,6 +36,7 @@ pub(super) fn run(command: GivingCommand, db: &Database) -> Outcome {
         GivingCommand::Fund(command) => fund::run(command, db),
         GivingCommand::Envelope(command) => envelope::run(command, db),
         GivingCommand::Sheet(command) => sheet::run(command, db),
+        GivingCommand::Month(command) => month::run(command, db),
         GivingCommand::Together(command) => together::run(command, db),
     }
 }

@@ -7,6 +7,7 @@ use rusqlite::Transaction;
 
 use super::funds::{Funds, NamedFund};
 use super::gift::{self, GiftError, GivenBy};
+use super::months;
 use super::store::{self, NewDonation, ledger};
 use super::unlikely::{self, LARGE_GIFT};
 use super::{AmountTotal, Gift, GiftFields};
@@ -22,6 +23,7 @@ pub struct TypedGift {
     /// What it is for.
     pub fund: String,
     pub method: String,
+    pub check_number: String,
     pub note: String,
     /// A returned payment: the amount is meant to be negative.
     pub negative: bool,
@@ -55,6 +57,7 @@ pub fn enter_gift(
     let today = now.to_zoned(zone.clone()).date();
     let day = typed.date;
     gift::refuse_future(day, today)?;
+    months::refuse_closed(tx, &day.to_string())?;
     gift::refuse_wrong_sign(typed.amount_cents, typed.negative)?;
     let remarks = [unlikely::amount(typed.amount_cents, LARGE_GIFT), unlikely::day(day, today)];
     gift::refuse_unlikely(remarks, typed.unlikely)?;
@@ -67,7 +70,7 @@ pub fn enter_gift(
         date: day.to_string(),
         fund: fund.name.clone(),
         method: gift::checked_text("The method", &typed.method)?,
-        check_number: None,
+        check_number: gift::checked_number(&typed.check_number)?,
         note: gift::checked_text("The note", &typed.note)?,
     };
     let giver_id = giver.as_ref().map(|giver| giver.id.as_str());
@@ -82,6 +85,7 @@ pub fn enter_gift(
         category: fields.fund.as_deref(),
         description: fields.note.as_deref(),
         payment_method: fields.method.as_deref(),
+        check_number: fields.check_number.as_deref(),
         ..NewDonation::default()
     };
     let id = store::insert_donation(tx, &new, now.as_second())?;

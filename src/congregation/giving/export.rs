@@ -6,8 +6,20 @@ use super::Gift;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::guarded;
 
-pub const HEADER: [&str; 9] =
-    ["date", "amount", "fund", "method", "note", "memberNumber", "firstName", "lastName", "id"];
+pub const HEADER: [&str; 12] = [
+    "date",
+    "sheet",
+    "amount",
+    "fund",
+    "method",
+    "checkNumber",
+    "kind",
+    "memberNumber",
+    "firstName",
+    "lastName",
+    "note",
+    "id",
+];
 
 /// The gifts as CSV, in the order given.
 pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
@@ -22,13 +34,16 @@ pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
         });
         writer.write_record([
             fields.date.clone(),
+            gift.sheet.map(|sheet| sheet.id.to_string()).unwrap_or_default(),
             money::plain(fields.amount_cents),
             optional(&fields.fund),
             optional(&fields.method),
-            optional(&fields.note),
+            optional(&fields.check_number),
+            gift.kind.as_str().to_owned(),
             number,
             first_name,
             last_name,
+            optional(&fields.note),
             gift.id.to_string(),
         ])?;
     }
@@ -55,7 +70,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_is_a_formula_and_every_text_comes_back(
-            texts in prop::collection::vec("[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,8}", 6),
+            texts in prop::collection::vec("[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,8}", 7),
             cents in -100_000_i64..100_000,
         ) {
             let text = |at: usize| Some(texts[at].clone()).filter(|text| !text.is_empty());
@@ -70,13 +85,13 @@ mod tests {
                 date: "2026-11-15".to_owned(),
                 fund: text(3),
                 method: text(4),
-                check_number: None,
+                check_number: text(6),
                 note: text(5),
             };
             let gift = Gift::new(1, Some(giver), fields);
             let cells = cells(&gift);
-            prop_assert_eq!(&cells[1], &money::plain(cents));
-            for (at, wanted) in [(5, 0), (6, 1), (7, 2), (2, 3), (3, 4), (4, 5)] {
+            prop_assert_eq!(&cells[2], &money::plain(cents));
+            for (at, wanted) in [(7, 0), (8, 1), (9, 2), (3, 3), (4, 4), (10, 5), (5, 6)] {
                 prop_assert!(!cells[at].starts_with(FORMULA_BEGINS), "{:?}", cells[at]);
                 let is_guard_like = unguarded(&texts[wanted]) != texts[wanted];
                 prop_assert!(is_guard_like || unguarded(&cells[at]) == texts[wanted], "{:?}", cells[at]);

@@ -204,9 +204,8 @@ pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<MergeProposal>
     for (at, (_, name, from)) in counted.iter().enumerate() {
         let others = counted[at + 1..].iter().filter(|(_, _, into)| from.is_closed || !into.is_closed);
         let alike = others.map(|(_, other, into)| (likeness(other, name), into));
-        let best = alike
-            .filter(|(likeness, _)| *likeness >= ALIKE)
-            .max_by(|(one, _), (two, _)| one.total_cmp(two));
+        let best =
+            alike.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|(one, _), (two, _)| one.total_cmp(two));
         if let Some((_, into)) = best {
             let is_certain = validation::folded(&into.name) == validation::folded(&from.name);
             proposals.push(MergeProposal { from: from.clone(), into: into.clone(), is_certain });

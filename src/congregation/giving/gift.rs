@@ -6,21 +6,25 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::store::ledger;
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::joint_giving;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{self, AccountError};
+use crate::congregation::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
 
 /// As many characters as the import takes, so that an imported text can be typed again.
 const LONGEST: usize = 300;
+const LONGEST_CHECK_NUMBER: usize = 30;
 
 /// The giver that a volunteer names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GivenBy {
     /// An e-mail address or a member number.
     Member(String),
+    /// `members.id`
+    Id(String),
     Anonymous,
 }
 
@@ -57,6 +61,40 @@ pub enum GiftError {
     /// A fund that takes no new gifts.
     #[error("The fund \"{0}\" is closed and takes no new gifts. Choose another fund, or open it again.")]
     FundClosed(String),
+    /// Nothing in a closed month changes.
+    #[error("{} is closed: its gifts do not change any more. Open the month again first, or choose another day.", month_in_words(.0))]
+    MonthClosed(String),
+    /// It is still being counted.
+    #[error("The gift stands in counting sheet {0}, which is open. Change it there.")]
+    SheetOpen(i64),
+    /// Its sheet was closed with it.
+    #[error(
+        "The gift stands in counting sheet {0}, which is closed. Say why it is corrected: --reason \"...\""
+    )]
+    ReasonNeeded(i64),
+    #[error(
+        "The gift stands in counting sheet {0}, which is closed, and stays there. Correct it, or write down that the money went back: portal donation refund --help"
+    )]
+    StaysInSheet(i64),
+    /// It was given back, or its check was returned.
+    #[error("Gift {0} takes this one back. Remove that one first.")]
+    IsTakenBack(i64),
+    /// A refund, or a check that was returned.
+    #[error("This is no gift: it takes one back. If it is wrong, remove it and enter it again.")]
+    TakesBack,
+    #[error("That is more than what is left of the gift: {}.", dollars(*.0))]
+    MoreThanLeft(i64),
+    #[error("All of this gift has gone back already.")]
+    NothingLeft,
+    /// A day before the gift's.
+    #[error("{0} is before the day of the gift.")]
+    BeforeGift(Date),
+    #[error("{} of this gift went back already. It cannot have been less.", dollars(*.0))]
+    LessThanTakenBack(i64),
+    #[error("Somebody else has changed this gift meanwhile. Please look at it as it is now.")]
+    Stale,
+    #[error("This person is not here any more.")]
+    UnknownGiver,
     #[error("There is no gift {0}. This list shows the ids: portal donation list")]
     Unknown(i64),
     /// The last day before the first.
@@ -163,6 +201,12 @@ impl Gift {
     }
 }
 
+/// "October 2026" of 2026-10.
+pub fn month_in_words(month: &str) -> String {
+    let first: Option<Date> = format!("{month}-01").parse().ok();
+    first.map_or_else(|| month.to_owned(), |day| day.strftime("%B %Y").to_string())
+}
+
 fn until(before: &str, after: &str) -> String {
     if before == after { before.to_owned() } else { format!("{before} -> {after}") }
 }
@@ -172,11 +216,12 @@ pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, GiftError> {
 }
 
 /// The person whom `given_by` names; `None` for an anonymous gift.
-pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option<Giver>, AccountError> {
-    match given_by {
-        GivenBy::Anonymous => Ok(None),
-        GivenBy::Member(who) => account::find_account(conn, who).map(|account| Some(Giver::from(&account))),
-    }
+pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option<Giver>, GiftError> {
+    Ok(match given_by {
+        GivenBy::Anonymous => None,
+        GivenBy::Member(who) => Some(Giver::from(&account::find_account(conn, who)?)),
+        GivenBy::Id(id) => Some(Giver::from(&accounts::find(conn, id)?.ok_or(GiftError::UnknownGiver)?)),
+    })
 }
 
 /// The couple that a gift of this giver and day names.
@@ -187,6 +232,11 @@ pub fn couple_of(conn: &Connection, giver: Option<&str>, day: &str) -> rusqlite:
 /// Fund, method or note in shape; none when it is empty.
 pub(super) fn checked_text(what: &'static str, text: &str) -> Result<Option<String>, TextError> {
     validation::optional_line(what, text, LONGEST)
+}
+
+/// A check number in shape; none when it is empty.
+pub(super) fn checked_number(text: &str) -> Result<Option<String>, TextError> {
+    validation::optional_line("The check number", text, LONGEST_CHECK_NUMBER)
 }
 
 pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
@@ -210,6 +260,11 @@ pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftEr
     }
 }
 
+/// Refuses what was read before somebody else changed it.
+pub(super) fn refuse_stale(gift: &Gift, read: Option<i64>) -> Result<(), GiftError> {
+    if read.is_some_and(|read| read != gift.version) { Err(GiftError::Stale) } else { Ok(()) }
+}
+
 /// Logs a change of the gift or pledge `id` on the giver's own account. Members read their own rows of the audit log,
 /// so `words` must name no other person.
 pub(super) fn log(
@@ -219,7 +274,19 @@ pub(super) fn log(
     words: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let entry = NewLogEntry::by_volunteer(action, giver.map(|giver| giver.id.as_str()), None);
+    log_by(tx, Actor::CommandLine, action, giver, words, now)
+}
+
+/// [`log`] of a change by somebody else than a command.
+pub(super) fn log_by(
+    tx: &Transaction<'_>,
+    actor: Actor<'_>,
+    action: Action,
+    giver: Option<&Giver>,
+    words: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let entry = NewLogEntry::by(actor, action, giver.map(|giver| giver.id.as_str()), None);
     audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, now)
 }
 

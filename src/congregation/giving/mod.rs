@@ -8,11 +8,34 @@ pub mod fund_work;
 pub mod funds;
 pub mod gift;
 pub mod list;
+pub mod months;
 pub mod pledge;
 pub mod remove;
+pub mod reverse;
+pub mod search;
 pub mod store;
 pub mod totals;
 pub mod unlikely;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::accounts::audit_log::Actor;
+
+/// Who changes the books, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct BookWork<'a> {
+    pub actor: Actor<'a>,
+    pub now: Timestamp,
+    pub zone: &'a TimeZone,
+}
+
+impl BookWork<'_> {
+    pub fn today(&self) -> Date {
+        self.now.to_zoned(self.zone.clone()).date()
+    }
+}
 
 /// A pledge as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +73,7 @@ pub struct Gift {
 }
 
 /// The counting sheet that a gift stands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetOfGift {
     pub id: i64,
     pub is_open: bool,
@@ -67,6 +90,18 @@ pub struct GiftFund {
     pub is_closed: bool,
     /// One more with every change.
     pub version: i64,
+}
+
+/// What stood in a gift of a closed sheet before it was corrected, and why it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftBefore {
+    pub giver: Option<Giver>,
+    pub fields: GiftFields,
+    pub reason: String,
+    /// In words.
+    pub by: String,
+    /// Unix seconds.
+    pub at: i64,
 }
 
 /// What a row of the books is.
@@ -119,4 +154,72 @@ pub enum PledgeStatus {
 pub struct AmountTotal {
     pub count: i64,
     pub cents: i64,
+}
+
+/// A month of the books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookMonth {
+    /// Such as `2026-10`.
+    pub month: String,
+    pub all: AmountTotal,
+    /// By fund, the largest first; none for gifts without a fund.
+    pub funds: Vec<(Option<String>, AmountTotal)>,
+    /// Counting sheets that are still open: their numbers and days.
+    pub open_sheets: Vec<(i64, String)>,
+    pub closed: Option<MonthClosing>,
+}
+
+/// When a month was closed, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MonthClosing {
+    /// Unix seconds.
+    pub at: i64,
+    /// In words.
+    pub by: String,
+}
+
+/// Which gifts a treasurer looks for; a field that is `None` does not filter.
+#[derive(Clone, Debug, Default)]
+pub struct GiftSearch {
+    /// An amount, a check number, or the beginnings of words of names, household and member number, in any order.
+    pub search: String,
+    pub from: Option<Date>,
+    /// Itself included.
+    pub to: Option<Date>,
+    pub fund: Option<SearchedFund>,
+    pub giver: Option<SearchedGiver>,
+    pub kind: Option<GiftKind>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchedFund {
+    /// By its name.
+    Named(String),
+    NoFund,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchedGiver {
+    /// `members.id`: their gifts, and those of the couples they gave with.
+    Member(String),
+    Anonymous,
+}
+
+/// A place in the list of gifts, which has the newest first: behind the gift of this day and id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookPlace {
+    /// `YYYY-MM-DD`
+    pub date: String,
+    pub id: i64,
+}
+
+/// A gift in the treasurer's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedGift {
+    pub gift: Gift,
+    /// How much of it went back.
+    pub taken_back_cents: i64,
+    pub is_month_closed: bool,
+    /// How often it was corrected since its sheet was closed.
+    pub corrections: i64,
 }

@@ -2,8 +2,11 @@
 
 pub mod funds;
 pub mod ledger;
+pub mod months;
 pub mod own;
 pub mod pledges;
+pub mod search;
+pub mod taken_back;
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 

@@ -195,6 +195,9 @@ impl Stage {
             "forgetDevice" => self.device.to_string(),
             "endCalendarFeed" => "1".to_owned(),
             "restorePerson" | "undoMerge" | "endCouple" | "changeFund" | "mergeFunds" => "0".to_owned(),
+            of_gift if of_gift.ends_with("Gift") || of_gift == "gift" || of_gift == "bounceCheck" => {
+                "0".to_owned()
+            }
             of_sheet if of_sheet.contains("Sheet") => "0".to_owned(),
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
@@ -206,6 +209,7 @@ impl Stage {
             .replace("{person}", &id)
             .replace("{year}", "2026")
             .replace("{number}", "17")
+            .replace("{month}", "no-month")
             .replace("{key}", "row-0001");
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));

@@ -184,6 +184,23 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "saveSheetRow" => (json!({ "amount": "5", "fundId": 1 }), For::Treasurers, 404),
         // It has no day.
         "openCountingSheet" => (nothing(), For::Treasurers, 400),
+        "gifts" | "giftMonths" => (nothing(), For::Treasurers, 200),
+        // No days, no such gift, no such month, and step-up fails.
+        "giftsSum" => (nothing(), For::Treasurers, 400),
+        "gift" => (nothing(), For::Treasurers, 404),
+        "removeGift" => (nothing(), For::Treasurers, 400),
+        "correctGift" => {
+            (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404)
+        }
+        "refundGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
+        "bounceCheck" => (json!({ "version": 1, "date": "2026-11-15" }), For::Treasurers, 404),
+        "correctClosedGift" => {
+            let gift = json!({ "version": 1, "amount": "5", "date": "2026-11-15" });
+            (json!({ "gift": gift, "reason": "x", "stepUp": wrong() }), For::Treasurers, 400)
+        }
+        "giftsFile" => (json!({ "stepUp": wrong() }), For::Treasurers, 400),
+        "closeMonth" => (nothing(), For::Treasurers, 400),
+        "reopenMonth" => (wrong(), For::Treasurers, 400),
         // There are no such people, and no such couple.
         "recordCouplePaper" => {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)

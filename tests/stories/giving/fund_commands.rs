@@ -174,7 +174,8 @@ fn a_closed_fund_takes_no_new_gift_by_any_way_and_keeps_those_that_it_has() {
         assert!(said.code == 1 && said.err.contains(closed), "{arguments:?}: {}", said.err);
     }
     let file = portal.folder.path().join("gifts.csv");
-    let list = "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
+    let list =
+        "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
     std::fs::write(&file, list).unwrap();
     let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--json"]);
     let summary: Value = serde_json::from_str(&said.out).unwrap();

@@ -146,6 +146,39 @@ pub fn update(
     .map(|_| ())
 }
 
+/// What was read of the gift is true no more.
+pub fn touch(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// Keeps a gift as it is before a correction.
+pub fn keep_original(
+    tx: &Transaction<'_>,
+    gift: &Gift,
+    reason: &str,
+    by: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO gift_corrections (donation_id, member_id, joint_id, amount_cents, transaction_date, category,
+            description, payment_method, check_number, reason, actor, corrected_at)
+         SELECT id, member_id, joint_id, amount_cents, transaction_date, category, description, payment_method,
+            check_number, ?2, ?3, ?4 FROM donations WHERE id = ?1",
+    )?
+    .execute((gift.id, reason, by, now))
+    .map(|_| ())
+}
+
+/// Gifts by their ids, newest first.
+pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
+    let ids = serde_json::json!(ids).to_string();
+    conn.prepare_cached(select_gift!(
+        " WHERE donations.id IN (SELECT value FROM json_each(?1)) ORDER BY transaction_date DESC, donations.id DESC"
+    ))?
+    .query_map([ids], gift)?
+    .collect()
+}
+
 /// Removes a gift; an import does not bring it back.
 pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(

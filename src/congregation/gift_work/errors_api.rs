@@ -1,0 +1,107 @@
+//! How work on gifts and months fails.
+
+use poem_openapi::payload::Json;
+
+use crate::accounts::role_work::api::OfficeError;
+use crate::congregation::giving::gift::GiftError;
+use crate::congregation::giving::months::MonthError;
+use crate::congregation::giving::search::SearchError;
+use crate::http::error::{Problem, problem};
+use crate::http::error_code::ErrorCode;
+use crate::platform::money::dollars;
+
+impl From<GiftError> for OfficeError {
+    fn from(error: GiftError) -> Self {
+        let text = error.to_string();
+        let at = |field: &str, text: String| {
+            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+        };
+        let conflict = |code, text: &str| Self::Conflict(problem(code, text));
+        match error {
+            GiftError::Unknown(_) => {
+                Self::NotFound(problem(ErrorCode::NotFound, "There is no such gift here any more."))
+            }
+            GiftError::Account(_) | GiftError::UnknownGiver => {
+                at("giverId", "This person is not here any more.".to_owned())
+            }
+            GiftError::Text(ref refused) => at(
+                match refused.what() {
+                    "The fund" => "fund",
+                    "The method" => "method",
+                    "The check number" => "checkNumber",
+                    "The reason" => "reason",
+                    _ => "note",
+                },
+                text,
+            ),
+            GiftError::Future(_) | GiftError::BeforeGift(_) => at("date", text),
+            GiftError::Negative(cents) => at(
+                "amount",
+                format!(
+                    "{} is less than nothing. If money went back, write down that the gift was given back.",
+                    dollars(cents)
+                ),
+            ),
+            GiftError::NotNegative(_) | GiftError::MoreThanLeft(_) | GiftError::LessThanTakenBack(_) => {
+                at("amount", text)
+            }
+            GiftError::FundClosed(_) => at("fund", text),
+            GiftError::Unlikely(remarks) => {
+                conflict(ErrorCode::Unlikely, &format!("{} Is that right?", remarks.join(" ")))
+            }
+            GiftError::Backwards { .. } => at("to", text),
+            GiftError::MonthClosed(_) => conflict(ErrorCode::MonthClosed, &text),
+            GiftError::SheetOpen(_) => conflict(ErrorCode::SheetOpen, &text),
+            GiftError::ReasonNeeded(sheet) => conflict(
+                ErrorCode::SheetClosed,
+                &format!(
+                    "The gift stands in counting sheet {sheet}, which is closed. Say why it is corrected."
+                ),
+            ),
+            GiftError::StaysInSheet(sheet) => conflict(
+                ErrorCode::SheetClosed,
+                &format!(
+                    "The gift stands in counting sheet {sheet}, which is closed, and stays there. Correct it, or write down that it was given back."
+                ),
+            ),
+            GiftError::Stale => conflict(ErrorCode::ChangedMeanwhile, &text),
+            GiftError::IsTakenBack(_) => {
+                conflict(ErrorCode::NotAsItWas, "This gift was taken back. Remove what takes it back first.")
+            }
+            GiftError::TakesBack | GiftError::NothingLeft | GiftError::Twice { .. } => {
+                conflict(ErrorCode::NotAsItWas, &text)
+            }
+            GiftError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<SearchError> for OfficeError {
+    fn from(error: SearchError) -> Self {
+        let text = error.to_string();
+        let at = |field: &str, text: String| {
+            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+        };
+        match error {
+            SearchError::TooManyPeople => at("search", text),
+            SearchError::Backwards | SearchError::TooLong => at("to", text),
+            SearchError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<MonthError> for OfficeError {
+    fn from(error: MonthError) -> Self {
+        let text = error.to_string();
+        match error {
+            MonthError::NotAMonth(_) | MonthError::Future(_) => {
+                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("month")))
+            }
+            MonthError::SheetOpen { .. } => Self::Conflict(problem(ErrorCode::SheetOpen, text)),
+            MonthError::ClosedAlready(_) | MonthError::NotClosed(_) => {
+                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            }
+            MonthError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Taking a gift back: money that is given back, and a check that the bank returned. Each is a row of its own with a
+//! negative amount; the gift stays as it was given.
+
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+
+use super::gift::{self, GiftError};
+use super::store::{self, NewDonation, ledger, taken_back};
+use super::{BookWork, Gift, GiftKind, months};
+use crate::accounts::audit_log::Action;
+
+/// Money that went back to the giver.
+#[derive(Clone, Debug)]
+pub struct Refund {
+    /// The gift's that was read; `None` where it is taken as it is now.
+    pub version: Option<i64>,
+    /// More than zero.
+    pub amount_cents: i64,
+    pub date: Date,
+    /// Its giver can read it.
+    pub note: String,
+}
+
+/// A check that the bank returned.
+#[derive(Clone, Debug)]
+pub struct Bounce {
+    /// The gift's that was read; `None` where it is taken as it is now.
+    pub version: Option<i64>,
+    pub date: Date,
+    /// Its giver can read it.
+    pub note: String,
+}
+
+/// Writes down that a part of the gift `id`, or all of it, went back to its giver.
+pub fn refund(
+    tx: &Transaction<'_>,
+    id: i64,
+    refund: &Refund,
+    work: &BookWork<'_>,
+) -> Result<Gift, GiftError> {
+    let gift = find_to_take_back(tx, id, refund.version)?;
+    let left = gift.fields.amount_cents - taken_back::cents(tx, id)?;
+    if left <= 0 {
+        return Err(GiftError::NothingLeft);
+    }
+    if refund.amount_cents > left {
+        return Err(GiftError::MoreThanLeft(left));
+    }
+    refuse_day(tx, &gift, refund.date, work)?;
+    let note = gift::checked_text("The note", &refund.note)?.unwrap_or_else(|| "Given back".to_owned());
+    take_back(tx, &gift, (GiftKind::Refund, refund.amount_cents), (refund.date, &note), work)
+}
+
+/// Writes down that the bank returned the check of the gift `id`. One check over several funds bounces whole: each of
+/// its parts is taken back.
+pub fn bounce(
+    tx: &Transaction<'_>,
+    id: i64,
+    bounce: &Bounce,
+    work: &BookWork<'_>,
+) -> Result<Vec<Gift>, GiftError> {
+    let gift = find_to_take_back(tx, id, bounce.version)?;
+    refuse_day(tx, &gift, bounce.date, work)?;
+    let note = gift::checked_text("The note", &bounce.note)?
+        .unwrap_or_else(|| "Check returned by the bank".to_owned());
+    let mut bounced = Vec::new();
+    for part in parts(tx, &gift)? {
+        let left = part.fields.amount_cents - taken_back::cents(tx, part.id)?;
+        if left > 0 {
+            bounced.push(take_back(tx, &part, (GiftKind::Bounced, left), (bounce.date, &note), work)?);
+        }
+    }
+    if bounced.is_empty() { Err(GiftError::NothingLeft) } else { Ok(bounced) }
+}
+
+/// The gifts that came with one check: those of the same sheet, giver (or couple) and check number, the gift itself among them.
+pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
+    match (gift.sheet, &gift.fields.check_number) {
+        (Some(sheet), Some(number)) if gift.kind == GiftKind::Gift => {
+            let couple = ledger::couple_of(conn, gift.id)?;
+            let mut parts = Vec::new();
+            for part in taken_back::of_check(conn, sheet.id, number)? {
+                let is_of_couple = couple.is_some() && ledger::couple_of(conn, part.id)? == couple;
+                if is_of_couple || part.giver == gift.giver {
+                    parts.push(part);
+                }
+            }
+            Ok(parts)
+        }
+        _ => Ok(vec![gift.clone()]),
+    }
+}
+
+fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: Option<i64>) -> Result<Gift, GiftError> {
+    let gift = gift::find_gift(tx, id)?;
+    gift::refuse_stale(&gift, version)?;
+    match gift.sheet {
+        _ if gift.kind != GiftKind::Gift || gift.fields.amount_cents < 0 => Err(GiftError::TakesBack),
+        Some(sheet) if sheet.is_open => Err(GiftError::SheetOpen(sheet.id)),
+        _ => Ok(gift),
+    }
+}
+
+fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &BookWork<'_>) -> Result<(), GiftError> {
+    gift::refuse_future(day, work.today())?;
+    if day.to_string() < gift.fields.date {
+        return Err(GiftError::BeforeGift(day));
+    }
+    months::refuse_closed(tx, &day.to_string())
+}
+
+/// Its giver, couple and fund are the gift's.
+fn take_back(
+    tx: &Transaction<'_>,
+    gift: &Gift,
+    (kind, cents): (GiftKind, i64),
+    (day, note): (Date, &str),
+    work: &BookWork<'_>,
+) -> Result<Gift, GiftError> {
+    let is_check = kind == GiftKind::Bounced;
+    let date = day.to_string();
+    let new = NewDonation {
+        member_id: gift.giver.as_ref().map(|giver| giver.id.as_str()),
+        joint_id: ledger::couple_of(tx, gift.id)?,
+        amount_cents: -cents,
+        transaction_date: &date,
+        category: gift.fields.fund.as_deref(),
+        description: Some(note),
+        payment_method: gift.fields.method.as_deref().filter(|_| is_check),
+        check_number: gift.fields.check_number.as_deref().filter(|_| is_check),
+        kind,
+        takes_back: Some(gift.id),
+        ..NewDonation::default()
+    };
+    let id = store::insert_donation(tx, &new, work.now.as_second())?;
+    // What was read of the gift is true no more: of two who take it back at once, one is told.
+    ledger::touch(tx, gift.id)?;
+    let back = gift::find_gift(tx, id)?;
+    let action = if is_check { Action::CheckBounced } else { Action::GiftRefunded };
+    let words = format!("donation {id} of donation {}: {}", gift.id, back.in_words());
+    gift::log_by(tx, work.actor, action, back.giver.as_ref(), &words, work.now)?;
+    Ok(back)
+}

@@ -1,0 +1,77 @@
+//! SQL for gifts that were taken back, and for what is kept of a corrected one.
+
+use rusqlite::Connection;
+
+use super::ledger;
+use crate::congregation::giving::{Gift, GiftBefore, GiftFields, Giver};
+
+/// How much of a gift went back.
+pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM donations WHERE takes_back = ?1",
+    )?
+    .query_row([id], |row| row.get("cents"))
+}
+
+/// What takes a gift back, the oldest first.
+pub fn list(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
+    let ids = conn
+        .prepare_cached("SELECT id FROM donations WHERE takes_back = ?1 ORDER BY id")?
+        .query_map([id], |row| row.get("id"))?
+        .collect::<rusqlite::Result<Vec<i64>>>()?;
+    gifts(conn, ids)
+}
+
+/// The gifts of a counting sheet with this check number.
+pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> rusqlite::Result<Vec<Gift>> {
+    let ids = conn
+        .prepare_cached("SELECT id FROM donations WHERE sheet_id = ?1 AND check_number = ?2 ORDER BY id")?
+        .query_map((sheet, number), |row| row.get("id"))?
+        .collect::<rusqlite::Result<Vec<i64>>>()?;
+    gifts(conn, ids)
+}
+
+fn gifts(conn: &Connection, ids: Vec<i64>) -> rusqlite::Result<Vec<Gift>> {
+    let mut found = Vec::new();
+    for id in ids {
+        found.extend(ledger::find(conn, id)?);
+    }
+    Ok(found)
+}
+
+/// What stood in a gift before each correction, the latest first.
+pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, transaction_date, category, description, payment_method, check_number, reason, actor,
+            corrected_at, members.id AS giver_id, members.member_id AS number, first_name, last_name
+         FROM gift_corrections LEFT JOIN members ON members.id = gift_corrections.member_id
+         WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
+    )?
+    .query_map([id], |row| {
+        let giver: Option<String> = row.get("giver_id")?;
+        let giver = match giver {
+            Some(id) => Some(Giver {
+                id,
+                number: row.get("number")?,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+            }),
+            None => None,
+        };
+        Ok(GiftBefore {
+            giver,
+            fields: GiftFields {
+                amount_cents: row.get("amount_cents")?,
+                date: row.get("transaction_date")?,
+                fund: row.get("category")?,
+                method: row.get("payment_method")?,
+                check_number: row.get("check_number")?,
+                note: row.get("description")?,
+            },
+            reason: row.get("reason")?,
+            by: row.get("actor")?,
+            at: row.get("corrected_at")?,
+        })
+    })?
+    .collect()
+}
