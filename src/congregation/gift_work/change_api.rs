@@ -1,22 +1,20 @@
 //! HTTP for correcting, taking back and removing gifts.
 
 use jiff::civil::Date;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::lines;
-use super::views_api::GiftLine;
+use super::views_api::{GiftLine, lines};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
-use crate::congregation::giving::remove::remove_gift;
 use crate::congregation::giving::reverse::{self, Bounce, Refund};
 use crate::congregation::giving::{BookWork, search};
-use crate::http::error::{Message, Problem};
+use crate::http::error::Problem;
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::money::sum;
@@ -186,26 +184,6 @@ impl GiftChangesApi {
             })
             .await?;
         Ok(Json(GiftTakenBack { rows }))
-    }
-
-    /// Remove a gift that should never have been entered, and stands in no counting sheet
-    ///
-    /// What stood there is kept in the log.
-    #[oai(path = "/:id", method = "delete", operation_id = "removeGift")]
-    async fn remove(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        client: Client,
-        id: Path<i64>,
-        /// The one that was read.
-        version: Query<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
-        let removed = caller
-            .write::<_, GiftError>(move |tx, visit| {
-                remove_gift(tx, id.0, Some(version.0), &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(Message { message: format!("Removed: {}.", removed.in_words()) }))
     }
 }
 

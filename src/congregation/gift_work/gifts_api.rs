@@ -5,18 +5,21 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::views_api::{GiftKindWord, GiftLine, GiftOriginal};
+use super::change_api::work;
+use super::views_api::{GiftKindWord, GiftLine, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::gift::{GiftError, find_gift};
 use crate::congregation::giving::list::GiftTotals;
+use crate::congregation::giving::remove::remove_gift;
 use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::giving::store::{funds, taken_back};
-use crate::congregation::giving::{BookPlace, Gift, GiftSearch, SearchedFund, SearchedGiver, reverse};
+use crate::congregation::giving::{BookPlace, GiftSearch, SearchedFund, SearchedGiver, reverse};
 use crate::congregation::people::search_index;
-use crate::http::error::{Problem, problem};
+use crate::http::error::{Message, Problem, problem};
 use crate::http::error_code::ErrorCode;
+use crate::platform::client::Client;
 use crate::platform::money;
 use crate::platform::typed_time::parse_day;
 
@@ -180,6 +183,26 @@ impl GiftsApi {
             .await?;
         Ok(Json(found?))
     }
+
+    /// Remove a gift that should never have been entered, and stands in no counting sheet
+    ///
+    /// What stood there is kept in the log.
+    #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
+    async fn remove(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        id: Path<i64>,
+        /// The one that was read.
+        version: Query<i64>,
+    ) -> Result<Json<Message>, OfficeError> {
+        let removed = caller
+            .write::<_, GiftError>(move |tx, visit| {
+                remove_gift(tx, id.0, Some(version.0), &work(visit, &client))
+            })
+            .await?;
+        Ok(Json(Message { message: format!("Removed: {}.", removed.in_words()) }))
+    }
 }
 
 /// Looks for gifts by names as they are now. With a full card they are found by what was known before.
@@ -258,14 +281,6 @@ impl GiftsAsked {
         };
         Ok(GiftsFilter { wanted, fund: self.fund })
     }
-}
-
-pub(super) fn lines(conn: &Connection, gifts: Vec<Gift>) -> Result<Vec<GiftLine>, GiftError> {
-    let mut lines = Vec::new();
-    for gift in gifts {
-        lines.push(search::listed(conn, gift)?.into());
-    }
-    Ok(lines)
 }
 
 fn no_such_page() -> OfficeError {

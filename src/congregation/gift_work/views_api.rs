@@ -2,8 +2,10 @@
 
 use jiff::tz::TimeZone;
 use poem_openapi::{Enum, Object};
+use rusqlite::Connection;
 
-use crate::congregation::giving::{Gift, GiftBefore, GiftKind, Giver, ListedGift};
+use crate::congregation::giving::gift::GiftError;
+use crate::congregation::giving::{Gift, GiftBefore, GiftKind, Giver, ListedGift, search};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
 
@@ -169,4 +171,12 @@ impl From<GiftKindWord> for GiftKind {
             GiftKindWord::Bounced => Self::Bounced,
         }
     }
+}
+
+pub(super) fn lines(conn: &Connection, gifts: Vec<Gift>) -> Result<Vec<GiftLine>, GiftError> {
+    let mut lines = Vec::new();
+    for gift in gifts {
+        lines.push(search::listed(conn, gift)?.into());
+    }
+    Ok(lines)
 }

@@ -189,9 +189,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "giftsSum" => (nothing(), For::Treasurers, 400),
         "gift" => (nothing(), For::Treasurers, 404),
         "removeGift" => (nothing(), For::Treasurers, 400),
-        "correctGift" => {
-            (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404)
-        }
+        "correctGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
         "refundGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
         "bounceCheck" => (json!({ "version": 1, "date": "2026-11-15" }), For::Treasurers, 404),
         "correctClosedGift" => {

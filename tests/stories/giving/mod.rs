@@ -1,9 +1,15 @@
 //! Gifts and pledges: entered, listed, exported, read by the member who gave. Every sum is right to the cent.
 
+mod accounting_file;
+pub mod books;
+mod correct_closed;
 mod fund_commands;
 pub mod funds;
 mod gift_lists;
 mod gift_mistakes;
 pub mod gifts;
 mod member_view;
+mod months;
 mod pledges;
+mod refund_bounce;
+mod search;

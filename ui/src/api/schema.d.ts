@@ -1816,6 +1816,367 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/giving/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The funds, a thousand at most: the open ones first, in their order */
+        get: operations["funds"];
+        put?: never;
+        /** Add a fund: the last of the open ones */
+        post: operations["addFund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/funds/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Funds whose names are so alike that both are likely one; none where there are more than 200 */
+        get: operations["fundsAlike"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/funds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a fund, its place in the list, or whether it is closed
+         * @description A new name goes to all of its gifts, also to those of closed months. A closed fund takes no new gifts, and keeps
+         *     those that it has.
+         */
+        put: operations["changeFund"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/funds/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a fund into another one
+         * @description All of its gifts are the other's then, also those of closed months, and it is gone. It cannot be undone: only the
+         *     log knows that there were two.
+         */
+        post: operations["mergeFunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of a year, in their order, 2,000 at a time */
+        get: operations["envelopes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes/{year}/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a number to a person, or take it back
+         * @description A person has one number a year, and a couple who gives together has one for both.
+         */
+        put: operations["setEnvelope"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes/{year}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The numbers of the year before once more
+         * @description Who died, moved away, or has a number already is left out.
+         */
+        post: operations["copyEnvelopes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes/{year}/number-givers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Numbers for who gave in the last twelve months and has none
+         * @description The next free ones, in the order of last names. A couple who gives together gets one.
+         */
+        post: operations["numberGivers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gifts, the newest first, fifty at a time */
+        get: operations["gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the gifts of two years at most come to */
+        get: operations["giftsSum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One gift */
+        get: operations["gift"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a gift that should never have been entered, and stands in no counting sheet
+         * @description What stood there is kept in the log.
+         */
+        delete: operations["removeGift"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a gift that stands in no counting sheet
+         * @description What stood there before is kept in the log. What takes the gift back goes with it to another giver or fund.
+         */
+        post: operations["correctGift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/{id}/correct-closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a gift of a closed counting sheet, with step-up
+         * @description What stood there before is kept beside it, and why it was corrected.
+         */
+        post: operations["correctClosedGift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down that a part of a gift, or all of it, went back to its giver */
+        post: operations["refundGift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/{id}/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down that the bank returned the check of a gift
+         * @description A check over several funds bounces whole: all gifts are taken back that came with it.
+         */
+        post: operations["bounceCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The gifts of the list as a CSV file for accounting, with step-up
+         * @description All pages of it, with the numbers of their counting sheets; those of open sheets are left out. Twenty files a day, of
+         *     20,000 gifts at most.
+         */
+        post: operations["giftsFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The months of a year, with what their gifts come to */
+        get: operations["giftMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/months/{month}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a month: its gifts do not change any more
+         * @description Not while a counting sheet of it is open. Whose a gift is may still change.
+         */
+        post: operations["closeMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/months/{month}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a closed month again, with step-up */
+        post: operations["reopenMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/me/financial": {
         parameters: {
             query?: never;
@@ -1975,7 +2336,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/imports": {
     "/api/office/giving/sheets": {
         parameters: {
             query?: never;
@@ -1983,18 +2343,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The imports of gifts, the newest first
-         * @description The newest twenty. One can be undone within 30 days.
-         */
-        get: operations["giftImports"];
-        put?: never;
-        /**
-         * Bring in a list of gifts
-         * @description All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
-         *     columns is remembered for the next file with these headings.
-         */
-        post: operations["importGifts"];
         /** Counting sheets, fifty at a time */
         get: operations["countingSheets"];
         put?: never;
@@ -2006,7 +2354,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/imports/look": {
     "/api/office/giving/sheets/{id}": {
         parameters: {
             query?: never;
@@ -2039,11 +2386,6 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look into a list of gifts
-         * @description Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
-         *     headings, else by its heading. Nothing is written.
-         */
-        post: operations["lookIntoGifts"];
          * Close a sheet
          * @description From then on its gifts are their givers' to see, and change only by a correction that says why.
          */
@@ -2054,7 +2396,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/imports/rehearse": {
     "/api/office/giving/sheets/{id}/rows/{key}": {
         parameters: {
             query?: never;
@@ -2063,13 +2404,6 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /**
-         * See what bringing in a list of gifts would do
-         * @description Line by line. Nothing is written.
-         */
-        post: operations["rehearseGifts"];
-        delete?: never;
         /**
          * Save a row of an open sheet
          * @description `key` is 8 to 64 letters, digits and hyphens, made where the row is typed: sent twice it is one row.
@@ -2086,8 +2420,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/imports/{number}/undo": {
     "/api/office/giving/givers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Givers, eight at most */
+        get: operations["givers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imports of gifts, the newest first
+         * @description The newest twenty. One can be undone within 30 days.
+         */
+        get: operations["giftImports"];
+        put?: never;
+        /**
+         * Bring in a list of gifts
+         * @description All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
+         *     columns is remembered for the next file with these headings.
+         */
+        post: operations["importGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look into a list of gifts
+         * @description Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
+         *     headings, else by its heading. Nothing is written.
+         */
+        post: operations["lookIntoGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what bringing in a list of gifts would do
+         * @description Line by line. Nothing is written.
+         */
+        post: operations["rehearseGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/imports/{number}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -2102,27 +2518,6 @@ export interface paths {
          *     taken back.
          */
         post: operations["undoGiftImport"];
-        /** Givers, eight at most */
-        get: operations["givers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/funds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All funds, the open ones first, in their order */
-        get: operations["funds"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2552,6 +2947,34 @@ export interface components {
          */
         CelebrationType: "birthday" | "anniversary";
         /**
+         * CheckToBounce
+         * @description A check that the bank returned.
+         */
+        CheckToBounce: {
+            /**
+             * Format: int64
+             * @description The gift's that was read.
+             */
+            version: number;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /**
+             * @description Its giver can read it.
+             * @default
+             */
+            note: string;
+        };
+        /**
+         * ClosedGiftToCorrect
+         * @description A gift of a closed sheet as it becomes, with step-up.
+         */
+        ClosedGiftToCorrect: {
+            gift: components["schemas"]["GiftToCorrect"];
+            /** @description Why; it is kept beside what stood there before. Up to 300 characters on one line. */
+            reason: string;
+            stepUp: components["schemas"]["StepUp"];
+        };
+        /**
          * Confirmation
          * @description Re-authentication of a signed-in member.
          */
@@ -2700,11 +3123,98 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
+         * EnvelopeChoice
+         * @description Who has a number from now on.
+         */
+        EnvelopeChoice: {
+            /** @description The id of a person; null: nobody. */
+            giverId?: string;
+        };
+        /**
+         * EnvelopeGiver
+         * @description Who has a number.
+         */
+        EnvelopeGiver: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            household?: string;
+            /** @description Who gives together with them: the number is of both. */
+            partner?: components["schemas"]["EnvelopePartner"] & unknown;
+        };
+        /**
+         * EnvelopeLine
+         * @description A number and who has it.
+         */
+        EnvelopeLine: {
+            /** Format: uint32 */
+            number: number;
+            giver: components["schemas"]["EnvelopeGiver"];
+        };
+        /**
+         * EnvelopePartner
+         * @description The other of a couple who gives together.
+         */
+        EnvelopePartner: {
+            id: string;
+            number: string;
+            firstName: string;
+            lastName: string;
+        };
+        /**
+         * EnvelopeSaved
+         * @description A number as it is now.
+         */
+        EnvelopeSaved: {
+            /** @description Left out: nobody has it. */
+            envelope?: components["schemas"]["EnvelopeLine"] & unknown;
+            /** Format: uint32 */
+            nextFree?: number;
+        };
+        /**
+         * EnvelopesGiven
+         * @description How many numbers were given out.
+         */
+        EnvelopesGiven: {
+            /** Format: uint32 */
+            given: number;
+            /**
+             * Format: uint32
+             * @description Numbers of the year before that were not given again.
+             */
+            leftOut: number;
+            /** @description A sentence. */
+            message: string;
+        };
+        /**
+         * EnvelopesPage
+         * @description The numbers of a year.
+         */
+        EnvelopesPage: {
+            /** Format: int16 */
+            year: number;
+            /** @description The years that can be chosen, the latest first. */
+            years: number[];
+            /** @description In their order. */
+            envelopes: components["schemas"]["EnvelopeLine"][];
+            /**
+             * Format: uint32
+             * @description Where there are more than 2,000: for `after`.
+             */
+            next?: number;
+            /**
+             * Format: uint32
+             * @description One above the highest; left out where that is the last one.
+             */
+            nextFree?: number;
+        };
+        /**
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -3061,8 +3571,42 @@ export interface components {
             taxDeductible: boolean;
             /** @description It takes no new gifts. */
             isClosed: boolean;
+            /**
+             * Format: int64
+             * @description How many gifts it has; where it was asked for.
+             */
+            gifts?: number;
             /** Format: int64 */
             version: number;
+        };
+        /**
+         * FundEdit
+         * @description A fund as it becomes.
+         */
+        FundEdit: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /** @description Up to 100 characters on one line. All of its gifts have this name then. */
+            name: string;
+            taxDeductible: boolean;
+            isClosed: boolean;
+            /**
+             * Format: uint16
+             * @description Its place in the list, the first is 1; left out: as it is.
+             */
+            position?: number;
+        };
+        /**
+         * FundToAdd
+         * @description A fund to be added.
+         */
+        FundToAdd: {
+            /** @description Up to 100 characters on one line. */
+            name: string;
+            taxDeductible: boolean;
         };
         /** FundTotal */
         FundTotal: {
@@ -3071,41 +3615,51 @@ export interface components {
             amount: number;
         };
         /**
-         * Giver
-         * @description A giver whom a search found.
+         * FundsAlike
+         * @description Two funds that are likely one.
          */
-        Giver: {
-            id: string;
-            /** @description The member number, such as M0001. */
-            number: string;
-            firstName: string;
-            lastName: string;
-            preferredName?: string;
-            household?: string;
-            /** @description The other of the couple, where they give together. */
-            partner?: components["schemas"]["PartnerName"] & unknown;
+        FundsAlike: {
             /**
              * Format: int64
-             * @description Theirs, or their couple's, in the year that was asked for.
+             * @description The id of the one that would go: it has fewer gifts.
              */
-            envelope?: number;
-            /** @description What they gave last time: a hint. */
-            last?: components["schemas"]["LastGift"] & unknown;
+            from: number;
+            /**
+             * Format: int64
+             * @description The id of the one that would stay.
+             */
+            into: number;
+            /** @description A sentence. */
+            why: string;
         };
         /**
-         * GiverName
-         * @description A giver: all that a treasurer reads of people here.
+         * FundsMerge
+         * @description Where the gifts of a fund go.
          */
-        GiverName: {
-            id: string;
-            /** @description The member number, such as M0001. */
-            number: string;
-            firstName: string;
-            lastName: string;
-            preferredName?: string;
-            household?: string;
-            /** @description The other of the couple, where they give together. */
-            partner?: components["schemas"]["PartnerName"] & unknown;
+        FundsMerge: {
+            /**
+             * Format: int64
+             * @description The fund that stays: its id.
+             */
+            into: number;
+            /**
+             * Format: int64
+             * @description Of the fund that goes: the version that was read.
+             */
+            version: number;
+        };
+        /**
+         * FundsMergedView
+         * @description What a merge did.
+         */
+        FundsMergedView: {
+            /** @description The fund that has the gifts now. */
+            fund: components["schemas"]["Fund"] & unknown;
+            /**
+             * Format: uint64
+             * @description How many gifts came to it.
+             */
+            moved: number;
         };
         /**
          * @description Month first, or day first.
@@ -3220,6 +3774,39 @@ export interface components {
             name: string;
         };
         /**
+         * GiftFileWanted
+         * @description Which gifts go into a file, with step-up.
+         */
+        GiftFileWanted: {
+            search?: string;
+            /** @description YYYY-MM-DD */
+            from?: string;
+            /** @description YYYY-MM-DD */
+            to?: string;
+            /**
+             * Format: int64
+             * @description A fund's id; 0: without a fund.
+             */
+            fund?: number;
+            /** @description A giver's id, or "anonymous". */
+            giver?: string;
+            kind?: components["schemas"]["GiftKind"];
+            stepUp: components["schemas"]["StepUp"];
+        };
+        /**
+         * GiftGiver
+         * @description The giver of a gift.
+         */
+        GiftGiver: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            /** @description The other of the couple that the gift names. */
+            partner?: components["schemas"]["GiftPartner"] & unknown;
+        };
+        /**
          * GiftGiverChoice
          * @description Whose gift a line is, or all lines of a giver that is not known.
          */
@@ -3304,6 +3891,53 @@ export interface components {
             givers: components["schemas"]["GiftGiverChoice"][];
         };
         /**
+         * @description What a row of the books is.
+         * @enum {string}
+         */
+        GiftKind: "gift" | "refund" | "bounced";
+        /**
+         * GiftLine
+         * @description A gift, or what takes one back.
+         */
+        GiftLine: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /**
+             * Format: double
+             * @description US dollars; less than nothing where money went back.
+             */
+            amount: number;
+            fund?: string;
+            method?: string;
+            checkNumber?: string;
+            note?: string;
+            /** @description None: anonymous, or the giver was removed. */
+            giver?: components["schemas"]["GiftGiver"] & unknown;
+            kind: components["schemas"]["GiftKind"];
+            sheet?: components["schemas"]["GiftSheet"];
+            /**
+             * Format: int64
+             * @description The id of the gift that it takes back.
+             */
+            takesBack?: number;
+            /**
+             * Format: double
+             * @description How much of it went back, in US dollars.
+             */
+            takenBack: number;
+            /** @description Its month is closed: its sums do not change any more. */
+            isMonthClosed: boolean;
+            /**
+             * Format: int64
+             * @description How often it was corrected since its sheet was closed.
+             */
+            corrections: number;
+        };
+        /**
          * GiftLineCounts
          * @description How many lines there are of each kind.
          */
@@ -3327,6 +3961,187 @@ export interface components {
             asItIs: number;
             /** Format: uint32 */
             bad: number;
+        };
+        /**
+         * GiftList
+         * @description A page of gifts, the newest first.
+         */
+        GiftList: {
+            gifts: components["schemas"]["GiftLine"][];
+            /** @description The page behind this one: for `cursor`. */
+            next?: string;
+        };
+        /**
+         * GiftMonth
+         * @description A month of the books.
+         */
+        GiftMonth: {
+            /** @description Such as 2026-10. */
+            month: string;
+            /**
+             * Format: int64
+             * @description How many gifts, with what takes gifts back.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+            /** @description The largest first. */
+            funds: components["schemas"]["GiftSumOfFund"][];
+            /** @description Counting sheets that are still open. It is closed after them. */
+            openSheets: components["schemas"]["OpenSheetOfMonth"][];
+            isClosed: boolean;
+            /** @description RFC 3339, on the congregation's clock. */
+            closedAt?: string;
+            /** @description Who closed it, in words. */
+            closedBy?: string;
+        };
+        /**
+         * GiftMonths
+         * @description The months of a year.
+         */
+        GiftMonths: {
+            /** Format: int16 */
+            year: number;
+            /** @description From that of the first gift to this one, the newest first. */
+            years: number[];
+            /** @description Up to this month, the newest first. */
+            months: components["schemas"]["GiftMonth"][];
+        };
+        /**
+         * GiftOriginal
+         * @description What stood in a gift of a closed sheet before a correction.
+         */
+        GiftOriginal: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            /** @description YYYY-MM-DD */
+            date: string;
+            fund?: string;
+            method?: string;
+            checkNumber?: string;
+            note?: string;
+            giver?: components["schemas"]["GiftGiver"];
+            reason: string;
+            /** @description Who corrected it, in words. */
+            by: string;
+            /** @description RFC 3339, on the congregation's clock. */
+            at: string;
+        };
+        /**
+         * GiftPartner
+         * @description The other of a couple who gave together.
+         */
+        GiftPartner: {
+            id: string;
+            number: string;
+            firstName: string;
+            lastName: string;
+        };
+        /**
+         * GiftSheet
+         * @description The counting sheet that a gift stands in.
+         */
+        GiftSheet: {
+            /** Format: int64 */
+            id: number;
+            isOpen: boolean;
+        };
+        /**
+         * GiftSum
+         * @description What gifts come to.
+         */
+        GiftSum: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+            /** @description The largest first. */
+            funds: components["schemas"]["GiftSumOfFund"][];
+        };
+        /**
+         * GiftSumOfFund
+         * @description What a fund's gifts come to.
+         */
+        GiftSumOfFund: {
+            /** @description None: gifts without a fund. */
+            fund?: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+        };
+        /**
+         * GiftTakenBack
+         * @description The rows that take a gift back.
+         */
+        GiftTakenBack: {
+            /** @description One for each part of a check over several funds. */
+            rows: components["schemas"]["GiftLine"][];
+        };
+        /**
+         * GiftToCorrect
+         * @description A gift as it becomes.
+         */
+        GiftToCorrect: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /** @description The giver's id; none: anonymous. */
+            giverId?: string;
+            /** @description Such as 1,250.50, or a sum: 20+5. */
+            amount: string;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /**
+             * @description Its name; empty: none.
+             * @default
+             */
+            fund: string;
+            /** @default  */
+            method: string;
+            /** @default  */
+            checkNumber: string;
+            /** @default  */
+            note: string;
+            /**
+             * @description Although amount or day is unlikely.
+             * @default false
+             */
+            anyway: boolean;
+        };
+        /**
+         * GiftToRefund
+         * @description Money that went back to the giver.
+         */
+        GiftToRefund: {
+            /**
+             * Format: int64
+             * @description The gift's that was read.
+             */
+            version: number;
+            /** @description How much; all that is left of the gift at most. */
+            amount: string;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /**
+             * @description Its giver can read it.
+             * @default
+             */
+            note: string;
         };
         /**
          * GiftsImported
@@ -3360,6 +4175,43 @@ export interface components {
             amountsNotImported: string[];
             /** @description The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all. */
             mustBeWhole: boolean;
+        };
+        /**
+         * Giver
+         * @description A giver whom a search found.
+         */
+        Giver: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            preferredName?: string;
+            household?: string;
+            /** @description The other of the couple, where they give together. */
+            partner?: components["schemas"]["PartnerName"] & unknown;
+            /**
+             * Format: int64
+             * @description Theirs, or their couple's, in the year that was asked for.
+             */
+            envelope?: number;
+            /** @description What they gave last time: a hint. */
+            last?: components["schemas"]["LastGift"] & unknown;
+        };
+        /**
+         * GiverName
+         * @description A giver: all that a treasurer reads of people here.
+         */
+        GiverName: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            preferredName?: string;
+            household?: string;
+            /** @description The other of the couple, where they give together. */
+            partner?: components["schemas"]["PartnerName"] & unknown;
         };
         /**
          * Health
@@ -3981,6 +4833,19 @@ export interface components {
             reason: string;
         };
         /**
+         * OneGift
+         * @description A gift, and what is to be known of it before it is changed.
+         */
+        OneGift: {
+            gift: components["schemas"]["GiftLine"];
+            /** @description What stood there before, the latest first: of a gift that was corrected since its sheet was closed. */
+            corrections: components["schemas"]["GiftOriginal"][];
+            /** @description Refunds, and the return of its check. */
+            takenBackBy: components["schemas"]["GiftLine"][];
+            /** @description All gifts that came with its check, itself among them: the check bounces whole. */
+            parts: components["schemas"]["GiftLine"][];
+        };
+        /**
          * OneOfCouple
          * @description One of a couple.
          */
@@ -3989,6 +4854,16 @@ export interface components {
             number: string;
             firstName: string;
             lastName: string;
+        };
+        /**
+         * OpenSheetOfMonth
+         * @description A counting sheet that is still open.
+         */
+        OpenSheetOfMonth: {
+            /** Format: int64 */
+            id: number;
+            /** @description YYYY-MM-DD */
+            date: string;
         };
         /**
          * OpenedSlip
@@ -19582,6 +20457,3016 @@ export interface operations {
             };
         };
     };
+    funds: {
+        parameters: {
+            query?: {
+                /** @description True: with how many gifts each has. */
+                counted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Fund"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["FundToAdd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Fund"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fundsAlike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["FundsAlike"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["FundEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Fund"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeFunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["FundsMerge"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["FundsMergedView"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    envelopes: {
+        parameters: {
+            query?: {
+                /** @description With four digits; left out: this year. */
+                year?: number;
+                /** @description The numbers behind this one: `next` of the page before. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesPage"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setEnvelope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["EnvelopeChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopeSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyEnvelopes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    numberGivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gifts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An amount to the cent, a check number, or the beginnings of words in any order: of names, household, member
+                 *     number. Accents and case do not count.
+                 */
+                search?: string;
+                /** @description The first day, YYYY-MM-DD. */
+                from?: string;
+                /** @description The last day, YYYY-MM-DD. */
+                to?: string;
+                /** @description A fund's id; 0: without a fund. */
+                fund?: number;
+                /** @description A giver's id, or "anonymous". */
+                giver?: string;
+                kind?: components["schemas"]["GiftKind"];
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftList"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giftsSum: {
+        parameters: {
+            query?: {
+                /** @description As in the list of gifts. */
+                search?: string;
+                /** @description The first day, YYYY-MM-DD. */
+                from?: string;
+                /** @description The last day, YYYY-MM-DD. */
+                to?: string;
+                /** @description A fund's id; 0: without a fund. */
+                fund?: number;
+                /** @description A giver's id, or "anonymous". */
+                giver?: string;
+                kind?: components["schemas"]["GiftKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftSum"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OneGift"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGift: {
+        parameters: {
+            query: {
+                /** @description The one that was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["GiftToCorrect"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftLine"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctClosedGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ClosedGiftToCorrect"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftLine"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["GiftToRefund"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftTakenBack"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bounceCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CheckToBounce"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftTakenBack"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giftsFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["GiftFileWanted"];
+            };
+        };
+        responses: {
+            /** @description The gifts as CSV. */
+            200: {
+                headers: {
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giftMonths: {
+        parameters: {
+            query?: {
+                /** @description This one, where it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftMonths"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftMonth"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopenMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["StepUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftMonth"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     financialSummary: {
         parameters: {
             query?: never;
@@ -20406,9 +24291,6 @@ export interface operations {
             };
         };
     };
-    giftImports: {
-        parameters: {
-            query?: never;
     countingSheets: {
         parameters: {
             query?: {
@@ -20426,7 +24308,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftImport"][];
                     "application/json; charset=utf-8": components["schemas"]["SheetList"];
                 };
             };
@@ -20551,12 +24432,6 @@ export interface operations {
             };
         };
     };
-    importGifts: {
-        parameters: {
-            query?: {
-                /** @description The file's name, for the list of imports. */
-                fileName?: string;
-            };
     openCountingSheet: {
         parameters: {
             query?: never;
@@ -20566,11 +24441,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    gifts: string;
-                    wishes?: components["schemas"]["GiftImportWishes"];
-                };
                 "application/json; charset=utf-8": components["schemas"]["SheetToOpen"];
             };
         };
@@ -20580,7 +24450,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
                     "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
                 };
             };
@@ -20705,311 +24574,11 @@ export interface operations {
             };
         };
     };
-    lookIntoGifts: {
-        parameters: {
-            query?: {
-                /** @description The sheet of a workbook; left out: the first that holds a list. */
-                sheet?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    gifts: string;
-                    wishes?: components["schemas"]["GiftImportWishes"];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftFileLook"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rehearseGifts: {
-        parameters: {
-            query?: {
-                /** @description The file's name: under it a list that comes again is known. */
-                fileName?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    gifts: string;
-                    wishes?: components["schemas"]["GiftImportWishes"];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    undoGiftImport: {
     countingSheet: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                number: number;
                 id: number;
             };
             cookie?: never;
@@ -21021,7 +24590,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftImportUndone"];
                     "application/json; charset=utf-8": components["schemas"]["CountingSheet"];
                 };
             };
@@ -22011,7 +25579,7 @@ export interface operations {
             };
         };
     };
-    funds: {
+    giftImports: {
         parameters: {
             query?: never;
             header?: never;
@@ -22025,7 +25593,594 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Fund"][];
+                    "application/json; charset=utf-8": components["schemas"]["GiftImport"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importGifts: {
+        parameters: {
+            query?: {
+                /** @description The file's name, for the list of imports. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookIntoGifts: {
+        parameters: {
+            query?: {
+                /** @description The sheet of a workbook; left out: the first that holds a list. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftFileLook"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rehearseGifts: {
+        parameters: {
+            query?: {
+                /** @description The file's name: under it a list that comes again is known. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    gifts: string;
+                    wishes?: components["schemas"]["GiftImportWishes"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftsImported"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoGiftImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftImportUndone"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */

@@ -11,6 +11,8 @@ export const officePaths = {
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
   giving: `${paths.office}/giving`,
+  gifts: `${paths.office}/giving/gifts`,
+  months: `${paths.office}/giving/months`,
   together: `${paths.office}/giving/together`,
   giftImports: `${paths.office}/giving/imports`,
 } as const;

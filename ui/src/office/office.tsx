@@ -89,6 +89,8 @@ const loadRemoved = () => import('./removal/removed-page');
 const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
+const loadGifts = () => import('./giving/gifts/gifts-page');
+const loadMonths = () => import('./giving/months/months-page');
 const loadTogether = () => import('./giving/together/together-page');
 const loadGiftImports = () => import('./giving/imports/imports-page');
 const loadLog = () => import('./log/log-page');
@@ -98,6 +100,8 @@ const next = [loadPerson, loadNewPerson, loadSlips];
 const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
+const Gifts = forRoles(givingWork, page(loadGifts, 'GiftsPage'));
+const Months = forRoles(givingWork, page(loadMonths, 'MonthsPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
@@ -143,6 +147,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.invitations} component={Invitations} />
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
+      <Route path={officePaths.gifts} component={Gifts} />
+      <Route path={officePaths.months} component={Months} />
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giftImports} component={GiftImports} />
       <Route path={officePaths.giving}>

@@ -1,0 +1,73 @@
+//! Gifts as a file for accounting: with the numbers of their sheets, step-up and a line in the log.
+
+use serde_json::{Value, json};
+
+use crate::giving::books::{GIFTS, counted, gift, open, refusal, refused, row, saved, take_back, treasurer};
+use crate::support::app::PASSWORD;
+
+#[tokio::test]
+async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let [general, ..] = counted(&portal, &ruth, &mary).await;
+    gift(&portal, Some(&mary), 700, "2026-10-04", Some("=SUM(A1)"));
+    assert_eq!(take_back(&ruth, general, "bounce", &json!({})).await.status, 200);
+    let sheet = open(&ruth, "").await;
+    saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
+
+    let file = |other: Value| {
+        let mut body = json!({ "stepUp": { "password": PASSWORD } });
+        for (field, value) in other.as_object().unwrap() {
+            body[field] = value.clone();
+        }
+        let ruth = &ruth;
+        async move { ruth.post(&format!("{GIFTS}/file"), &body).await }
+    };
+    let wrong = file(json!({ "stepUp": { "password": "not this one" } })).await;
+    assert_eq!(wrong.code(), "wrong_password");
+    assert_eq!(portal.logged("action = 'file-taken'"), 0);
+    let all = file(json!({})).await;
+    assert_eq!(all.status, 200, "{}", all.body);
+    assert_eq!(all.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(all.header("content-disposition"), Some("attachment; filename=\"gifts.csv\""));
+    assert_eq!(all.header("cache-control"), Some("no-store"));
+    let mut reader = csv::Reader::from_reader(all.body.as_bytes());
+    let columns = [
+        "date",
+        "sheet",
+        "amount",
+        "fund",
+        "method",
+        "checkNumber",
+        "kind",
+        "memberNumber",
+        "firstName",
+        "lastName",
+        "note",
+        "id",
+    ];
+    assert_eq!(reader.headers().unwrap(), &columns[..]);
+    let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(
+        records.len(),
+        6,
+        "three of the closed sheet, two that bounced, one outside; none of the open sheet"
+    );
+    let of = |wanted: &str| records.iter().find(|record| record.iter().any(|cell| cell == wanted)).unwrap();
+    assert_eq!(&of("50.00")[1], "1");
+    assert_eq!((&of("-50.00")[6], &of("-50.00")[5], &of("-50.00")[1]), ("bounced", "1042", ""));
+    assert_eq!(&of("7.00")[3], "'=SUM(A1)");
+    assert_eq!(
+        portal.logged("action = 'file-taken' AND detail = 'gifts, 6 lines: the first to the last'"),
+        1
+    );
+
+    let november = file(json!({ "from": "2026-11-01", "to": "2026-11-30", "fund": 2 })).await;
+    assert_eq!(november.body.lines().count(), 3, "{}", november.body);
+    for _ in 2..20 {
+        assert_eq!(file(json!({})).await.status, 200);
+    }
+    assert_eq!(file(json!({})).await.status, 429, "twenty a day");
+    let backwards = file(json!({ "from": "2026-11-02", "to": "2026-11-01" })).await;
+    assert_eq!(refusal(&backwards), refused(400, "field_refused", "to"));
+}

@@ -1,0 +1,146 @@
+//! Months by the treasurer's word: closed, no gift of them changes.
+
+use serde_json::{Value, json};
+
+use crate::giving::books::{
+    MONTHS, correct, counted, gift, open, refusal, refused, remove, row, saved, take_back, treasurer,
+};
+use crate::giving::gifts::{donation, marys, with_givers};
+use crate::support::app::PASSWORD;
+use crate::support::browser::{Answer, Browser};
+use crate::support::set_up::value;
+
+async fn close_month(ruth: &Browser, month: &str) -> Answer {
+    ruth.post(&format!("{MONTHS}/{month}/close"), &json!({})).await
+}
+
+async fn month(ruth: &Browser, month: &str) -> Value {
+    let months = ruth.read(&format!("{MONTHS}?year={}", &month[..4])).await;
+    months["months"].as_array().unwrap().iter().find(|one| one["month"] == month).unwrap().clone()
+}
+
+#[tokio::test]
+async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    counted(&portal, &ruth, &mary).await;
+    gift(&portal, None, 700, "2024-05-05", None);
+    let all = ruth.read(MONTHS).await;
+    assert_eq!(all["years"], json!([2026, 2025, 2024]));
+    assert_eq!(all["months"].as_array().unwrap().len(), 11, "up to this month");
+    let november = month(&ruth, "2026-11").await;
+    assert_eq!((&november["count"], &november["total"]), (&json!(3), &json!(100.0)));
+    assert_eq!(november["funds"][1], json!({ "fund": "Building Fund", "count": 1, "total": 30.0 }));
+    assert_eq!(month(&ruth, "2024-05").await["funds"], json!([{ "count": 1, "total": 7.0 }]));
+
+    let sheet = open(&ruth, "").await;
+    let answer = close_month(&ruth, "2026-11").await;
+    assert_eq!(refusal(&answer), refused(409, "sheet_open", ""), "{}", answer.body);
+    assert!(answer.message().contains("Counting sheet 2 of 2026-11-15 is open"), "{}", answer.body);
+    assert_eq!(month(&ruth, "2026-11").await["openSheets"], json!([{ "id": 2, "date": "2026-11-15" }]));
+    saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
+    assert_eq!(
+        crate::counting::close(&ruth, &sheet, "Slip lost").await.status,
+        400,
+        "it needs the slip's total"
+    );
+    portal.execute("DELETE FROM donations WHERE sheet_id = 2", []);
+    portal.execute("DELETE FROM counting_sheets WHERE id = 2", []);
+
+    let answer = close_month(&ruth, "2026-11").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let closed = month(&ruth, "2026-11").await;
+    assert_eq!(closed["isClosed"], true);
+    assert!(closed["closedBy"].as_str().unwrap().starts_with("Ruth Albright"), "{closed}");
+    assert_eq!(portal.logged("action = 'month-closed' AND detail = '2026-11: 3 gifts, $100.00'"), 1);
+    assert_eq!(refusal(&close_month(&ruth, "2026-11").await), refused(409, "not_as_it_was", ""));
+    for wrong in ["2026-12", "2026-13", "x"] {
+        assert_eq!(close_month(&ruth, wrong).await.status, 400, "{wrong}");
+    }
+
+    let reopen = |body: Value| {
+        let ruth = &ruth;
+        async move { ruth.post(&format!("{MONTHS}/2026-11/reopen"), &body).await }
+    };
+    assert_eq!(reopen(json!({ "password": "not this one" })).await.code(), "wrong_password");
+    let answer = reopen(json!({ "password": PASSWORD })).await;
+    assert_eq!((answer.status, &answer.json()["isClosed"]), (200, &json!(false)));
+    assert_eq!(portal.logged("action = 'month-reopened' AND detail = '2026-11'"), 1);
+    assert_eq!(reopen(json!({ "password": PASSWORD })).await.status, 409);
+}
+
+#[tokio::test]
+async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let october = gift(&portal, Some(&mary), 5_000, "2026-10-04", Some("General Fund"));
+    let november = gift(&portal, Some(&mary), 3_000, "2026-11-15", Some("General Fund"));
+    assert_eq!(close_month(&ruth, "2026-10").await.status, 200);
+    for (id, other) in [
+        (october, json!({ "amount": "51" })),
+        (october, json!({ "date": "2026-11-04" })),
+        (october, json!({ "fund": "Building Fund" })),
+        (november, json!({ "date": "2026-10-31" })),
+    ] {
+        let answer = correct(&ruth, id, &other).await;
+        assert_eq!(refusal(&answer), refused(409, "month_closed", ""), "{other}: {}", answer.body);
+        assert!(answer.message().starts_with("October 2026 is closed"), "{}", answer.body);
+    }
+    for answer in [
+        remove(&ruth, october).await,
+        take_back(&ruth, october, "refund", &json!({ "amount": "5", "date": "2026-10-31" })).await,
+        take_back(&ruth, october, "bounce", &json!({ "date": "2026-10-31" })).await,
+    ] {
+        assert_eq!(refusal(&answer), refused(409, "month_closed", ""), "{}", answer.body);
+    }
+    // A check that bounces later is a row of the later month.
+    assert_eq!(take_back(&ruth, october, "refund", &json!({ "amount": "5" })).await.status, 200);
+    let bob = portal.person("Bob", "Jones", None);
+    let answer = correct(&ruth, october, &json!({ "giverId": bob, "note": "Bob's" })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.json()["isMonthClosed"], true);
+    // The last line: the database itself.
+    let conn = portal.database();
+    for sql in [
+        "UPDATE donations SET amount_cents = 1 WHERE transaction_date = '2026-10-04'",
+        "DELETE FROM donations WHERE transaction_date = '2026-10-04'",
+        "INSERT INTO donations (amount_cents, transaction_date, created_at) VALUES (1, '2026-10-05', 0)",
+    ] {
+        assert!(conn.execute(sql, []).unwrap_err().to_string().contains("closed month"), "{sql}");
+    }
+}
+
+#[test]
+fn commands_close_months_and_enter_nothing_in_them() {
+    let portal = with_givers();
+    let id = marys(&portal, "50", "2026-01-04", &[]);
+    let said = portal.run(&["giving", "month", "close", "2026-01"]);
+    assert!(
+        said.code == 0 && said.out.contains("Closed January 2026: 1 gift, $50.00."),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    for arguments in [
+        &["add", "--anonymous", "--amount", "5", "--date", "2026-01-05"] as &[&str],
+        &["correct", &id, "--amount", "6"],
+        &["remove", &id, "--yes"],
+        &["refund", &id, "--date", "2026-01-06"],
+        &["bounce", &id, "--date", "2026-01-06", "--yes"],
+    ] {
+        let said = donation(&portal, arguments);
+        assert!(said.code == 1 && said.err.contains("January 2026 is closed"), "{arguments:?}: {}", said.err);
+    }
+    let said = portal.run(&["giving", "month", "list", "--year", "2026"]);
+    assert!(said.out.contains("2026-01") && said.out.contains("closed by command line"), "{}", said.out);
+    let said = portal.run(&["giving", "month", "list", "--year", "2026", "--json"]);
+    let months: Value = serde_json::from_str(&said.out).unwrap();
+    let january = months.as_array().unwrap().iter().find(|month| month["month"] == "2026-01").unwrap();
+    assert_eq!((&january["isClosed"], &january["total"]), (&json!(true), &json!("50.00")));
+    let said = portal.run(&["giving", "month", "reopen", "2026-01"]);
+    assert!(said.code == 0 && said.out.contains("January 2026 is open again."), "{}", said.err);
+    assert_eq!(portal.run(&["giving", "month", "reopen", "2026-01"]).code, 1);
+    assert_eq!(portal.run(&["giving", "month", "close", "2199-01"]).code, 1);
+    assert_eq!(donation(&portal, &["remove", &id, "--yes"]).code, 0);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 0);
+}

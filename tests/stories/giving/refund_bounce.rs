@@ -1,0 +1,155 @@
+//! Money that went back, and checks that the bank returned: rows of their own, never more than the gift.
+
+use serde_json::json;
+
+use crate::giving::books::{
+    GIFTS, correct, counted, gift, open, read, refusal, refused, remove, row, saved, take_back, treasurer,
+};
+use crate::giving::gifts::{donation, marys, with_givers};
+use crate::support::set_up::value;
+
+#[tokio::test]
+async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let id = gift(&portal, Some(&mary), 5_000, "2026-11-15", Some("General Fund"));
+    let refund = |amount: &str| {
+        let (ruth, other) = (&ruth, json!({ "amount": amount }));
+        async move { take_back(ruth, id, "refund", &other).await }
+    };
+    let answer = refund("50.01").await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "amount"), "{}", answer.body);
+    let version = read(&ruth, id).await["gift"]["version"].clone();
+    let answer = refund("20").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let back = &answer.json()["rows"][0];
+    assert_eq!(
+        (&back["amount"], &back["kind"], &back["takesBack"]),
+        (&json!(-20.0), &json!("refund"), &json!(id))
+    );
+    assert_eq!((&back["fund"], &back["giver"]["firstName"]), (&json!("General Fund"), &json!("Mary")));
+    // Pressed twice, it went back once.
+    let again = json!({ "version": version, "amount": "20", "date": "2026-11-20" });
+    let answer = ruth.post(&format!("{GIFTS}/{id}/refund"), &again).await;
+    assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""));
+    assert_eq!(refund("30.01").await.status, 400);
+    assert_eq!(refund("30").await.status, 200);
+    assert_eq!(refusal(&refund("1").await), refused(409, "not_as_it_was", ""));
+    assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), 0);
+    assert_eq!(portal.logged("action = 'gift-refunded' AND actor LIKE 'Ruth%'"), 2);
+
+    // The member reads them as gifts with a negative amount.
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    let own = browser.read("/api/members/me/donations").await;
+    let mut amounts: Vec<f64> =
+        own.as_array().unwrap().iter().map(|gift| gift["amount"].as_f64().unwrap()).collect();
+    amounts.sort_by(f64::total_cmp);
+    assert_eq!(amounts, [-30.0, -20.0, 50.0]);
+    assert_eq!(own[0]["description"], "Given back");
+
+    // What takes it back is removed by itself, and then the gift.
+    assert_eq!(refusal(&remove(&ruth, id).await), refused(409, "not_as_it_was", ""));
+    let one = read(&ruth, id).await;
+    for back in one["takenBackBy"].as_array().unwrap() {
+        let back = back["id"].as_i64().unwrap();
+        assert_eq!(
+            refusal(&correct(&ruth, back, &json!({ "note": "x" })).await),
+            refused(409, "not_as_it_was", "")
+        );
+        assert_eq!(remove(&ruth, back).await.status, 200);
+    }
+    assert_eq!(remove(&ruth, id).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_day_of_what_went_back_is_neither_before_the_gift_nor_to_come() {
+    let (portal, ruth) = treasurer().await;
+    let id = gift(&portal, None, 5_000, "2026-11-15", None);
+    for date in ["2026-11-14", "2026-11-21", "tomorrow"] {
+        for how in ["refund", "bounce"] {
+            let answer = take_back(&ruth, id, how, &json!({ "amount": "5", "date": date })).await;
+            assert_eq!(refusal(&answer), refused(400, "field_refused", "date"), "{how} {date}");
+        }
+    }
+    let sheet = open(&ruth, "").await;
+    saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "giverId": null }))).await;
+    let open: i64 = portal.value("SELECT id FROM donations WHERE is_open = 1", []);
+    let answer = take_back(&ruth, open, "bounce", &json!({})).await;
+    assert_eq!(refusal(&answer), refused(409, "sheet_open", ""));
+    assert_eq!(portal.count("donations WHERE kind <> 'gift'"), 0);
+}
+
+#[tokio::test]
+async fn a_check_over_several_funds_bounces_whole_and_says_so_before() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let [general, building, loose] = counted(&portal, &ruth, &mary).await;
+    let parts = read(&ruth, general).await["parts"].clone();
+    let ids: Vec<i64> = parts.as_array().unwrap().iter().map(|part| part["id"].as_i64().unwrap()).collect();
+    assert_eq!(ids, [general, building]);
+    assert_eq!(read(&ruth, loose).await["parts"].as_array().unwrap().len(), 1);
+    assert_eq!(take_back(&ruth, building, "refund", &json!({ "amount": "10" })).await.status, 200);
+
+    let answer = take_back(&ruth, general, "bounce", &json!({ "note": "Account closed" })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let rows = answer.json()["rows"].clone();
+    let of =
+        |at: usize| (rows[at]["amount"].as_f64().unwrap(), rows[at]["fund"].as_str().unwrap().to_owned());
+    assert_eq!([of(0), of(1)], [(-50.0, "General Fund".to_owned()), (-20.0, "Building Fund".to_owned())]);
+    assert_eq!((&rows[0]["checkNumber"], &rows[0]["note"]), (&json!("1042"), &json!("Account closed")));
+    assert_eq!(rows[0].get("sheet"), None, "in no sheet: the sheet stays as it was counted");
+    assert_eq!(portal.logged("action = 'check-bounced'"), 2);
+    let answer = take_back(&ruth, building, "bounce", &json!({})).await;
+    assert_eq!(refusal(&answer), refused(409, "not_as_it_was", ""), "bounced already");
+    assert_eq!(
+        portal.value::<i64>("SELECT sum(amount_cents) FROM donations WHERE member_id = ?1", [&mary]),
+        0
+    );
+}
+
+#[tokio::test]
+async fn what_takes_a_gift_back_goes_with_it_to_another_giver_and_fund() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
+    let id = gift(&portal, Some(&mary), 5_000, "2026-11-15", Some("General Fund"));
+    assert_eq!(take_back(&ruth, id, "refund", &json!({ "amount": "20" })).await.status, 200);
+    let answer = correct(&ruth, id, &json!({ "amount": "19" })).await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "amount"), "{}", answer.body);
+    let answer = correct(&ruth, id, &json!({ "giverId": bob, "fund": "Building Fund" })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let left = portal.count("donations WHERE category = 'General Fund' OR member_id IS NOT (SELECT id FROM members WHERE first_name = 'Bob')");
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn commands_give_back_and_bounce() {
+    let portal = with_givers();
+    let id = marys(&portal, "50", "2026-01-04", &["--check", "1042", "--method", "Check"]);
+    let said = donation(&portal, &["refund", &id, "--amount", "20", "--date", "2026-01-05"]);
+    assert!(
+        said.code == 0 && said.out.contains("Entered: gift 2 takes back gift 1: -$20.00; 2026-01-05"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    let said = donation(&portal, &["refund", &id, "--amount", "31"]);
+    assert!(said.code == 1 && said.err.contains("$30.00"), "{}", said.err);
+    let said = donation(&portal, &["bounce", &id]);
+    assert!(
+        said.code == 1 && said.err.contains("Gift 1: $50.00") && said.err.contains("--yes"),
+        "{}",
+        said.err
+    );
+    let said = donation(&portal, &["bounce", &id, "--yes", "--date", "2026-01-06"]);
+    assert!(
+        said.code == 0 && said.out.contains("-$30.00; 2026-01-06; Check; check 1042"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 0);
+    let said = donation(&portal, &["refund", &id]);
+    assert!(said.code == 1 && said.err.contains("has gone back already"), "{}", said.err);
+    let said = donation(&portal, &["list"]);
+    assert!(said.out.contains("Check") && said.out.contains("1042"), "{}", said.out);
+}

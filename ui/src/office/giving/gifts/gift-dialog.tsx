@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDate } from '../../../congregation/more-dates';
+import { Button } from '../../../design/button/button';
+import { FormDialog } from '../../../design/dialog/form-dialog';
+import { Loaded } from '../../../design/loading/loaded';
+import { Spinner } from '../../../design/loading/spinner';
+import { CorrectDialog } from './correct-dialog';
+import { GiftPills } from './gifts-table';
+import { type GiftLine, giftQuery, type OneGift } from './queries';
+import { RemoveGift } from './remove-gift';
+import { BounceDialog, RefundDialog } from './take-back-dialog';
+import { canGoBack, giverInWords, howInWords, mayBeCheck, money, originalInWords } from './words';
+
+type Doing = 'correct' | 'refund' | 'bounce' | 'remove';
+
+/** One gift: what it is, what it was, and what can be done with it. */
+export function GiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(giftQuery(id));
+  const [doing, setDoing] = useState<Doing>();
+  const one = query.data;
+  const back = () => setDoing(undefined);
+  if (one && doing === 'correct') return <CorrectDialog one={one} onClose={back} onDone={back} />;
+  if (one && doing === 'refund') return <RefundDialog one={one} onClose={back} />;
+  if (one && doing === 'bounce') return <BounceDialog one={one} onClose={back} />;
+  return (
+    <FormDialog title="Gift" busy={false} onClose={onClose}>
+      <div className="form-dialog-body gift-facts">
+        <Loaded query={query} skeleton={<Spinner />}>
+          {(one) => <Facts one={one} />}
+        </Loaded>
+      </div>
+      <div className="dialog-foot gift-foot">
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        {one && <Offers gift={one.gift} onChoose={setDoing} />}
+      </div>
+      {one && doing === 'remove' && (
+        <RemoveGift gift={one.gift} onStay={back} onRemoved={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Offers({ gift, onChoose }: { gift: GiftLine; onChoose: (doing: Doing) => void }) {
+  const goesBack = canGoBack(gift);
+  return (
+    <div className="gift-offers">
+      {!gift.sheet && gift.takenBack === 0 && (
+        <Button look="quiet" onClick={() => onChoose('remove')}>
+          Remove
+        </Button>
+      )}
+      {goesBack && (
+        <Button look="quiet" onClick={() => onChoose('refund')}>
+          Give back
+        </Button>
+      )}
+      {goesBack && mayBeCheck(gift) && (
+        <Button look="quiet" onClick={() => onChoose('bounce')}>
+          Check bounced
+        </Button>
+      )}
+      {gift.kind === 'gift' && !gift.sheet?.isOpen && (
+        <Button onClick={() => onChoose('correct')}>Correct</Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
+  const facts = [
+    ['Giver', gift.giver ? `${giverInWords(gift)} (${numbersOf(gift)})` : 'Anonymous'],
+    ['Date', longDate(gift.date)],
+    ['Fund', gift.fund],
+    ['How', howInWords(gift)],
+    ['Note', gift.note],
+    [
+      'Counting sheet',
+      gift.sheet && `${gift.sheet.id}${gift.sheet.isOpen ? ', open' : ', closed'}`,
+    ],
+    ['Takes back', gift.takesBack && `Gift ${gift.takesBack}`],
+    ['Id', String(gift.id)],
+  ] as const;
+  return (
+    <>
+      <p className="gift-sum">
+        {money(gift.amount)} <GiftPills gift={gift} />
+      </p>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {gift.sheet?.isOpen && <p className="soft">It is being counted: change it in its sheet.</p>}
+      {gift.isMonthClosed && (
+        <p className="soft">Its month is closed: amount, day and fund do not change any more.</p>
+      )}
+      {takenBackBy.length > 0 && (
+        <section aria-labelledby="gift-back">
+          <h3 id="gift-back">Taken back</h3>
+          <ul>
+            {takenBackBy.map((back) => (
+              <li key={back.id}>
+                {money(back.amount)}, {longDate(back.date)}
+                {back.note && `: ${back.note}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {corrections.length > 0 && (
+        <section aria-labelledby="gift-before">
+          <h3 id="gift-before">What stood there before</h3>
+          <ul>
+            {corrections.map((original) => (
+              <li key={original.at}>
+                {originalInWords(original)}
+                <span className="soft">
+                  Corrected on {longDate(original.at)} by {original.by}: {original.reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function numbersOf({ giver }: GiftLine): string {
+  return [giver?.number, giver?.partner?.number].filter(Boolean).join(', ');
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { sumQuery } from './queries';
+import { canBeSummed, type GiftsView } from './view';
+import { money } from './words';
+
+/** What is shown comes to so much: of days that are not more than two years apart. */
+export function GiftsSum({ view }: { view: GiftsView }) {
+  const { data } = useQuery(sumQuery(view));
+  if (!canBeSummed(view) || !data || data.count === 0) return null;
+  const { count, total, funds } = data;
+  return (
+    <div className="gifts-sum">
+      <p>
+        <strong>{money(total)}</strong> in {count.toLocaleString('en-US')}{' '}
+        {count === 1 ? 'row' : 'rows'}
+      </p>
+      {funds.length > 1 && (
+        <ul aria-label="By fund">
+          {funds.map(({ fund, total }) => (
+            <li key={fund ?? ''}>
+              {fund ?? 'No fund'} <span className="amount">{money(total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '../../../api/send-once';
+import { Confirm } from '../../../design/dialog/confirm';
+import { showToast } from '../../../design/feedback/toast-store';
+import { office } from '../../client';
+import { sentenceOf } from '../../rights/why-not';
+import { type GiftLine, giftsKey } from './queries';
+import { giverInWords, money } from './words';
+
+interface RemoveGiftProps {
+  gift: GiftLine;
+  onStay: () => void;
+  onRemoved: () => void;
+}
+
+/** For a gift that should never have been entered. */
+export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (version: number) =>
+      office('delete', '/api/office/giving/gifts/{id}', {
+        at: { id: String(gift.id) },
+        query: { version },
+      }),
+    onSuccess: ({ message }) => {
+      showToast({ title: 'Removed', description: message });
+      onRemoved();
+    },
+    onError: (error) => {
+      showToast({ title: 'Not removed', description: sentenceOf(error), look: 'destructive' });
+      onStay();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: giftsKey }),
+  });
+  const send = useSendOnce(mutate);
+  return (
+    <Confirm
+      question={`Remove ${money(gift.amount)} by ${giverInWords(gift)}?`}
+      detail="That is for a mistake: the gift was never given. Where money went back, give it back instead. What stood there is kept in the security log."
+      stay="Cancel"
+      onStay={onStay}
+      go="Remove"
+      onGo={() => send(gift.version)}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { todayIn } from '../../../congregation/calendar';
+import { useNames } from '../../../congregation/names';
+import { Button } from '../../../design/button/button';
+import { DialogFoot } from '../../../design/dialog/dialog-parts';
+import { FormDialog } from '../../../design/dialog/form-dialog';
+import { showToast } from '../../../design/feedback/toast-store';
+import { TextField } from '../../../design/form/field';
+import { office } from '../../client';
+import { isRefusedFor } from '../../refusal';
+import { sentenceOf, WhyNot } from '../../rights/why-not';
+import { isAtField } from './gift-fields';
+import { giftsKey, type OneGift } from './queries';
+import { giverInWords, leftOf, money } from './words';
+
+interface TakeBackProps {
+  one: OneGift;
+  onClose: () => void;
+}
+
+/** Money that goes back to its giver. */
+export function RefundDialog({ one, onClose }: TakeBackProps) {
+  const { gift } = one;
+  const [amount, setAmount] = useState(leftOf(gift).toFixed(2));
+  return (
+    <TakeBack
+      title="Give back"
+      lead={`Of ${money(gift.amount)} by ${giverInWords(gift)}, ${money(leftOf(gift))} is left. What goes back is a row of its own; the giver sees both.`}
+      action="Give back"
+      done="Given back"
+      one={one}
+      onClose={onClose}
+      send={(id, body) =>
+        office('post', '/api/office/giving/gifts/{id}/refund', {
+          at: { id },
+          body: { ...body, amount },
+        })
+      }
+      fields={(error) => (
+        <TextField
+          label="Amount"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={amount}
+          error={error('amount')}
+          onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+      )}
+    />
+  );
+}
+
+/** A check that the bank returned: whole, also where it was for several funds. */
+export function BounceDialog({ one, onClose }: TakeBackProps) {
+  const { gift, parts } = one;
+  const left = parts.filter((part) => leftOf(part) > 0);
+  return (
+    <TakeBack
+      title="Check bounced"
+      lead={
+        left.length > 1 ? (
+          <>
+            <p>The check of {giverInWords(gift)} was for several funds. It bounces whole:</p>
+            <ul className="gift-parts">
+              {left.map((part) => (
+                <li key={part.id}>
+                  {part.fund ?? 'No fund'} <span className="amount">{money(leftOf(part))}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          `${money(leftOf(gift))} by ${giverInWords(gift)} is taken back. The gift stays as it was given; the giver sees both.`
+        )
+      }
+      action="Check bounced"
+      done="The check is taken back"
+      one={one}
+      onClose={onClose}
+      send={(id, body) =>
+        office('post', '/api/office/giving/gifts/{id}/bounce', { at: { id }, body })
+      }
+    />
+  );
+}
+
+interface TakeBackFormProps extends TakeBackProps {
+  title: string;
+  lead: ReactNode;
+  action: string;
+  done: string;
+  send: (id: string, body: { version: number; date: string; note: string }) => Promise<unknown>;
+  fields?: (error: (field: string) => string | undefined) => ReactNode;
+}
+
+function TakeBack({ title, lead, action, done, one, onClose, send, fields }: TakeBackFormProps) {
+  const { gift } = one;
+  const today = todayIn(useNames().timeZone);
+  const client = useQueryClient();
+  const [date, setDate] = useState(today);
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { version: number; date: string; note: string }) =>
+      send(String(gift.id), body),
+    onSuccess: () => {
+      showToast({ title: done });
+      client.invalidateQueries({ queryKey: giftsKey });
+      onClose();
+    },
+    onError: (error) => {
+      if (isRefusedFor(error, 'changed_meanwhile'))
+        client.invalidateQueries({ queryKey: giftsKey });
+    },
+  });
+  const at = (field: string) =>
+    isAtField(error) && error.field === field ? sentenceOf(error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ version: gift.version, date, note });
+  };
+  return (
+    <FormDialog title={title} busy={isPending} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="form-dialog-form">
+        <div className="form-dialog-body">
+          <div className="soft">{lead}</div>
+          {error && !isAtField(error) && <WhyNot error={error} />}
+          {fields?.(at)}
+          <TextField
+            label="Date"
+            type="date"
+            required
+            value={date}
+            min={gift.date}
+            max={today}
+            error={at('date')}
+            onInput={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+          <TextField
+            label="Note"
+            type="text"
+            hint="The giver can read it."
+            autoComplete="off"
+            value={note}
+            error={at('note')}
+            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        </div>
+        <DialogFoot busy={isPending} onCancel={onClose}>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Saving…' : action}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

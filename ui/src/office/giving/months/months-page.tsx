@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { monthAndYear } from '../../../congregation/calendar';
+import { longDate } from '../../../congregation/more-dates';
+import { Button } from '../../../design/button/button';
+import { Pill } from '../../../design/display/pill';
+import { SelectField } from '../../../design/form/select';
+import { Loaded } from '../../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
+import '../../../design/table/table.css';
+import { officePaths } from '../../office-paths';
+import { money } from '../gifts/words';
+import { GivingFrame } from '../giving-frame';
+import { CloseMonth, ReopenMonth } from './month-dialogs';
+import './months.css';
+import { type GiftMonth, monthsQuery } from './queries';
+
+/** What each month comes to, and whether it is closed. */
+export function MonthsPage() {
+  const asked = new URLSearchParams(useSearch()).get('year') ?? '';
+  const year = /^\d{4}$/.test(asked) ? asked : '';
+  const [, navigate] = useLocation();
+  const query = useQuery(monthsQuery(year));
+  const { years = [], year: shown } = query.data ?? {};
+  return (
+    <GivingFrame
+      heading="Months"
+      subtitle="A month that is closed does not change any more"
+      actions={
+        years.length > 1 && (
+          <SelectField
+            label="Year"
+            options={years.map(String)}
+            value={String(shown)}
+            onChange={({ currentTarget }) =>
+              navigate(`${officePaths.months}?year=${currentTarget.value}`, { replace: true })
+            }
+          />
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<MonthSkeletons />} className="card" framed>
+        {({ months }) => <Months months={months} />}
+      </Loaded>
+    </GivingFrame>
+  );
+}
+
+function Months({ months }: { months: GiftMonth[] }) {
+  return (
+    <table className="table months-table">
+      <caption className="visually-hidden">Months, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">By fund</th>
+          <th scope="col">State</th>
+          <th scope="col" className="amount">
+            Total
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <MonthRow key={month.month} month={month} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MonthRow({ month }: { month: GiftMonth }) {
+  const [asks, setAsks] = useState(false);
+  const { count, total, funds, openSheets, isClosed, closedAt, closedBy } = month;
+  const name = monthAndYear(`${month.month}-01`);
+  const stay = () => setAsks(false);
+  return (
+    <tr>
+      <th scope="row" className="month-name">
+        {name}
+        <span className="month-aside">
+          {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
+        </span>
+      </th>
+      <td className="month-funds">
+        <ul aria-label={`${name} by fund`}>
+          {funds.map(({ fund, total }) => (
+            <li key={fund ?? ''}>
+              {fund ?? 'No fund'} <span className="amount">{money(total)}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="month-state">
+        {isClosed ? <Pill>Closed</Pill> : <Pill tone="grey">Open</Pill>}
+        {closedAt && (
+          <span className="month-aside">
+            {longDate(closedAt)}, {closedBy}
+          </span>
+        )}
+        {openSheets.map(({ id, date }) => (
+          <span key={id} className="month-aside">
+            Counting sheet {id} of {longDate(date)} is open
+          </span>
+        ))}
+      </td>
+      <td className="amount month-total">{money(total)}</td>
+      <td className="month-do">
+        <Button look="quiet" onClick={() => setAsks(true)}>
+          {isClosed ? 'Open again' : 'Close'}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        {asks && isClosed && <ReopenMonth month={month.month} name={name} onClose={stay} />}
+        {asks && !isClosed && <CloseMonth month={month.month} name={name} onClose={stay} />}
+      </td>
+    </tr>
+  );
+}
+
+function MonthSkeletons() {
+  return (
+    <Skeletons label="Loading months" count={6} className="month-skeleton">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}
