@@ -1,5 +1,7 @@
 //! A list of gifts that comes in the browser: what is refused, taken back, whole or not at all.
 
+use std::fmt::Write as _;
+
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -171,7 +173,7 @@ async fn a_long_list_shows_a_thousand_lines_and_those_that_need_somebody_first()
     let (_portal, ruth, _) = treasury().await;
     let mut list = "date,amount,name\n".to_owned();
     for number in 0..1_200 {
-        list += &format!("2026-03-01,{},John Smith\n", number + 1);
+        writeln!(list, "2026-03-01,{},John Smith", number + 1).unwrap();
     }
     list += "2026-03-01,5,Eve Nobody\n";
     let told = rehearse(&ruth, &list, &wishes(&["date", "amount", "name"])).await;
