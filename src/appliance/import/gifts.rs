@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::answers::{GiftOf, GiverAnswers};
-use super::closed::Closed;
+use super::closed_books::ClosedBooks;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::GiftFile;
@@ -70,7 +70,7 @@ struct Import<'a> {
     wishes: &'a ImportOptions,
     now: Timestamp,
     answers: GiverAnswers<'a>,
-    closed: Closed,
+    closed: ClosedBooks,
     givers: Givers<'a>,
     /// The funds before this import.
     funds: Funds,
@@ -98,7 +98,7 @@ impl<'a> Import<'a> {
             wishes,
             now,
             answers: GiverAnswers::read(tx, wishes, rows)?,
-            closed: Closed::load(tx)?,
+            closed: ClosedBooks::load(tx)?,
             givers: Givers::load(tx, wishes.source.as_deref())?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,

@@ -8,10 +8,10 @@ use poem_openapi::types::ParseFromJSON;
 use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_rows::FIELDS;
-use super::gift_wishes::{GiftImportWishes, GiftsUpload};
-use super::gifts_api_types::{
+use super::gift_views_api::{
     GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
+use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
 use super::sheet::WorkbookError;
 use super::undo::{self, UndoError};
 use super::{Import, ImportError, ImportOptions, ListKind, events, gift_file, gifts, gifts_look};

@@ -8,7 +8,7 @@
 
 pub mod answers;
 mod chosen_columns;
-mod closed;
+mod closed_books;
 pub mod columns;
 pub mod dates;
 mod emails;
@@ -25,10 +25,10 @@ pub mod gift_file;
 pub mod gift_lines;
 mod gift_mapping;
 pub mod gift_rows;
-mod gift_wishes;
+mod gift_views_api;
+mod gift_wishes_api;
 pub mod gifts;
 pub mod gifts_api;
-mod gifts_api_types;
 mod gifts_look;
 pub mod giver_text;
 mod givers;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::closed::{Closed, month_in_words};
+use super::closed_books::{ClosedBooks, month_in_words};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
 use super::store::{events, gifts, journal, set_field, undo as store};
 use super::undo_events::UndoEvents;
@@ -80,7 +80,7 @@ pub fn undo_in(
         tx,
         now: now.as_second(),
         imported_at: import.created_at,
-        closed: Closed::load(tx)?,
+        closed: ClosedBooks::load(tx)?,
         source: import.source.clone(),
         stay_at_home: Vec::new(),
         moved: HashMap::new(),
@@ -107,7 +107,7 @@ struct Undo<'a> {
     now: i64,
     /// In unix seconds.
     imported_at: i64,
-    closed: Closed,
+    closed: ClosedBooks,
     /// The system the list came from.
     source: String,
     /// People whose household stays as it is, and their role with it.

@@ -1,6 +1,7 @@
 //! Lists of people and gifts that the office brings, as CSV or spreadsheets, and its old calendar.
 
 mod browser_gifts;
+mod browser_gifts_refused;
 mod calendar_commands;
 mod calendars;
 mod gifts;

@@ -10,12 +10,12 @@ use super::store::gifts as store;
 
 /// The closed months and funds.
 #[derive(Debug, Default)]
-pub(super) struct Closed {
+pub(super) struct ClosedBooks {
     months: HashSet<String>,
     funds: HashSet<String>,
 }
 
-impl Closed {
+impl ClosedBooks {
     pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
         Ok(Self {
             months: store::closed_months(conn)?.into_iter().collect(),

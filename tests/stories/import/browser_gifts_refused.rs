@@ -1,0 +1,188 @@
+//! A list of gifts that comes in the browser: what is refused, taken back, whole or not at all.
+
+use std::fmt::Write as _;
+
+use jiff::SignedDuration;
+use serde_json::json;
+
+use super::browser_gifts::{
+    COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, treasury, wishes,
+    with,
+};
+use super::spreadsheets::zipped;
+
+#[tokio::test]
+async fn closed_months_and_funds_take_nothing_and_a_new_fund_is_told() {
+    let (portal, ruth, _) = treasury().await;
+    portal.execute(
+        "INSERT INTO funds (name, position, created_at) VALUES ('Building', 1, 0), ('Roof', 2, 0)",
+        [],
+    );
+    portal.execute("UPDATE funds SET closed_at = 1 WHERE name = 'Roof'", []);
+    portal.execute("INSERT INTO closed_months VALUES ('2026-03', 0, 'Ruth')", []);
+    let list = "date,amount,name,fund\n2026-03-01,1,Eve Nobody,Building\n2026-04-01,2,John Smith,roof\n2026-04-01,3,John Smith,Biulding\n";
+    let columns = wishes(&["date", "amount", "name", "fund"]);
+    let first = rehearse(&ruth, list, &columns).await;
+    assert_eq!(counts(&first), [1, 0, 0, 0, 0, 0, 2]);
+    assert_eq!(line(&first, 2)["reason"], "March 2026 is closed");
+    assert_eq!(line(&first, 3)["reason"], "the fund Roof is closed");
+    assert_eq!(
+        first["funds"],
+        json!([{ "name": "Biulding", "gifts": 1, "amount": 3.0, "isNew": true, "alike": "Building" }])
+    );
+    import(&ruth, list, &columns).await;
+    assert_eq!(books(&portal), "2026-04-01 300 John -");
+}
+
+#[tokio::test]
+async fn an_import_is_taken_back_but_for_what_was_touched_since() {
+    let (portal, ruth, [john, mary]) = treasury().await;
+    let funds = portal.count("funds");
+    let list = "date,amount,name,fund\n2026-03-01,1,John Smith,Choir\n2026-03-02,2,John Smith,Choir\n2026-03-03,3,John Smith,Choir\n2026-04-01,4,John Smith,Choir\n";
+    let columns = wishes(&["date", "amount", "name", "fund"]);
+    import(&ruth, list, &columns).await;
+    let listed = ruth.read(IMPORTS).await;
+    assert_eq!(
+        (&listed[0]["number"], &listed[0]["fileName"], &listed[0]["added"], &listed[0]["canBeUndone"]),
+        (&json!(1), &json!("gifts.csv"), &json!(4), &json!(true))
+    );
+    portal.execute("UPDATE donations SET member_id = ?1, version = version + 1 WHERE id = 1", [&mary]);
+    portal.execute(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, kind, takes_back, created_at)
+         VALUES (?1, -200, '2026-05-01', 'refund', 2, 0)",
+        [&john],
+    );
+    portal.execute("INSERT INTO closed_months VALUES ('2026-04', 0, 'Ruth')", []);
+    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    let undone = undone.json();
+    assert_eq!((&undone["giftsRemoved"], &undone["amount"]), (&json!(1), &json!(3.0)));
+    let stays: Vec<&str> =
+        undone["stays"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+    assert_eq!(stays.len(), 3);
+    for why in [
+        "gift 1 was corrected since: ",
+        "gift 2 was taken back since: ",
+        "gift 4 is of April 2026, which is closed: ",
+    ] {
+        assert!(stays.iter().any(|line| line.starts_with(why)), "{why} {stays:?}");
+    }
+    assert_eq!(ruth.read(IMPORTS).await[0]["canBeUndone"], false);
+    let again = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
+    assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
+    assert_eq!(portal.logged("action = 'import-undone' AND actor LIKE 'Ruth Albright%'"), 1);
+    // Only of gifts, and within 30 days.
+    portal.execute("UPDATE imports SET kind = 'people'", []);
+    assert_eq!(ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.status, 404);
+    let other = "date,amount,name,fund\n2026-06-01,1,John Smith,Organ\n";
+    import(&ruth, other, &columns).await;
+    portal.pass(SignedDuration::from_hours(24 * 31));
+    portal.execute("UPDATE sessions SET expires_at = expires_at + 9999999, last_seen_at = ?1, role_awake_since = ?1, role_used_at = ?1", [portal.now().as_second()]);
+    assert_eq!(ruth.read(IMPORTS).await[0]["canBeUndone"], false);
+    assert!(portal.count("funds") > funds);
+}
+
+#[tokio::test]
+async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and_writes_nothing() {
+    let (portal, ruth, _) = treasury().await;
+    let before = everything(&portal);
+    let large = [LIST.as_bytes(), &vec![b'\n'; 5 * 1024 * 1024][..]].concat();
+    for (file, status, part) in [
+        (&b"\x89PNG\r\n\x1a\n\0\xff"[..], 400, "neither a spreadsheet"),
+        (&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"[..], 400, "has a password"),
+        (&b"PK\x03\x04rest"[..], 400, "damaged"),
+        (&b"date,amount\n"[..], 400, "no rows"),
+        (&b"\n\n"[..], 400, "is empty"),
+        (&b""[..], 400, "it is empty"),
+        (&b"date,amount\nJos\xe9,1"[..], 400, "UTF-8"),
+        (&large, 413, "larger than 5 MB"),
+        (&bomb(), 413, "too large"),
+    ] {
+        for path in ["/look", "/rehearse", ""] {
+            let refused = ask(&ruth, path, file, &wishes(&["date", "amount"])).await;
+            assert!(
+                refused.status == status && refused.body.contains(part),
+                "{part}: {} {}",
+                refused.status,
+                refused.body
+            );
+        }
+    }
+    let open = "day,total,name,seller\n3/4/2026,1,John Smith,x\n";
+    for (columns, field, part) in [
+        (&["date", "", "name", ""][..], "columns", "the one with the amount"),
+        (&["date", "amount", "", ""], "columns", "No column says who gave"),
+        (&["date", "amount", "name", "name"], "columns", "both chosen as"),
+        (&["date", "amount"], "columns", "other columns"),
+        (&["date", "amount", "name", "hair"], "columns", "hair"),
+        (&["date", "amount", "name", ""], "dates", "can be read in two ways"),
+    ] {
+        let refused = ask(&ruth, "", open.as_bytes(), &wishes(columns)).await;
+        let problem = refused.json();
+        assert_eq!((refused.status, problem["field"].as_str()), (400, Some(field)), "{}", refused.body);
+        assert!(refused.body.contains(part) && !refused.body.contains("--"), "{}", refused.body);
+    }
+    let chosen = with(wishes(&["date", "amount", "name", ""]), "dates", json!("dmy"));
+    assert_eq!(line(&rehearse(&ruth, open, &chosen).await, 2)["date"], "2026-04-03");
+    let anonymous =
+        with(with(wishes(&["date", "amount", "", ""]), "dates", json!("mdy")), "allAnonymous", json!(true));
+    assert_eq!(rehearse(&ruth, open, &anonymous).await["counts"]["anonymous"], 1);
+    // Funds side by side would come to nothing, and that is told.
+    let funds = "date,name,General,Roof,Total\n2026-01-04,John Smith,5,6,11\n";
+    let told = rehearse(&ruth, funds, &wishes(&["date", "name", "", "", "amount"])).await;
+    assert_eq!(told["amountsNotImported"], json!(["General", "Roof"]));
+    let gone = json!([given(("line", json!(3)), "person", Some("gone"))]);
+    let refused = ask(&ruth, "", LIST.as_bytes(), &with(wishes(&COLUMNS), "givers", gone)).await;
+    assert_eq!((refused.status, &*refused.code()), (409, "not_as_it_was"));
+    assert_eq!(everything(&portal), before);
+}
+
+#[tokio::test]
+async fn an_error_midway_leaves_nothing_behind() {
+    let (portal, ruth, _) = treasury().await;
+    let before = everything(&portal);
+    portal.execute(
+        "CREATE TRIGGER fails BEFORE INSERT ON donations WHEN new.amount_cents = 500 BEGIN SELECT RAISE(ABORT, 'no'); END",
+        [],
+    );
+    assert_eq!(ask(&ruth, "", LIST.as_bytes(), &wishes(&COLUMNS)).await.status, 500);
+    assert_eq!(ask(&ruth, "/rehearse", LIST.as_bytes(), &wishes(&COLUMNS)).await.status, 500);
+    assert_eq!(everything(&portal), before);
+    portal.execute("DROP TRIGGER fails", []);
+    assert_eq!(counts(&import(&ruth, LIST, &wishes(&COLUMNS)).await)[0], 3);
+}
+
+#[tokio::test]
+async fn a_portals_export_comes_whole_or_not_at_all() {
+    let (portal, ruth, [john, _]) = treasury().await;
+    let list =
+        "date,amount,memberNumber,name,id\n2026-03-01,1,M0099,Eve Stone,5\n2026-03-02,2,,John Smith,6\n";
+    let columns = wishes(&["date", "amount", "memberNumber", "name", "id"]);
+    let first = rehearse(&ruth, list, &columns).await;
+    assert_eq!((counts(&first)[3], &first["mustBeWhole"]), (1, &json!(true)), "{first}");
+    let refused = ask(&ruth, "", list.as_bytes(), &columns).await;
+    assert_eq!((refused.status, &*refused.code()), (409, "not_as_it_was"));
+    assert_eq!(books(&portal), "");
+    let decided = with(columns, "givers", json!([given(("line", json!(2)), "person", Some(&john))]));
+    assert_eq!(rehearse(&ruth, list, &decided).await["mustBeWhole"], false);
+    assert_eq!(counts(&import(&ruth, list, &decided).await)[0], 2);
+}
+
+#[tokio::test]
+async fn a_long_list_shows_a_thousand_lines_and_those_that_need_somebody_first() {
+    let (_portal, ruth, _) = treasury().await;
+    let mut list = "date,amount,name\n".to_owned();
+    for number in 0..1_200 {
+        writeln!(list, "2026-03-01,{},John Smith", number + 1).unwrap();
+    }
+    list += "2026-03-01,5,Eve Nobody\n";
+    let told = rehearse(&ruth, &list, &wishes(&["date", "amount", "name"])).await;
+    assert_eq!((counts(&told)[0], counts(&told)[3], &told["unlisted"]), (1_200, 1, &json!(201)));
+    assert_eq!((told["lines"].as_array().unwrap().len(), &told["lines"][0]["line"]), (1_000, &json!(1_202)));
+}
+
+/// A small file that unpacks to more than is taken.
+fn bomb() -> Vec<u8> {
+    let row = "<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>x</t></is></c></row>";
+    zipped(&[("xl/workbook.xml", "<workbook/>"), ("xl/worksheets/sheet1.xml", &row.repeat(1_200_000))])
+}
