@@ -86,26 +86,25 @@ pub fn save_row(
         None => None,
     };
     let now = work.now.as_second();
-    match &before {
-        Some(before) => ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?,
-        None => {
-            if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
-                return Err(CountingError::TooManyRows);
-            }
-            let new = NewDonation {
-                member_id: giver.as_deref(),
-                joint_id,
-                amount_cents: fields.amount_cents,
-                transaction_date: &fields.date,
-                category: fields.fund.as_deref(),
-                description: fields.note.as_deref(),
-                payment_method: fields.method.as_deref(),
-                check_number: fields.check_number.as_deref(),
-                sheet: Some((sheet_id, key)),
-                ..NewDonation::default()
-            };
-            insert_donation(tx, &new, now)?;
+    if let Some(before) = &before {
+        ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?;
+    } else {
+        if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
+            return Err(CountingError::TooManyRows);
         }
+        let new = NewDonation {
+            member_id: giver.as_deref(),
+            joint_id,
+            amount_cents: fields.amount_cents,
+            transaction_date: &fields.date,
+            category: fields.fund.as_deref(),
+            description: fields.note.as_deref(),
+            payment_method: fields.method.as_deref(),
+            check_number: fields.check_number.as_deref(),
+            sheet: Some((sheet_id, key)),
+            ..NewDonation::default()
+        };
+        insert_donation(tx, &new, now)?;
     }
     let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow(sheet_id))?;
     match &before {
@@ -145,14 +144,12 @@ pub fn find_fund(conn: &Connection, name: Option<&str>) -> Result<i64, CountingE
     let mut open = funds::list(conn)?;
     open.retain(|fund| !fund.is_closed);
     let wanted = name.map(key);
-    let found = open.iter().find(|fund| wanted.as_ref().is_none_or(|wanted| key(&fund.name) == *wanted));
-    match found {
-        Some(fund) => Ok(fund.id),
-        None => Err(CountingError::NoFundNamed {
-            name: name.unwrap_or_default().to_owned(),
-            open: open.into_iter().map(|fund| fund.name).collect(),
-        }),
-    }
+    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| key(name) == *wanted);
+    let Some(fund) = open.iter().find(|fund| is_wanted(&fund.name)) else {
+        let open = open.into_iter().map(|fund| fund.name).collect();
+        return Err(CountingError::NoFundNamed { name: name.unwrap_or_default().to_owned(), open });
+    };
+    Ok(fund.id)
 }
 
 /// Why the amount of a row is unlikely.

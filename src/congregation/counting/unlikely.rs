@@ -17,8 +17,12 @@ pub struct Usual<'a> {
     conn: &'a Connection,
     from: String,
     to: String,
-    of_all: Option<Option<i64>>,
+    of_all: Option<OfAll>,
 }
+
+/// Everyone's median; none where nothing was given.
+#[derive(Clone, Copy)]
+struct OfAll(Option<i64>);
 
 impl<'a> Usual<'a> {
     /// In the two years before the day of the sheet.
@@ -35,9 +39,9 @@ impl<'a> Usual<'a> {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
             return Ok(far_from(row.amount_cents, median, whose));
         }
-        let of_all = match self.of_all {
+        let OfAll(of_all) = match self.of_all {
             Some(known) => known,
-            None => *self.of_all.insert(store::givers::median_of_all(self.conn, days)?),
+            None => *self.of_all.insert(OfAll(store::givers::median_of_all(self.conn, days)?)),
         };
         Ok(of_all.and_then(|median| far_from(row.amount_cents, median, "a gift here usually is")))
     }
@@ -66,6 +70,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+    use crate::platform::money::HIGHEST_CENTS;
 
     #[test]
     fn a_hundred_times_what_is_usual_is_asked_about() {
@@ -75,7 +80,7 @@ mod tests {
             (5_000, 5_000, false),
             (51, 5_000, false),
             (50, 5_000, true),
-            (i64::MAX, i64::MAX, false),
+            (HIGHEST_CENTS, 1, true),
         ] {
             assert_eq!(far_from(cents, median, "x").is_some(), is_asked, "{cents} {median}");
         }
