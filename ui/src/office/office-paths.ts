@@ -11,6 +11,8 @@ export const officePaths = {
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
   giving: `${paths.office}/giving`,
+  funds: `${paths.office}/giving/funds`,
+  envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
 } as const;
 

@@ -89,6 +89,8 @@ const loadRemoved = () => import('./removal/removed-page');
 const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
+const loadFunds = () => import('./giving/funds/funds-page');
+const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
 const loadTogether = () => import('./giving/together/together-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
@@ -97,6 +99,8 @@ const next = [loadPerson, loadNewPerson, loadSlips];
 const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
+const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
+const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
@@ -141,6 +145,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.invitations} component={Invitations} />
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
+      <Route path={officePaths.funds} component={Funds} />
+      <Route path={officePaths.envelopes} component={Envelopes} />
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giving}>
         <Redirect to={officePaths.together} replace />

@@ -5,7 +5,11 @@ import { officePaths } from '../office-paths';
 import './giving-frame.css';
 
 /** The treasurer's pages, in the order of a Monday. */
-const pages = [{ label: 'Giving together', path: officePaths.together }];
+const pages = [
+  { label: 'Funds', path: officePaths.funds },
+  { label: 'Envelopes', path: officePaths.envelopes },
+  { label: 'Giving together', path: officePaths.together },
+];
 
 interface GivingFrameProps {
   heading: string;
