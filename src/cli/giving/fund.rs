@@ -1,16 +1,15 @@
 //! `portal giving fund`: what gifts are for.
 
 use clap::{ArgGroup, Args, Subcommand};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::accounts::audit_log::Actor;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, say};
-use crate::cli::{Outcome, table};
+use crate::cli::{Failure, Outcome, table};
 use crate::congregation::giving::GiftFund;
 use crate::congregation::giving::fund_work::{
-    FundChange, FundError, FundsMerged, MergeProposal, add_fund, change_fund, find_fund, merge_funds,
-    merge_proposals,
+    FundChange, FundError, FundsMerged, MergeProposal, add_fund, change_fund, find_fund, list_counted,
+    merge_funds, merge_proposals,
 };
 use crate::congregation::giving::store::funds;
 use crate::platform::clock::Clock;
@@ -134,14 +133,9 @@ pub(super) fn run(command: FundCommand, db: &Database) -> Outcome {
     }
 }
 
-fn counted(conn: &Connection) -> rusqlite::Result<Vec<(GiftFund, i64)>> {
-    let all = funds::list(conn)?.into_iter();
-    all.map(|fund| funds::count_gifts(conn, &fund.name).map(|gifts| (fund, gifts))).collect()
-}
-
 fn list(args: &FundListArgs, db: &Database) -> Outcome {
     let (funds, proposals) =
-        db.read(|conn| Ok::<_, rusqlite::Error>((counted(conn)?, merge_proposals(conn)?)))?;
+        db.read(|conn| Ok::<_, Failure>((list_counted(conn)?, merge_proposals(conn)?)))?;
     if args.json {
         return print_json(&funds.iter().map(record).collect::<Vec<_>>());
     }
@@ -151,13 +145,7 @@ fn list(args: &FundListArgs, db: &Database) -> Outcome {
     let rows = funds.iter().map(|(fund, gifts)| {
         let deductible = if fund.is_deductible { "yes" } else { "no" };
         let state = if fund.is_closed { "closed" } else { "open" };
-        [
-            fund.id.to_string(),
-            fund.name.clone(),
-            gifts.to_string(),
-            deductible.to_owned(),
-            state.to_owned(),
-        ]
+        [fund.id.to_string(), fund.name.clone(), gifts.to_string(), deductible.to_owned(), state.to_owned()]
     });
     let table = table::lay_out(["Id", "Fund", "Gifts", "Tax-deductible", "State"], rows.collect());
     let hints = proposals.iter().map(hint).collect::<String>();
@@ -206,8 +194,7 @@ fn edit(args: FundEditArgs, db: &Database) -> Outcome {
     if before == after && args.place.is_none() {
         return nothing_to_do(&format!("The fund {} already is so.", after.name));
     }
-    let named =
-        if before.name == after.name { String::new() } else { format!(" (before: {})", before.name) };
+    let named = if before.name == after.name { String::new() } else { format!(" (before: {})", before.name) };
     let tax = if after.is_deductible { "tax-deductible" } else { "not tax-deductible" };
     say(&format!("Fund {}: {}{named}, {tax}.", after.id, after.name))
 }

@@ -85,6 +85,12 @@ pub fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, FundError> {
     store::find(conn, id)?.ok_or_else(|| FundError::Unknown(id.to_string()))
 }
 
+/// The first thousand funds, the open ones first, each with how many gifts it has.
+pub fn list_counted(conn: &Connection) -> rusqlite::Result<Vec<(GiftFund, i64)>> {
+    let funds = store::list(conn)?.into_iter();
+    funds.map(|fund| store::count_gifts(conn, &fund.name).map(|gifts| (fund, gifts))).collect()
+}
+
 /// Adds a fund: the last of the open ones.
 pub fn add_fund(
     tx: &Transaction<'_>,
@@ -204,9 +210,8 @@ pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<MergeProposal>
     for (at, (_, name, from)) in counted.iter().enumerate() {
         let others = counted[at + 1..].iter().filter(|(_, _, into)| from.is_closed || !into.is_closed);
         let alike = others.map(|(_, other, into)| (likeness(other, name), into));
-        let best = alike
-            .filter(|(likeness, _)| *likeness >= ALIKE)
-            .max_by(|(one, _), (two, _)| one.total_cmp(two));
+        let best =
+            alike.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|(one, _), (two, _)| one.total_cmp(two));
         if let Some((_, into)) = best {
             let is_certain = validation::folded(&into.name) == validation::folded(&from.name);
             proposals.push(MergeProposal { from: from.clone(), into: into.clone(), is_certain });

@@ -203,8 +203,8 @@ impl Stage {
             .replace("{id}", &id)
             .replace("{other}", &id)
             .replace("{person}", &id)
-            .replace("{year}", "2026")
-            .replace("{number}", "17");
+            .replace("{year}/{number}", "2026/17")
+            .replace("{year}", "2026");
         let mut request = self.portal.browser().request(operation.method.clone(), &path);
         request = request.header("cookie", self.cookie(caller));
         if operation.method != Method::GET && operation.method != Method::DELETE {

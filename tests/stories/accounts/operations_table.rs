@@ -162,9 +162,8 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "makeHousehold" => (json!({ "name": "Empty", "people": [] }), For::People, 400),
         "splitHousehold" => (json!({ "version": 1, "name": "New", "people": [] }), For::People, 400),
         "addToHousehold" => (json!({ "version": 1, "people": [{ "personId": "nobody" }] }), For::People, 404),
-        "couples" | "findGivers" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes" | "numberGivers" => {
-            (nothing(), For::Treasurers, 200)
-        }
+        "couples" | "findGivers" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes"
+        | "numberGivers" => (nothing(), For::Treasurers, 200),
         "setEnvelope" => (json!({ "giverId": null }), For::Treasurers, 200),
         // A fund without a name, and none of that id.
         "addFund" => (json!({ "name": "", "taxDeductible": true }), For::Treasurers, 400),

@@ -12,8 +12,7 @@ fn envelope(portal: &Portal, arguments: &[&str]) -> String {
 
 /// "1 Mary, 7 Bob"
 fn numbers(portal: &Portal, year: &str) -> String {
-    let list: Value =
-        serde_json::from_str(&envelope(portal, &["list", "--year", year, "--json"])).unwrap();
+    let list: Value = serde_json::from_str(&envelope(portal, &["list", "--year", year, "--json"])).unwrap();
     let words = list.as_array().unwrap().iter().map(|envelope| {
         format!("{} {}", envelope["number"], envelope["giver"]["firstName"].as_str().unwrap())
     });

@@ -82,7 +82,8 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
         assert_eq!(set(&ruth, year, 1, Some(&anna)).await.json()["field"], "year");
     }
     // Of a couple who gives together one has the number of both; only asked, they are two.
-    portal.execute("INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, 0)", (&john, &mary));
+    portal
+        .execute("INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, 0)", (&john, &mary));
     assert_eq!(set(&ruth, 2026, 8, Some(&john)).await.status, 200);
     assert_eq!(set(&ruth, 2026, 8, None).await.json(), json!({ "nextFree": 8 }));
     portal.execute("UPDATE joint_giving SET started_on = '2026-01-01'", []);
@@ -90,7 +91,9 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
     let second = set(&ruth, 2026, 8, Some(&john)).await;
     assert_eq!((second.status, &second.json()["field"]), (409, &json!("giverId")));
     assert!(
-        second.message().contains("gives together with Mary Smith (M0002), who has number 7 in 2026 for both"),
+        second
+            .message()
+            .contains("gives together with Mary Smith (M0002), who has number 7 in 2026 for both"),
         "{}",
         second.body
     );
@@ -115,10 +118,16 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
 #[tokio::test]
 async fn the_numbers_of_a_year_before_go_on_and_new_givers_get_the_next() {
     let (portal, ruth) = treasurer().await;
-    let [mary, john, anna, bert, carl, dora, emil] =
-        [("Mary", "Smith"), ("John", "Smith"), ("Anna", "Bauer"), ("Bert", "Zorn"), ("Carl", "adams"),
-            ("Dora", "Éder"), ("Emil", "Funk")]
-            .map(|(first, last)| portal.person(first, last, None));
+    let [mary, john, anna, bert, carl, dora, emil] = [
+        ("Mary", "Smith"),
+        ("John", "Smith"),
+        ("Anna", "Bauer"),
+        ("Bert", "Zorn"),
+        ("Carl", "adams"),
+        ("Dora", "Éder"),
+        ("Emil", "Funk"),
+    ]
+    .map(|(first, last)| portal.person(first, last, None));
     for (number, giver) in [(1, &mary), (2, &john), (5, &anna), (6, &bert), (9, &carl)] {
         assert_eq!(set(&ruth, 2026, number, Some(giver)).await.status, 200);
     }
@@ -128,7 +137,12 @@ async fn the_numbers_of_a_year_before_go_on_and_new_givers_get_the_next() {
     assert_eq!(set(&ruth, 2027, 9, Some(&emil)).await.status, 200, "Carl's number is somebody's already");
     let copied = post(&ruth, 2027, "copy").await;
     assert_eq!((&copied["given"], &copied["leftOut"]), (&json!(1), &json!(4)), "{copied}");
-    assert!(copied["message"].as_str().unwrap().starts_with("1 number of 2026 is given again in 2027. 4 left out"));
+    assert!(
+        copied["message"]
+            .as_str()
+            .unwrap()
+            .starts_with("1 number of 2026 is given again in 2027. 4 left out")
+    );
     assert_eq!(numbers(&ruth, 2027).await, "1 Mary and John, 9 Emil");
     assert_eq!(post(&ruth, 2027, "copy").await["given"], 0, "once more changes nothing");
     assert_eq!(post(&ruth, 2029, "copy").await["message"], "Nobody had a number in 2028.");

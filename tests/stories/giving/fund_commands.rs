@@ -174,7 +174,8 @@ fn a_closed_fund_takes_no_new_gift_by_any_way_and_keeps_those_that_it_has() {
         assert!(said.code == 1 && said.err.contains(closed), "{arguments:?}: {}", said.err);
     }
     let file = portal.folder.path().join("gifts.csv");
-    let list = "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
+    let list =
+        "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
     std::fs::write(&file, list).unwrap();
     let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--json"]);
     let summary: Value = serde_json::from_str(&said.out).unwrap();
@@ -187,8 +188,8 @@ fn a_closed_fund_takes_no_new_gift_by_any_way_and_keeps_those_that_it_has() {
     assert!(into.0 == 1 && into.1.contains("\"Roof\" is closed and takes no gifts"), "{}", into.1);
     fund(&portal, &["open", "Roof"]);
     assert_eq!(donation(&portal, &["correct", &general, "--fund", "roof"]).code, 0);
-    fund(&portal, &["close", "Roof"]);
     fund(&portal, &["add", "Building"]);
+    fund(&portal, &["close", "Roof"]);
     let said = fund(&portal, &["merge", "Roof", "Building", "--yes"]);
     assert!(said.contains("Merged Roof into Building: 2 gifts came to it."), "{said}");
     assert_eq!(listed(&portal), "Building 2");

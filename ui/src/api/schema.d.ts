@@ -2689,7 +2689,7 @@ export interface components {
          * @description Who has a number from now on.
          */
         EnvelopeChoice: {
-            /** @description The id of a person; null: nobody. */
+            /** @description The id of a person; left out or null: nobody. */
             giverId?: string;
         };
         /**
