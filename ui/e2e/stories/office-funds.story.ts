@@ -31,96 +31,102 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const fundRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Funds' }).getByRole('listitem').filter({ hasText: name });
 
-story('funds are added, renamed, merged, put in order and closed', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, ...still });
-  await page.goto('/office/giving/funds');
-  await page.getByText('No funds yet').waitFor();
-  await isForEverybody(page, 'funds-empty');
+story(
+  'funds are added, renamed, merged, put in order and closed',
+  async ({ open, portal, watch }) => {
+    const page = await open({ as: portal.administrator, ...still });
+    await page.goto('/office/giving/funds');
+    await page.getByText('No funds yet').waitFor();
+    await isForEverybody(page, 'funds-empty');
 
-  // By keyboard alone.
-  for (const name of ['General Fund', 'Organ']) {
-    await button(page, 'Add a fund').focus();
+    // By keyboard alone.
+    for (const name of ['General Fund', 'Organ']) {
+      await button(page, 'Add a fund').focus();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Name').waitFor();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await fundRow(page, name).waitFor();
+    }
+    await button(page, 'Add a fund').click();
+    watch.provokes(409, '/api/office/giving/funds');
+    await page.getByLabel('Name').fill('general  FUND');
     await page.keyboard.press('Enter');
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await fundRow(page, name).waitFor();
-  }
-  await button(page, 'Add a fund').click();
-  await page.getByLabel('Name').fill('general  FUND');
-  await page.keyboard.press('Enter');
-  await page.getByText('There is a fund called "General Fund" already').waitFor();
-  await isForEverybody(page, 'funds-add');
-  await page.keyboard.press('Escape');
-  await expect
-    .poll(() => button(page, 'Add a fund').evaluate((it) => it === document.activeElement))
-    .toBe(true);
+    await page.getByText('There is a fund called "General Fund" already').waitFor();
+    await isForEverybody(page, 'funds-add');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => button(page, 'Add a fund').evaluate((it) => it === document.activeElement))
+      .toBe(true);
 
-  for (const [fund, amount] of [
-    ['General Fund', '50'],
-    ['General Found', '20'],
-    ['General Found', '30'],
-    [long, '5'],
-  ] as const) {
-    portal.run('donation', 'add', '--anonymous', '--again', {
-      amount,
-      fund,
-      date: today(),
-      method: 'Cash',
+    for (const [fund, amount] of [
+      ['General Fund', '50'],
+      ['General Found', '20'],
+      ['General Found', '30'],
+      [long, '5'],
+    ] as const) {
+      portal.run('donation', 'add', '--anonymous', '--again', {
+        amount,
+        fund,
+        date: today(),
+        method: 'Cash',
+      });
+    }
+    await page.reload();
+    const alike = page.getByRole('region', { name: 'Likely the same fund' });
+    // Neither side has more than the other: of two and one gifts, the one goes.
+    await alike.getByText(/looks like/).waitFor();
+    await isForEverybody(page, 'funds');
+
+    await fundRow(page, 'General Found').getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name').fill('General Foundation');
+    await page.getByLabel('Gifts to it are tax-deductible').uncheck();
+    // Somebody else is quicker.
+    const funds = (await asOffice(portal, 'GET', 'giving/funds')) as { id: number; name: string }[];
+    const { id } = funds.find(({ name }) => name === 'General Found') ?? { id: 0 };
+    await asOffice(portal, 'PUT', `giving/funds/${id}`, {
+      version: 1,
+      name: 'General Fnd',
+      taxDeductible: true,
+      isClosed: false,
     });
-  }
-  await page.reload();
-  const alike = page.getByRole('region', { name: 'Likely the same fund' });
-  // Neither side has more than the other: of two and one gifts, the one goes.
-  await alike.getByText(/looks like/).waitFor();
-  await isForEverybody(page, 'funds');
+    watch.provokes(409, `/api/office/giving/funds/${id}`);
+    await button(page, /^Save/).click();
+    await page
+      .getByText(/Somebody else has changed this fund meanwhile: it is called General Fnd/)
+      .waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('General Foundation');
+    await isForEverybody(page, 'funds-stale');
+    await button(page, 'Save mine').click();
+    await fundRow(page, 'General Foundation').getByText('Not tax-deductible').waitFor();
 
-  await fundRow(page, 'General Found').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Name').fill('General Foundation');
-  await page.getByLabel('Gifts to it are tax-deductible').uncheck();
-  // Somebody else is quicker.
-  const funds = (await asOffice(portal, 'GET', 'giving/funds')) as { id: number; name: string }[];
-  const { id } = funds.find(({ name }) => name === 'General Found') ?? { id: 0 };
-  await asOffice(portal, 'PUT', `giving/funds/${id}`, {
-    version: 1,
-    name: 'General Fnd',
-    taxDeductible: true,
-    isClosed: false,
-  });
-  await button(page, /^Save/).click();
-  await page
-    .getByText(/Somebody else has changed this fund meanwhile: it is called General Fnd/)
-    .waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('General Foundation');
-  await isForEverybody(page, 'funds-stale');
-  await button(page, 'Save mine').click();
-  await fundRow(page, 'General Foundation').getByText('Not tax-deductible').waitFor();
+    await fundRow(page, 'General Foundation').getByRole('button', { name: 'Merge' }).click();
+    await page.getByLabel('Into').selectOption('General Fund');
+    await page.getByText('This cannot be undone.').waitFor();
+    await isForEverybody(page, 'funds-merge');
+    await button(page, 'Merge 2 gifts').click();
+    await toast(page, 'Merged').waitFor();
+    await fundRow(page, 'General Fund').getByText('3 gifts').waitFor();
+    expect(await fundRow(page, 'General Foundation').count()).toBe(0);
 
-  await fundRow(page, 'General Foundation').getByRole('button', { name: 'Merge' }).click();
-  await page.getByLabel('Into').selectOption('General Fund');
-  await page.getByText('This cannot be undone.').waitFor();
-  await isForEverybody(page, 'funds-merge');
-  await button(page, 'Merge 2 gifts').click();
-  await toast(page, 'Merged').waitFor();
-  await fundRow(page, 'General Fund').getByText('3 gifts').waitFor();
-  expect(await fundRow(page, 'General Foundation').count()).toBe(0);
+    await button(page, 'Move Organ up').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(page)).toEqual(['Organ', 'General Fund', long]);
+    const isHeld = () =>
+      button(page, 'Move Organ up').evaluate((it) => it === document.activeElement);
+    await expect.poll(isHeld, { message: 'the keyboard keeps its place' }).toBe(true);
 
-  await button(page, 'Move Organ up').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => names(page)).toEqual(['Organ', 'General Fund', long]);
-  const isHeld = () =>
-    button(page, 'Move Organ up').evaluate((it) => it === document.activeElement);
-  await expect.poll(isHeld, { message: 'the keyboard keeps its place' }).toBe(true);
+    await fundRow(page, 'Organ').getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Close it').click();
+    await fundRow(page, 'Organ').getByText('Closed', { exact: true }).waitFor();
+    await expect.poll(() => names(page)).toEqual(['General Fund', long, 'Organ']);
+    await isForEverybody(page, 'funds-closed');
+    await fundRow(page, 'Organ').getByRole('button', { name: 'Open' }).click();
+    await expect.poll(() => names(page)).toEqual(['Organ', 'General Fund', long]);
+  },
+);
 
-  await fundRow(page, 'Organ').getByRole('button', { name: 'Close' }).click();
-  await button(page, 'Close it').click();
-  await fundRow(page, 'Organ').getByText('Closed', { exact: true }).waitFor();
-  await expect.poll(() => names(page)).toEqual(['General Fund', long, 'Organ']);
-  await isForEverybody(page, 'funds-closed');
-  await fundRow(page, 'Organ').getByRole('button', { name: 'Open' }).click();
-  await expect.poll(() => names(page)).toEqual(['Organ', 'General Fund', long]);
-});
-
-story('envelopes are numbered by keyboard and printed', async ({ open, portal }) => {
+story('envelopes are numbered by keyboard and printed', async ({ open, portal, watch }) => {
   const page = await open({ as: portal.administrator, ...still });
   const year = Number(today().slice(0, 4));
   await page.goto(`/office/giving/envelopes?year=${year}`);
@@ -142,6 +148,8 @@ story('envelopes are numbered by keyboard and printed', async ({ open, portal })
   await page.keyboard.press('Enter');
   await page.getByText('Number 2 is given to Clark, Bert.').waitFor();
 
+  watch.provokes(409, `/api/office/giving/envelopes/${year}/2`);
+  watch.provokes(409, `/api/office/giving/envelopes/${year}/7`);
   // Whose number it is stands below; who has one is told.
   await number.fill('2');
   await page.getByText('Clark, Bert has it').waitFor();
@@ -187,6 +195,9 @@ story('envelopes are numbered by keyboard and printed', async ({ open, portal })
   manyNumbers(portal, year + 1, 142);
   await page.reload();
   await page.getByRole('row', { name: /^150/ }).waitFor();
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
   for (const paper of ['Letter', 'A4']) {
     await page.getByLabel('Paper').selectOption(paper);
     await button(page, 'Print the list').click();

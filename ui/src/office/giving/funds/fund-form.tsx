@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button';
 import { Alert } from '../../../design/feedback/alert';
 import { Checkbox } from '../../../design/form/checkbox';
@@ -27,7 +27,7 @@ export function FundForm(props: FundFormProps) {
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // It opens at a button's press: one goes on typing.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isMissing = name.trim() === '';
   const atName = error instanceof OfficeRefusal && error.field === 'name';
   const save = (event: FormEvent) => {
