@@ -142,17 +142,17 @@ story('envelopes are numbered by keyboard and printed', async ({ open, portal, w
   await isForEverybody(page, 'envelopes-finder');
   await page.keyboard.type('nna');
   await page.keyboard.press('Enter');
-  await page.getByText('Number 1 is given to Bauer, Anna.').waitFor();
+  await page.getByText('Number 1 is given to Anna Bauer.').waitFor();
   expect(await number.inputValue()).toBe('2');
   await page.keyboard.type('clark');
   await page.keyboard.press('Enter');
-  await page.getByText('Number 2 is given to Clark, Bert.').waitFor();
+  await page.getByText('Number 2 is given to Bert Clark.').waitFor();
 
   watch.provokes(409, `/api/office/giving/envelopes/${year}/2`);
   watch.provokes(409, `/api/office/giving/envelopes/${year}/7`);
   // Whose number it is stands below; who has one is told.
   await number.fill('2');
-  await page.getByText('Clark, Bert has it').waitFor();
+  await page.getByText('Bert Clark has it').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.type('dahl');
   await page.keyboard.press('Enter');

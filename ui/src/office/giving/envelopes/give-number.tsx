@@ -8,7 +8,7 @@ import { OfficeRefusal } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
 import { GiverCombobox } from './giver-combobox';
 import { type EnvelopesPage, envelopesKey, type FoundGiver } from './queries';
-import { freeAfter, listName, numberIn } from './words';
+import { freeAfter, numberIn, spokenName } from './words';
 
 /** A number, a name, Enter: and the next free number stands there. */
 export function GiveNumber({ page }: { page: EnvelopesPage }) {
@@ -25,7 +25,7 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
         body: { giverId: giver.id },
       }),
     onSuccess: async ({ envelope }, { number }) => {
-      setGiven(envelope ? `Number ${number} is given to ${listName(envelope)}.` : '');
+      setGiven(envelope ? `Number ${number} is given to ${spokenName(envelope)}.` : '');
       setNumber(String(freeAfter(envelopes, number)));
       setName('');
       who.current?.focus();
@@ -55,7 +55,7 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
             refused('number') ??
             (wanted === undefined && number !== '' ? 'A number from 1 to 99999' : undefined)
           }
-          hint={holder && `${listName(holder)} has it`}
+          hint={holder && `${spokenName(holder)} has it`}
           onInput={(event) => {
             setNumber(event.currentTarget.value);
             reset();
@@ -72,6 +72,7 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
           error={refused('giverId')}
           onType={(text) => {
             setName(text);
+            setGiven('');
             reset();
           }}
           onChoose={give}

@@ -8,7 +8,7 @@ import { tableParts } from '../../../design/table/table-parts';
 import { office } from '../../client';
 import { sentenceOf } from '../../rights/why-not';
 import { type Envelope, envelopesKey } from './queries';
-import { listName } from './words';
+import { listName, spokenName } from './words';
 
 /** Who has which number. */
 export function NumberList({ year, envelopes }: { year: number; envelopes: readonly Envelope[] }) {
@@ -77,7 +77,7 @@ function NumberRow({ year, envelope }: { year: number; envelope: Envelope }) {
         {asks && (
           <Confirm
             question={`Take number ${number} back?`}
-            detail={`${name} has no number in ${year} then. Gifts that are entered already stay as they are.`}
+            detail={`${spokenName(envelope)} has no number in ${year} then. Gifts that are entered already stay as they are.`}
             stay="Cancel"
             onStay={() => setAsks(false)}
             go="Take it back"

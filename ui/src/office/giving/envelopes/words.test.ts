@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from './queries';
-import { freeAfter, listName, matching, numberIn, yearIn } from './words';
+import { freeAfter, listName, matching, numberIn, spokenName, yearIn } from './words';
 
 const mary: Envelope = {
   number: 7,
@@ -41,6 +41,11 @@ test('a list names couples once', () => {
   const { partner } = mary.giver;
   const same = { ...mary, giver: { ...mary.giver, lastName: 'Weber', partner } } as Envelope;
   expect(listName(same)).toBe('Weber, Mary and José');
+  expect([anna, mary, same].map(spokenName)).toEqual([
+    'Anna Bauer',
+    'Mary Smith-Weber and José Weber',
+    'Mary and José Weber',
+  ]);
 });
 
 test('numbers and years are those that there are', () => {

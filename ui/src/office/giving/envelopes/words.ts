@@ -10,6 +10,15 @@ export function listName({ giver }: Envelope): string {
     : `${own} and ${partner.lastName}, ${partner.firstName}`;
 }
 
+/** "Mary and John Smith", "Mary Smith and John Weber", or "Anna Bauer". */
+export function spokenName({ giver }: Envelope): string {
+  const { firstName, lastName, partner } = giver;
+  if (!partner) return `${firstName} ${lastName}`;
+  return partner.lastName === lastName
+    ? `${firstName} and ${partner.firstName} ${lastName}`
+    : `${firstName} ${lastName} and ${partner.firstName} ${partner.lastName}`;
+}
+
 /** Those whose number begins so, or in whose names or household every word of it begins a word. */
 export function matching(envelopes: readonly Envelope[], search: string): readonly Envelope[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -49,8 +49,8 @@ export function FundRow({ fund, funds, onMerge }: FundRowProps) {
           {isClosed && <Pill tone="grey">Closed</Pill>}
         </p>
       </div>
+      <Move fund={fund} funds={funds} />
       <div className="fund-work">
-        <Move fund={fund} funds={funds} />
         <Button look="quiet" id={editId} onClick={() => setIsEdited(true)}>
           Edit<span className="visually-hidden"> {name}</span>
         </Button>
