@@ -42,11 +42,7 @@ use crate::congregation::event_letters::invite_api::EventLettersApi;
 use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
 use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
-use crate::congregation::gift_work::change_api::GiftChangesApi;
-use crate::congregation::gift_work::file_api::GiftsFileApi;
-use crate::congregation::gift_work::funds_api::FundsApi;
-use crate::congregation::gift_work::gifts_api::GiftsApi;
-use crate::congregation::gift_work::months_api::MonthsApi;
+use crate::congregation::gift_work::api::{GIFT_WORK, GiftWorkApis};
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
@@ -305,8 +301,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, FundsApi, EnvelopesApi),
-    (GiftsApi, GiftChangesApi, GiftsFileApi, MonthsApi),
+    (CouplesApi, EnvelopesApi, GiftWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -335,8 +330,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, FundsApi, EnvelopesApi),
-            (GiftsApi, GiftChangesApi, GiftsFileApi, MonthsApi),
+            (CouplesApi, EnvelopesApi, GIFT_WORK),
         ),
         (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),

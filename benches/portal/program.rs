@@ -104,7 +104,9 @@ impl Program {
             })?;
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
-        Ok(Ids { photo, person, household, other, event, announcement, sheet: sheet.to_string() })
+        let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
+        let (sheet, gift) = (sheet.to_string(), gift.to_string());
+        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift })
     }
 
     /// The path of a calendar address of a member, which is made for the bench.

@@ -27,11 +27,14 @@ pub fn reads(openapi: &str) -> Vec<String> {
 }
 
 /// What the office does with its list of people while it types.
-pub const SEARCHES: [&str; 4] = [
+pub const SEARCHES: [&str; 7] = [
     "/api/office/people?search=mar%20sm",
     "/api/office/people?search=555&filter=members",
     "/api/office/people?sort=newest",
     "/api/office/giving/givers?search=mar%20sm",
+    "/api/office/giving/gifts?search=mary",
+    "/api/office/giving/gifts?search=50",
+    "/api/office/giving/gifts?fund=1",
 ];
 
 /// What stands between the braces of paths.
@@ -46,8 +49,9 @@ pub struct Ids {
     pub other: String,
     pub event: String,
     pub announcement: String,
-    /// Of a counting sheet.
+    /// Of a counting sheet, and of a gift.
     pub sheet: String,
+    pub gift: String,
 }
 
 /// The address to ask at. None: this bench does not know what stands between the braces.
@@ -59,6 +63,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/households/{id}", &format!("/households/{}", ids.household))
         .replace("/events/{id}", &format!("/events/{}", ids.event))
         .replace("/giving/sheets/{id}", &format!("/giving/sheets/{}", ids.sheet))
+        .replace("/giving/gifts/{id}", &format!("/giving/gifts/{}", ids.gift))
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         // The page that asks first; it reads no token.
         .replace("/letters/end/{token}", "/letters/end/none")

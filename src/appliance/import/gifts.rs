@@ -19,6 +19,7 @@ use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, log_by, source};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
 use crate::congregation::giving::{Gift, GiftFields, Giver, gift, store as giving};
@@ -54,6 +55,7 @@ pub fn write(
     summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
     summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+    summary.columns_not_imported.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
     summary.sheets_not_read.clone_from(&table.other_sheets);
     if summary.added > 0 {

@@ -2,7 +2,6 @@
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::accounts::audit_log::Actor;
@@ -92,19 +91,15 @@ pub(super) fn run(command: EnvelopeCommand, db: &Database) -> Outcome {
         EnvelopeCommand::Set(args) => set(&args, db),
         EnvelopeCommand::Clear(args) => clear(&args, db),
         EnvelopeCommand::Copy(args) => {
-            let (year, given) = db.write(|tx| {
-                let (year, _) = year_and_today(tx, args)?;
-                let given = copy_from_year_before(tx, year, Actor::CommandLine, Clock::System.now())?;
-                Ok::<_, Failure>((year, given))
-            })?;
+            let (year, _) = year_and_today(db, args)?;
+            let given =
+                db.write(|tx| copy_from_year_before(tx, year, Actor::CommandLine, Clock::System.now()))?;
             end_with(given.given, &given.copied_in_words(year))
         }
         EnvelopeCommand::NumberGivers(args) => {
-            let (year, given) = db.write(|tx| {
-                let (year, today) = year_and_today(tx, args)?;
-                let given = number_givers(tx, year, Actor::CommandLine, Clock::System.now(), today)?;
-                Ok::<_, Failure>((year, given))
-            })?;
+            let (year, today) = year_and_today(db, args)?;
+            let given =
+                db.write(|tx| number_givers(tx, year, Actor::CommandLine, Clock::System.now(), today))?;
             end_with(given.given, &given.numbered_in_words(year))
         }
     }
@@ -114,21 +109,21 @@ fn end_with(given: u32, sentence: &str) -> Outcome {
     if given == 0 { nothing_to_do(sentence) } else { say(sentence) }
 }
 
-fn year_and_today(conn: &Connection, args: EnvelopeYearArgs) -> Result<(i16, Date), Failure> {
-    let today = Clock::System.now().to_zoned(Settings::load(conn)?.time_zone).date();
+fn year_and_today(db: &Database, args: EnvelopeYearArgs) -> Result<(i16, Date), Failure> {
+    let today = Clock::System.now().to_zoned(db.read(Settings::load)?.time_zone).date();
     Ok((checked_year(args.year, today)?, today))
 }
 
 fn list(args: &EnvelopeListArgs, db: &Database) -> Outcome {
-    let (year, envelopes) = db.read(|conn| {
-        let (year, today) = year_and_today(conn, args.of)?;
+    let (year, today) = year_and_today(db, args.of)?;
+    let envelopes = db.read(|conn| {
         let (mut envelopes, mut after) = (Vec::new(), 0);
         loop {
             let page = of_year(conn, year, after, today)?;
             envelopes.extend(page.envelopes);
             match page.more_after {
                 Some(last) => after = last,
-                None => return Ok::<_, Failure>((year, envelopes)),
+                None => return Ok::<_, Failure>(envelopes),
             }
         }
     })?;
@@ -164,12 +159,12 @@ fn record(envelope: &Envelope) -> Value {
 }
 
 fn set(args: &EnvelopeSetArgs, db: &Database) -> Outcome {
-    let (year, before, after) = db.write(|tx| {
-        let (year, _) = year_and_today(tx, args.of)?;
+    let (year, _) = year_and_today(db, args.of)?;
+    let (before, after) = db.write(|tx| {
         let giver = find_account(tx, &args.who)?;
         let at = (year, args.number);
-        let (before, after) = set_envelope(tx, at, Some(&giver.id), Actor::CommandLine, Clock::System.now())?;
-        Ok::<_, Failure>((year, before, after))
+        let set = set_envelope(tx, at, Some(&giver.id), Actor::CommandLine, Clock::System.now())?;
+        Ok::<_, Failure>(set)
     })?;
     let who = after.as_ref().map(Envelope::in_words).unwrap_or_default();
     if before.is_some() {
@@ -179,12 +174,9 @@ fn set(args: &EnvelopeSetArgs, db: &Database) -> Outcome {
 }
 
 fn clear(args: &EnvelopeClearArgs, db: &Database) -> Outcome {
-    let (year, before) = db.write(|tx| {
-        let (year, _) = year_and_today(tx, args.of)?;
-        let at = (year, args.number);
-        let (before, _) = set_envelope(tx, at, None, Actor::CommandLine, Clock::System.now())?;
-        Ok::<_, Failure>((year, before))
-    })?;
+    let (year, _) = year_and_today(db, args.of)?;
+    let at = (year, args.number);
+    let (before, _) = db.write(|tx| set_envelope(tx, at, None, Actor::CommandLine, Clock::System.now()))?;
     match before {
         Some(envelope) => {
             say(&format!("Number {} of {year} was {}'s, and is free.", args.number, envelope.in_words()))

@@ -1,16 +1,15 @@
 //! `portal giving fund`: what gifts are for.
 
 use clap::{ArgGroup, Args, Subcommand};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::accounts::audit_log::Actor;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, say};
-use crate::cli::{Outcome, table};
+use crate::cli::{Failure, Outcome, table};
 use crate::congregation::giving::GiftFund;
 use crate::congregation::giving::fund_work::{
-    FundChange, FundError, FundsMerged, MergeProposal, add_fund, change_fund, find_fund, merge_funds,
-    merge_proposals,
+    FundChange, FundError, FundsMerged, MergeProposal, add_fund, change_fund, find_fund, list_counted,
+    merge_funds, merge_proposals,
 };
 use crate::congregation::giving::store::funds;
 use crate::platform::clock::Clock;
@@ -134,14 +133,9 @@ pub(super) fn run(command: FundCommand, db: &Database) -> Outcome {
     }
 }
 
-fn counted(conn: &Connection) -> rusqlite::Result<Vec<(GiftFund, i64)>> {
-    let all = funds::list(conn)?.into_iter();
-    all.map(|fund| funds::count_gifts(conn, &fund.name).map(|gifts| (fund, gifts))).collect()
-}
-
 fn list(args: &FundListArgs, db: &Database) -> Outcome {
     let (funds, proposals) =
-        db.read(|conn| Ok::<_, rusqlite::Error>((counted(conn)?, merge_proposals(conn)?)))?;
+        db.read(|conn| Ok::<_, Failure>((list_counted(conn)?, merge_proposals(conn)?)))?;
     if args.json {
         return print_json(&funds.iter().map(record).collect::<Vec<_>>());
     }

@@ -70,7 +70,7 @@ pub struct EnvelopesPage {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EnvelopeChoice {
-    /// The id of a person; null: nobody.
+    /// The id of a person; left out or null: nobody.
     giver_id: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::views_api::{GiftLine, lines};
+use super::views_api::{BookedGift, lines};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
@@ -92,7 +92,7 @@ pub struct CheckToBounce {
 #[oai(rename_all = "camelCase")]
 pub struct GiftTakenBack {
     /// One for each part of a check over several funds.
-    rows: Vec<GiftLine>,
+    rows: Vec<BookedGift>,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/gifts")]
@@ -107,7 +107,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftToCorrect>,
-    ) -> Result<Json<GiftLine>, OfficeError> {
+    ) -> Result<Json<BookedGift>, OfficeError> {
         let change = body.0.change(None)?;
         let corrected = caller
             .write::<_, GiftError>(move |tx, visit| {
@@ -128,7 +128,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
-    ) -> Result<Json<GiftLine>, OfficeError> {
+    ) -> Result<Json<BookedGift>, OfficeError> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
         let change = gift.change(Some(reason))?;
         let here = client.clone();

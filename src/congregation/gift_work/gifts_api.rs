@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::change_api::work;
-use super::views_api::{GiftKindWord, GiftLine, GiftOriginal, lines};
+use super::views_api::{BookedGift, GiftKindWord, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -33,7 +33,7 @@ const ANONYMOUS: &str = "anonymous";
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftList {
-    gifts: Vec<GiftLine>,
+    gifts: Vec<BookedGift>,
     /// The page behind this one: for `cursor`.
     next: Option<String>,
 }
@@ -64,13 +64,13 @@ pub struct GiftSumOfFund {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct OneGift {
-    gift: GiftLine,
+    gift: BookedGift,
     /// What stood there before, the latest first: of a gift that was corrected since its sheet was closed.
     corrections: Vec<GiftOriginal>,
     /// Refunds, and the return of its check.
-    taken_back_by: Vec<GiftLine>,
+    taken_back_by: Vec<BookedGift>,
     /// All gifts that came with its check, itself among them: the check bounces whole.
-    parts: Vec<GiftLine>,
+    parts: Vec<BookedGift>,
 }
 
 /// What is looked for, as it was asked.
@@ -120,7 +120,7 @@ impl GiftsApi {
         let found =
             find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?;
         Ok(Json(GiftList {
-            gifts: found.gifts.into_iter().map(GiftLine::from).collect(),
+            gifts: found.gifts.into_iter().map(BookedGift::from).collect(),
             next: found.next.map(|place| place.encoded()),
         }))
     }

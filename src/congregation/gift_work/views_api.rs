@@ -54,7 +54,7 @@ pub struct GiftSheet {
 /// A gift, or what takes one back.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftLine {
+pub struct BookedGift {
     id: i64,
     version: i64,
     /// YYYY-MM-DD
@@ -99,7 +99,7 @@ pub struct GiftOriginal {
     at: String,
 }
 
-impl From<ListedGift> for GiftLine {
+impl From<ListedGift> for BookedGift {
     fn from(listed: ListedGift) -> Self {
         let Gift { id, giver, partner, kind, takes_back, sheet, version, fields, .. } = listed.gift;
         Self {
@@ -173,7 +173,7 @@ impl From<GiftKindWord> for GiftKind {
     }
 }
 
-pub(super) fn lines(conn: &Connection, gifts: Vec<Gift>) -> Result<Vec<GiftLine>, GiftError> {
+pub(super) fn lines(conn: &Connection, gifts: Vec<Gift>) -> Result<Vec<BookedGift>, GiftError> {
     let mut lines = Vec::new();
     for gift in gifts {
         lines.push(search::listed(conn, gift)?.into());

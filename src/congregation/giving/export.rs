@@ -21,6 +21,9 @@ pub const HEADER: [&str; 12] = [
     "id",
 ];
 
+/// The columns of which an import takes nothing: where a gift was counted, and that it takes another one back.
+pub const NOT_READ_BACK: [&str; 2] = ["sheet", "kind"];
+
 /// The gifts as CSV, in the order given.
 pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
     // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.

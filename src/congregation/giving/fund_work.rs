@@ -85,6 +85,12 @@ pub fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, FundError> {
     store::find(conn, id)?.ok_or_else(|| FundError::Unknown(id.to_string()))
 }
 
+/// The first thousand funds, the open ones first, each with how many gifts it has.
+pub fn list_counted(conn: &Connection) -> rusqlite::Result<Vec<(GiftFund, i64)>> {
+    let funds = store::list(conn)?.into_iter();
+    funds.map(|fund| store::count_gifts(conn, &fund.name).map(|gifts| (fund, gifts))).collect()
+}
+
 /// Adds a fund: the last of the open ones.
 pub fn add_fund(
     tx: &Transaction<'_>,

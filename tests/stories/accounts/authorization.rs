@@ -207,8 +207,8 @@ impl Stage {
             .replace("{id}", &id)
             .replace("{other}", &id)
             .replace("{person}", &id)
+            .replace("{year}/{number}", "2026/17")
             .replace("{year}", "2026")
-            .replace("{number}", "17")
             .replace("{month}", "no-month")
             .replace("{key}", "row-0001");
         let mut request = self.portal.browser().request(operation.method.clone(), &path);

@@ -10,6 +10,7 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     let (portal, ruth) = treasurer().await;
     let mary = portal.mary();
     let [general, ..] = counted(&portal, &ruth, &mary).await;
+    portal.execute("UPDATE funds SET name = '=SUM(A1)' WHERE id = 3", []);
     gift(&portal, Some(&mary), 700, "2026-10-04", Some("=SUM(A1)"));
     assert_eq!(take_back(&ruth, general, "bounce", &json!({})).await.status, 200);
     let sheet = open(&ruth, "").await;

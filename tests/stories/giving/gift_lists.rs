@@ -59,7 +59,9 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].starts_with("Id  Date        Amount"), "{table}");
     assert!(
-        lines[1].starts_with("2   2025-12-31  $20.50  Mary Smith (M0002)  General Fund  Check   1042"),
+        lines[1].starts_with(
+            "2   2025-12-31  $20.50  Mary Smith (M0002)  General Fund  Check                 1042"
+        ),
         "{table}"
     );
     assert!(lines[2].contains("anonymous"), "{table}");
@@ -71,7 +73,7 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     let gift = &list(&portal, &["--fund", "Roof"])["gifts"][0];
     let wanted = serde_json::json!({
         "id": 1, "date": "2024-12-31", "amount": "10.00", "amountCents": 1000, "fund": "Roof", "method": null,
-        "note": null, "memberNumber": "M0002", "firstName": "Mary", "lastName": "Smith", "imported": false,
+        "checkNumber": null, "kind": "gift", "takesBack": null, "sheet": null, "note": null, "memberNumber": "M0002", "firstName": "Mary", "lastName": "Smith", "imported": false,
     });
     assert_eq!(gift, &wanted);
 
@@ -148,10 +150,9 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     marys(&portal, "1,234.50", "2025-11-15", &["--fund", "+Roof", "--note", "say \"hi\"; 🙏, é"]);
     let bob = ["add", "--member", "M0003", "--amount", "-20", "--negative", "--date", "2025-11-14"];
     assert_eq!(donation(&portal, &[&bob[..], &["--method", "@cash", "--note", "＝1+1"]].concat()).code, 0);
-    let wanted =
-        "\"date\",\"amount\",\"fund\",\"method\",\"note\",\"memberNumber\",\"firstName\",\"lastName\",\"id\"
-\"2025-11-15\",1234.50,\"'+Roof\",\"\",\"say \"\"hi\"\"; 🙏, é\",\"M0002\",\"Mary\",\"Smith\",1
-\"2025-11-14\",-20.00,\"\",\"'@cash\",\"'＝1+1\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",2\n";
+    let wanted = "\"date\",\"sheet\",\"amount\",\"fund\",\"method\",\"checkNumber\",\"kind\",\"memberNumber\",\"firstName\",\"lastName\",\"note\",\"id\"
+\"2025-11-15\",\"\",1234.50,\"'+Roof\",\"\",\"\",\"gift\",\"M0002\",\"Mary\",\"Smith\",\"say \"\"hi\"\"; 🙏, é\",1
+\"2025-11-14\",\"\",-20.00,\"\",\"'@cash\",\"\",\"gift\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",\"'＝1+1\",2\n";
     assert_eq!(portal.ok(&["donation", "export"]), wanted);
     assert_eq!(portal.ok(&["donation", "export", "-"]), wanted);
 

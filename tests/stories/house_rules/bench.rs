@@ -72,6 +72,7 @@ fn ids() -> reads::Ids {
         event: "e1".to_owned(),
         announcement: "a1".to_owned(),
         sheet: "12".to_owned(),
+        gift: "42".to_owned(),
     }
 }
 

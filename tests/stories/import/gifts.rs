@@ -91,7 +91,7 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     }
     donation(&portal, &["remove", "1", "--yes"]);
     // What the treasurer wrote into the spreadsheet stands first and has no id.
-    let csv = export(&portal).replacen('\n', "\n2025-11-09,5,,,,M0003,Bob,Jones,\n", 1);
+    let csv = export(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
     let other = with_givers();
     assert_eq!(import_json(&other, &csv)["addedCents"], 5_500);
     assert_eq!(books(&other), "2:2000 3:3000 4:500");

@@ -47,6 +47,9 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
         "peopleFile",
         "logFile",
         "makeSlips",
+        "correctClosedGift",
+        "giftsFile",
+        "reopenMonth",
         "wakeRoleRights",
     ] {
         assert!(ids.contains(&id), "{id} takes no step-up: {ids:?}");
@@ -55,14 +58,20 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
     portal.pass(SignedDuration::from_mins(6));
     let before = everything(&portal);
     for operation in &operations {
-        let address = operation.path.replace("{id}", &mary).replace("{other}", &twin);
+        // Gifts and months have names of another kind.
+        let id = if operation.path.contains("/giving/") { "1" } else { &mary };
+        let address =
+            operation.path.replace("{id}", id).replace("{other}", &twin).replace("{month}", "2026-10");
         let attempt = |step_up: Value| {
             let body = match &*operation.id {
-                "disablePerson" | "resetPersonSecondFactor" | "writeResetLetter" | "wakeRoleRights" => {
-                    step_up
-                }
+                "disablePerson"
+                | "resetPersonSecondFactor"
+                | "writeResetLetter"
+                | "wakeRoleRights"
+                | "reopenMonth" => step_up,
                 _ => json!({ "version": 1, "otherVersion": 1, "email": "new@email.com", "roles": [],
-                    "name": "Mary Smith", "ids": [mary], "isReset": true, "stepUp": step_up }),
+                    "name": "Mary Smith", "ids": [mary], "isReset": true, "reason": "x",
+                    "gift": { "version": 1, "amount": "5", "date": "2026-11-15" }, "stepUp": step_up }),
             };
             send(browser.request(operation.method.clone(), &address).json(&body))
         };

@@ -13,6 +13,8 @@ export const officePaths = {
   giving: `${paths.office}/giving`,
   gifts: `${paths.office}/giving/gifts`,
   months: `${paths.office}/giving/months`,
+  funds: `${paths.office}/giving/funds`,
+  envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
   giftImports: `${paths.office}/giving/imports`,
 } as const;

@@ -91,6 +91,8 @@ const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
 const loadGifts = () => import('./giving/gifts/gifts-page');
 const loadMonths = () => import('./giving/months/months-page');
+const loadFunds = () => import('./giving/funds/funds-page');
+const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
 const loadTogether = () => import('./giving/together/together-page');
 const loadGiftImports = () => import('./giving/imports/imports-page');
 const loadLog = () => import('./log/log-page');
@@ -102,6 +104,8 @@ const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
 const Gifts = forRoles(givingWork, page(loadGifts, 'GiftsPage'));
 const Months = forRoles(givingWork, page(loadMonths, 'MonthsPage'));
+const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
+const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
@@ -149,6 +153,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.slips} component={Slips} />
       <Route path={officePaths.gifts} component={Gifts} />
       <Route path={officePaths.months} component={Months} />
+      <Route path={officePaths.funds} component={Funds} />
+      <Route path={officePaths.envelopes} component={Envelopes} />
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giftImports} component={GiftImports} />
       <Route path={officePaths.giving}>

@@ -7,6 +7,8 @@ import './giving-frame.css';
 /** The treasurer's pages, in the order of a Monday. */
 const pages = [
   { label: 'Gifts', path: officePaths.gifts },
+  { label: 'Funds', path: officePaths.funds },
+  { label: 'Envelopes', path: officePaths.envelopes },
   { label: 'Months', path: officePaths.months },
   { label: 'Giving together', path: officePaths.together },
   { label: 'Import', path: officePaths.giftImports },

@@ -3,7 +3,7 @@ import type { components } from '../../../api/schema';
 import { office } from '../../client';
 import { canBeSummed, type GiftsView, isTurnedRound, queryOf } from './view';
 
-export type GiftLine = components['schemas']['GiftLine'];
+export type GiftLine = components['schemas']['BookedGift'];
 export type OneGift = components['schemas']['OneGift'];
 export type GiftOriginal = components['schemas']['GiftOriginal'];
 export type GiftToCorrect = components['schemas']['GiftToCorrect'];

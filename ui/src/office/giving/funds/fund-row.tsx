@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useState } from 'react';
+import { useSendOnce } from '../../../api/send-once';
+import { Button } from '../../../design/button/button';
+import { Confirm } from '../../../design/dialog/confirm';
+import { Pill } from '../../../design/display/pill';
+import { showToast } from '../../../design/feedback/toast-store';
+import { isRefusedFor } from '../../refusal';
+import { FundForm } from './fund-form';
+import { type Fund, fundsKey } from './queries';
+import { sendFund, useFundChange } from './use-fund-work';
+import { countedGifts, placeAfter, taxWord } from './words';
+
+interface FundRowProps {
+  fund: Fund;
+  /** All, in their order. */
+  funds: Fund[];
+  onMerge: () => void;
+}
+
+/** A fund, and what can be done with it. */
+export function FundRow({ fund, funds, onMerge }: FundRowProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const { change, busy } = useFundChange(fund);
+  const { id, name, taxDeductible, isClosed, gifts = 0 } = fund;
+  const editId = `edit-fund-${id}`;
+  if (isEdited) {
+    const close = () => {
+      setIsEdited(false);
+      // The form goes, and the keyboard's place with it.
+      requestAnimationFrame(() => document.getElementById(editId)?.focus());
+    };
+    return (
+      <li>
+        <EditFund fund={fund} onClose={close} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className="fund-what">
+        <strong>{name}</strong>
+        <p className="soft">
+          {countedGifts(gifts)}
+          {!taxDeductible && <Pill tone="grey">Not tax-deductible</Pill>}
+          {isClosed && <Pill tone="grey">Closed</Pill>}
+        </p>
+      </div>
+      <Move fund={fund} funds={funds} />
+      <div className="fund-work">
+        <Button look="quiet" id={editId} onClick={() => setIsEdited(true)}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </Button>
+        <Button
+          look="quiet"
+          disabled={busy}
+          onClick={() => (isClosed ? change({ isClosed: false }) : setAsks(true))}
+        >
+          {isClosed ? 'Open' : 'Close'}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+        <Button look="quiet" disabled={funds.length < 2} onClick={onMerge}>
+          Merge<span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
+      {asks && (
+        <Confirm
+          question={`Close ${name}?`}
+          detail={`It takes no new gifts, neither typed nor imported. ${gifts === 1 ? 'The gift' : 'The gifts'} it has stay. You can open it again.`}
+          stay="Cancel"
+          onStay={() => setAsks(false)}
+          go="Close it"
+          onGo={() => {
+            setAsks(false);
+            change({ isClosed: true });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** One place up or down. */
+function Move({ fund, funds }: { fund: Fund; funds: Fund[] }) {
+  const { change, busy } = useFundChange(fund);
+  const [up, down] = [placeAfter(funds, fund.id, -1), placeAfter(funds, fund.id, 1)];
+  const move = (position: number | undefined, way: 'up' | 'down') => {
+    if (position === undefined || busy) return;
+    // The row is put elsewhere, and the keyboard's place goes along.
+    change({ position }, () => document.getElementById(`fund-${fund.id}-${way}`)?.focus());
+  };
+  const button = (way: 'up' | 'down', place: number | undefined) => (
+    <button
+      type="button"
+      className="icon-button"
+      id={`fund-${fund.id}-${way}`}
+      aria-label={`Move ${fund.name} ${way}`}
+      aria-disabled={place === undefined ? 'true' : undefined}
+      onClick={() => move(place, way)}
+    >
+      {way === 'up' ? <ArrowUp /> : <ArrowDown />}
+    </button>
+  );
+  return (
+    <div className="fund-move">
+      {button('up', up)}
+      {button('down', down)}
+    </div>
+  );
+}
+
+function EditFund({ fund, onClose }: { fund: Fund; onClose: () => void }) {
+  const client = useQueryClient();
+  const [read] = useState(fund);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ of, ...change }: { of: Fund; name: string; taxDeductible: boolean }) =>
+      sendFund(of, change),
+    onSuccess: async ({ name }) => {
+      onClose();
+      showToast({ title: 'Saved', description: `${name} is saved.` });
+      await client.invalidateQueries({ queryKey: fundsKey });
+    },
+    onError: () => client.invalidateQueries({ queryKey: fundsKey }),
+  });
+  const send = useSendOnce(mutate);
+  const isStale = isRefusedFor(error, 'changed_meanwhile');
+  return (
+    <FundForm
+      name={fund.name}
+      taxDeductible={fund.taxDeductible}
+      action={isPending ? 'Saving…' : isStale ? 'Save mine' : 'Save'}
+      busy={isPending}
+      error={error}
+      meanwhile={
+        isStale
+          ? `Somebody else has changed this fund meanwhile: it is called ${fund.name} and is ${taxWord(fund)} now. Save yours in its place, or cancel.`
+          : undefined
+      }
+      onSave={(name, taxDeductible) => {
+        // Who saves again has read what the other wrote.
+        send({ of: isStale ? fund : read, name, taxDeductible });
+      }}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSendOnce } from '../../../api/send-once';
+import { Button } from '../../../design/button/button';
+import { bulletin } from '../../../design/display/drawings';
+import { Notice } from '../../../design/feedback/notice';
+import { showToast } from '../../../design/feedback/toast-store';
+import { Loaded } from '../../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
+import { office } from '../../client';
+import { GivingFrame } from '../giving-frame';
+import { FundForm } from './fund-form';
+import { FundRow } from './fund-row';
+import './funds.css';
+import { MergeDialog } from './merge-dialog';
+import { countedFundsQuery, type Fund, fundsAlikeQuery, fundsKey } from './queries';
+import { countedGifts } from './words';
+
+interface Merge {
+  from: Fund;
+  into: Fund | undefined;
+}
+
+/** What gifts are for: a plain list, edited where it stands. */
+export function FundsPage() {
+  const query = useQuery(countedFundsQuery);
+  const [adds, setAdds] = useState(false);
+  const [merge, setMerge] = useState<Merge>();
+  return (
+    <GivingFrame
+      heading="Funds"
+      subtitle="What gifts are for"
+      actions={
+        <Button id="add-fund" disabled={adds} onClick={() => setAdds(true)}>
+          Add a fund
+        </Button>
+      }
+    >
+      {query.data && <Alike funds={query.data} onMerge={setMerge} />}
+      <Loaded query={query} skeleton={<FundSkeletons />} className="card" framed>
+        {(funds) => (
+          <>
+            {adds && <AddFund onClose={() => setAdds(false)} />}
+            {funds.length === 0 && !adds && (
+              <Notice drawing={bulletin} title="No funds yet">
+                <p>A fund says what a gift is for, such as General Fund or Missions.</p>
+              </Notice>
+            )}
+            {funds.length > 0 && (
+              <ul className="funds" aria-label="Funds">
+                {funds.map((fund) => (
+                  <FundRow
+                    key={fund.id}
+                    fund={fund}
+                    funds={funds}
+                    onMerge={() => setMerge({ from: fund, into: undefined })}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+      {merge && query.data && (
+        <MergeDialog {...merge} funds={query.data} onClose={() => setMerge(undefined)} />
+      )}
+    </GivingFrame>
+  );
+}
+
+/** Spellings that are likely one fund, on top. */
+function Alike({ funds, onMerge }: { funds: Fund[]; onMerge: (merge: Merge) => void }) {
+  const { data = [] } = useQuery(fundsAlikeQuery);
+  const named = (id: number) => funds.find((fund) => fund.id === id);
+  const shown = data.flatMap(({ from, into, why }) => {
+    const [goes, stays] = [named(from), named(into)];
+    return goes && stays ? [{ from: goes, into: stays, why }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="funds-alike" aria-label="Likely the same fund">
+      <ul>
+        {shown.map(({ from, into, why }) => (
+          <li key={from.id}>
+            <p>
+              {why} {countedGifts(from.gifts ?? 0)}.
+            </p>
+            <Button look="quiet" onClick={() => onMerge({ from, into })}>
+              Merge
+              <span className="visually-hidden">
+                {' '}
+                {from.name} into {into.name}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AddFund({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const close = () => {
+    onClose();
+    requestAnimationFrame(() => document.getElementById('add-fund')?.focus());
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { name: string; taxDeductible: boolean }) =>
+      office('post', '/api/office/giving/funds', { body }),
+    onSuccess: async ({ name }) => {
+      close();
+      showToast({ title: 'Added', description: `${name} is a fund now.` });
+      await client.invalidateQueries({ queryKey: fundsKey });
+    },
+  });
+  const send = useSendOnce(mutate);
+  return (
+    <FundForm
+      name=""
+      taxDeductible
+      action={isPending ? 'Adding…' : 'Add'}
+      busy={isPending}
+      error={error}
+      onSave={(name, taxDeductible) => send({ name, taxDeductible })}
+      onCancel={close}
+    />
+  );
+}
+
+function FundSkeletons() {
+  return (
+    <Skeletons label="Loading funds" count={4} className="fund-skeleton">
+      <SkeletonLines shapes={['title', 'medium']} />
+    </Skeletons>
+  );
+}
