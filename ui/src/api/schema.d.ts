@@ -1816,35 +1816,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/funds": {
+    "/api/office/giving/envelopes": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The funds, a thousand at most: the open ones first, in their order */
-        get: operations["funds"];
+        /** The numbers of a year, in their order, 2,000 at a time */
+        get: operations["envelopes"];
         put?: never;
-        /** Add a fund: the last of the open ones */
-        post: operations["addFund"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/funds/proposals": {
+    "/api/office/giving/envelopes/{year}/{number}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Funds whose names are so alike that both are likely one; none where there are more than 200 */
-        get: operations["fundsAlike"];
-        put?: never;
+        get?: never;
+        /**
+         * Give a number to a person, or take it back
+         * @description A person has one number a year, and a couple who gives together has one for both.
+         */
+        put: operations["setEnvelope"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes/{year}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The numbers of the year before once more
+         * @description Who died, moved away, or has a number already is left out.
+         */
+        post: operations["copyEnvelopes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/envelopes/{year}/number-givers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Numbers for who gave in the last twelve months and has none
+         * @description The next free ones, in the order of last names. A couple who gives together gets one.
+         */
+        post: operations["numberGivers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1922,83 +1964,6 @@ export interface paths {
          *     log knows that there were two.
          */
         post: operations["mergeFunds"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/envelopes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The numbers of a year, in their order, 2,000 at a time */
-        get: operations["envelopes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/envelopes/{year}/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Give a number to a person, or take it back
-         * @description A person has one number a year, and a couple who gives together has one for both.
-         */
-        put: operations["setEnvelope"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/envelopes/{year}/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * The numbers of the year before once more
-         * @description Who died, moved away, or has a number already is left out.
-         */
-        post: operations["copyEnvelopes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/envelopes/{year}/number-givers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Numbers for who gave in the last twelve months and has none
-         * @description The next free ones, in the order of last names. A couple who gives together gets one.
-         */
-        post: operations["numberGivers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2814,6 +2779,48 @@ export interface components {
             showsNames: boolean;
         };
         /**
+         * BookedGift
+         * @description A gift, or what takes one back.
+         */
+        BookedGift: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /**
+             * Format: double
+             * @description US dollars; less than nothing where money went back.
+             */
+            amount: number;
+            fund?: string;
+            method?: string;
+            checkNumber?: string;
+            note?: string;
+            /** @description None: anonymous, or the giver was removed. */
+            giver?: components["schemas"]["GiftGiver"] & unknown;
+            kind: components["schemas"]["GiftKind"];
+            sheet?: components["schemas"]["GiftSheet"];
+            /**
+             * Format: int64
+             * @description The id of the gift that it takes back.
+             */
+            takesBack?: number;
+            /**
+             * Format: double
+             * @description How much of it went back, in US dollars.
+             */
+            takenBack: number;
+            /** @description Its month is closed: its sums do not change any more. */
+            isMonthClosed: boolean;
+            /**
+             * Format: int64
+             * @description How often it was corrected since its sheet was closed.
+             */
+            corrections: number;
+        };
+        /**
          * CalendarFeed
          * @description A secret address, without its secret.
          */
@@ -3162,7 +3169,6 @@ export interface components {
          * @description Who has a number from now on.
          */
         EnvelopeChoice: {
-            /** @description The id of a person; null: nobody. */
             /** @description The id of a person; left out or null: nobody. */
             giverId?: string;
         };
@@ -3251,7 +3257,6 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -3933,48 +3938,6 @@ export interface components {
          */
         GiftKind: "gift" | "refund" | "bounced";
         /**
-         * GiftLine
-         * @description A gift, or what takes one back.
-         */
-        GiftLine: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            version: number;
-            /** @description YYYY-MM-DD */
-            date: string;
-            /**
-             * Format: double
-             * @description US dollars; less than nothing where money went back.
-             */
-            amount: number;
-            fund?: string;
-            method?: string;
-            checkNumber?: string;
-            note?: string;
-            /** @description None: anonymous, or the giver was removed. */
-            giver?: components["schemas"]["GiftGiver"] & unknown;
-            kind: components["schemas"]["GiftKind"];
-            sheet?: components["schemas"]["GiftSheet"];
-            /**
-             * Format: int64
-             * @description The id of the gift that it takes back.
-             */
-            takesBack?: number;
-            /**
-             * Format: double
-             * @description How much of it went back, in US dollars.
-             */
-            takenBack: number;
-            /** @description Its month is closed: its sums do not change any more. */
-            isMonthClosed: boolean;
-            /**
-             * Format: int64
-             * @description How often it was corrected since its sheet was closed.
-             */
-            corrections: number;
-        };
-        /**
          * GiftLineCounts
          * @description How many lines there are of each kind.
          */
@@ -4004,7 +3967,7 @@ export interface components {
          * @description A page of gifts, the newest first.
          */
         GiftList: {
-            gifts: components["schemas"]["GiftLine"][];
+            gifts: components["schemas"]["BookedGift"][];
             /** @description The page behind this one: for `cursor`. */
             next?: string;
         };
@@ -4125,7 +4088,7 @@ export interface components {
          */
         GiftTakenBack: {
             /** @description One for each part of a check over several funds. */
-            rows: components["schemas"]["GiftLine"][];
+            rows: components["schemas"]["BookedGift"][];
         };
         /**
          * GiftToCorrect
@@ -4249,101 +4212,6 @@ export interface components {
             household?: string;
             /** @description The other of the couple, where they give together. */
             partner?: components["schemas"]["PartnerName"] & unknown;
-        };
-        /**
-         * Fund
-         * @description A fund.
-         */
-        Fund: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            taxDeductible: boolean;
-            /** @description It takes no new gifts. */
-            isClosed: boolean;
-            /**
-             * Format: int64
-             * @description How many gifts it has; where it was asked for.
-             */
-            gifts?: number;
-            /** Format: int64 */
-            version: number;
-        };
-        /**
-         * FundEdit
-         * @description A fund as it becomes.
-         */
-        FundEdit: {
-            /**
-             * Format: int64
-             * @description The one that was read.
-             */
-            version: number;
-            /** @description Up to 100 characters on one line. All of its gifts have this name then. */
-            name: string;
-            taxDeductible: boolean;
-            isClosed: boolean;
-            /**
-             * Format: uint16
-             * @description Its place in the list, the first is 1; left out: as it is.
-             */
-            position?: number;
-        };
-        /**
-         * FundToAdd
-         * @description A fund to be added.
-         */
-        FundToAdd: {
-            /** @description Up to 100 characters on one line. */
-            name: string;
-            taxDeductible: boolean;
-        };
-        /**
-         * FundsAlike
-         * @description Two funds that are likely one.
-         */
-        FundsAlike: {
-            /**
-             * Format: int64
-             * @description The id of the one that would go: it has fewer gifts.
-             */
-            from: number;
-            /**
-             * Format: int64
-             * @description The id of the one that would stay.
-             */
-            into: number;
-            /** @description A sentence. */
-            why: string;
-        };
-        /**
-         * FundsMerge
-         * @description Where the gifts of a fund go.
-         */
-        FundsMerge: {
-            /**
-             * Format: int64
-             * @description The fund that stays: its id.
-             */
-            into: number;
-            /**
-             * Format: int64
-             * @description Of the fund that goes: the version that was read.
-             */
-            version: number;
-        };
-        /**
-         * FundsMergedView
-         * @description What a merge did.
-         */
-        FundsMergedView: {
-            /** @description The fund that has the gifts now. */
-            fund: components["schemas"]["Fund"] & unknown;
-            /**
-             * Format: uint64
-             * @description How many gifts came to it.
-             */
-            moved: number;
         };
         /**
          * Health
@@ -4969,13 +4837,13 @@ export interface components {
          * @description A gift, and what is to be known of it before it is changed.
          */
         OneGift: {
-            gift: components["schemas"]["GiftLine"];
+            gift: components["schemas"]["BookedGift"];
             /** @description What stood there before, the latest first: of a gift that was corrected since its sheet was closed. */
             corrections: components["schemas"]["GiftOriginal"][];
             /** @description Refunds, and the return of its check. */
-            takenBackBy: components["schemas"]["GiftLine"][];
+            takenBackBy: components["schemas"]["BookedGift"][];
             /** @description All gifts that came with its check, itself among them: the check bounces whole. */
-            parts: components["schemas"]["GiftLine"][];
+            parts: components["schemas"]["BookedGift"][];
         };
         /**
          * OneOfCouple
@@ -20589,6 +20457,574 @@ export interface operations {
             };
         };
     };
+    envelopes: {
+        parameters: {
+            query?: {
+                /** @description With four digits; left out: this year. */
+                year?: number;
+                /** @description The numbers behind this one: `next` of the page before. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesPage"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setEnvelope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["EnvelopeChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopeSaved"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyEnvelopes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    numberGivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     funds: {
         parameters: {
             query?: {
@@ -21175,574 +21611,6 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["FundsMergedView"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    envelopes: {
-        parameters: {
-            query?: {
-                /** @description With four digits; left out: this year. */
-                year?: number;
-                /** @description The numbers behind this one: `next` of the page before. */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesPage"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setEnvelope: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["EnvelopeChoice"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopeSaved"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    copyEnvelopes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    numberGivers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -22474,7 +22342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftLine"];
+                    "application/json; charset=utf-8": components["schemas"]["BookedGift"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -22618,7 +22486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftLine"];
+                    "application/json; charset=utf-8": components["schemas"]["BookedGift"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -23476,1283 +23344,6 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["GiftMonth"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    funds: {
-        parameters: {
-            query?: {
-                /** @description True: with how many gifts each has. */
-                counted?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Fund"][];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    addFund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["FundToAdd"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Fund"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    fundsAlike: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["FundsAlike"][];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    changeFund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["FundEdit"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Fund"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mergeFunds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["FundsMerge"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["FundsMergedView"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    envelopes: {
-        parameters: {
-            query?: {
-                /** @description With four digits; left out: this year. */
-                year?: number;
-                /** @description The numbers behind this one: `next` of the page before. */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesPage"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setEnvelope: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["EnvelopeChoice"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopeSaved"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    copyEnvelopes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    numberGivers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                year: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["EnvelopesGiven"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */

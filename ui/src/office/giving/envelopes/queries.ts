@@ -4,7 +4,7 @@ import { office } from '../../client';
 
 export type Envelope = components['schemas']['EnvelopeLine'];
 export type EnvelopesPage = components['schemas']['EnvelopesPage'];
-export type FoundGiver = components['schemas']['FoundGiver'];
+export type FoundGiver = components['schemas']['Giver'];
 
 export const envelopesKey = ['office', 'giving', 'envelopes'];
 
