@@ -117,11 +117,11 @@ impl GiftsApi {
         };
         let after = cursor.0.filter(|cursor| !cursor.is_empty());
         let after = after.map(|text| BookPlace::parse(&text).ok_or_else(no_such_page)).transpose()?;
-        let found =
+        let page =
             find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?;
         Ok(Json(GiftList {
-            gifts: found.gifts.into_iter().map(BookedGift::from).collect(),
-            next: found.next.map(|place| place.encoded()),
+            gifts: page.gifts.into_iter().map(BookedGift::from).collect(),
+            next: page.next.map(|place| place.encoded()),
         }))
     }
 
