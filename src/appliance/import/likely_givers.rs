@@ -59,7 +59,7 @@ fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
     let by_words = match (has(&own.last), has(first) || preferred.is_some_and(|own| has(&own))) {
         (true, true) => 1.2,
         // "Smith" alone, or with another first name: of these the most alike.
-        (true, false) => 0.8 + strsim::jaro_winkler(&own.full(), name) / 10.0,
+        (true, false) => ALIKE + strsim::jaro_winkler(&own.full(), name) / 10.0,
         (false, _) => 0.0,
     };
     let by_letters = if by_words > 0.0 { 0.0 } else { strsim::jaro_winkler(&own.full(), name) };

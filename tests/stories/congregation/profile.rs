@@ -111,8 +111,8 @@ async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
             for canary in ["canary", "7777", "1931", "1953", "2004-09-05"] {
                 assert!(!text.contains(canary), "{email} reads {canary} at {}: {text}", operation.path);
             }
-            let may_name_him =
-                operation.id == "celebrationsOfTheWeek" || (is_family && operation.id == "family");
+            let may_name_him = operation.id == "celebrationsOfTheWeek"
+                || (is_family && ["family", "jointGiving"].contains(&&*operation.id));
             assert!(may_name_him || !text.contains("John"), "{}: {text}", operation.path);
         }
         assert!(asked >= 12, "the addresses were asked");

@@ -153,6 +153,7 @@ async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.give_role("mary.smith@email.com", "administrator");
+    portal.give_role("mary.smith@email.com", "treasurer");
     portal.set(Name::RolesNeedSecondFactor, "no");
     let other = portal.person("John", "Doe", None);
     let browser = portal.signed_in("mary.smith@email.com").await;
@@ -181,7 +182,7 @@ async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
             .filter(|(_, property)| property["type"] == "string")
             .map(|(key, _)| (key.clone(), json!("quiet river lantern")))
             .collect();
-        let address = operation.path.replace("{id}", &other);
+        let address = operation.path.replace("{id}", &other).replace("{month}", "2026-10");
         let request = browser.request(operation.method.clone(), &address);
         let answer = send(request.json(&body)).await;
         assert_eq!(answer.status, 429, "{}", operation.path);

@@ -134,7 +134,11 @@ fn everything(portal: &TestApp) -> Vec<(String, Vec<Vec<Stored>>)> {
 
 #[test]
 fn every_operation_about_a_person_has_its_place_in_these_tables() {
-    let of_one = |address: &str| address.contains("{id}") || address.ends_with("/field");
+    // What is of giving names gifts, funds and sheets, and the office does none of it.
+    let of_one = |address: &str| {
+        (address.contains("{id}") || address.ends_with("/field"))
+            && !address.starts_with("/api/office/giving/")
+    };
     for operation in operations().iter().filter(|one| one.is_office_work() && of_one(&one.path)) {
         let refused = OF_ROLE_HOLDERS.iter().any(|(id, _)| *id == operation.id);
         let open = OPEN_TO_THE_OFFICE.contains(&&*operation.id);

@@ -231,8 +231,9 @@ mod tests {
         ] {
             let plan: Vec<String> = db
                 .read(|conn| {
-                    conn.prepare(&format!("EXPLAIN QUERY PLAN {}", arm.sql()))?
-                        .query_map([], |row| row.get("detail"))?
+                    let mut plan = conn.prepare(&format!("EXPLAIN QUERY PLAN {}", arm.sql()))?;
+                    let nothing = vec![rusqlite::types::Null; plan.parameter_count()];
+                    plan.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"))?
                         .collect::<rusqlite::Result<_>>()
                 })
                 .unwrap();

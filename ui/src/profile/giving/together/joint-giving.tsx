@@ -93,8 +93,8 @@ function Standing({ joint }: { joint: Joint }) {
   return (
     <>
       <p>
-        Do you and {partner} give as a couple? Then every gift names you both, whoever of you gives
-        it, and you both see it here. What each of you gave before stays as it is.
+        Do you and {partner} give as a couple? If you both say so here, every gift from then on
+        names you both.
       </p>
       {partnerCanAgree ? (
         <Button look="quiet" disabled={busy} onClick={does('ask')}>
