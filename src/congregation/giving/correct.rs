@@ -70,8 +70,7 @@ pub fn correct_gift(
     let giver = after.giver.as_ref().map(|giver| giver.id.as_str());
     let is_of_another = before.giver != after.giver || before.fields.date != after.fields.date;
     let couple_before = ledger::couple_of(tx, id)?;
-    let couple =
-        if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
+    let couple = if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
     ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
     log(tx, &before, &after, work)?;

@@ -10,6 +10,7 @@ mod gift_mistakes;
 pub mod gifts;
 mod made_up_years;
 pub mod member_view;
+mod monday;
 mod months;
 mod pledges;
 mod refund_bounce;

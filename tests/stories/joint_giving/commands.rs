@@ -120,3 +120,18 @@ fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s(
     assert!(said.out.contains("line 2: looks like gift 5: $70.00; 2025-05-04"), "{}{}", said.out, said.err);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE amount_cents = 7000"), 2);
 }
+
+#[test]
+fn what_takes_a_gift_back_is_the_couple_s_as_long_as_the_gift_is() {
+    let portal = couple();
+    portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
+    change(&portal, "UPDATE joint_giving SET started_on = '2025-02-01'");
+    let gift = marys(&portal, "50", "2025-03-02", &[]);
+    portal.ok(&["donation", "refund", &gift, "--amount", "20", "--date", "2025-03-09"]);
+    assert_eq!(names(&portal, "TRUE"), 2);
+    // It was of a day before: the other sees neither the gift nor what went back of it.
+    portal.ok(&["donation", "correct", &gift, "--date", "2025-01-05", "--yes"]);
+    assert_eq!(names(&portal, "TRUE"), 0);
+    portal.ok(&["donation", "correct", &gift, "--date", "2025-03-02", "--yes"]);
+    assert_eq!(names(&portal, "TRUE"), 2);
+}

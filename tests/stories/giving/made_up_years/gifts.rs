@@ -69,7 +69,8 @@ impl Year {
             format!("{},{},{number},{written},list {unlike_any} line {which}\n", DAYS[day], dollars(cents))
         };
         let list = format!("When,What,Who,For,Note\n{}{}", line(cents, &number, 1), line(cents + 7, "", 2));
-        let wishes = json!({ "columns": ["date", "amount", "memberNumber", "fund", "notes"], "alsoAlike": true });
+        let wishes =
+            json!({ "columns": ["date", "amount", "memberNumber", "fund", "notes"], "alsoAlike": true });
         let last: i64 = self.portal.value("SELECT coalesce(max(id), 0) FROM donations", []);
         let name = format!("?fileName=list-{}.csv", self.counter);
         let answer = ask(&self.ruth, &name, list.as_bytes(), &wishes).await;
@@ -127,7 +128,8 @@ impl Year {
             return false;
         }
         assert!(before.kind == "gift" && !self.books.is_open(&before), "{}", answer.body);
-        let moves_money = before.cents != after.cents || before.date != after.date || before.fund != after.fund;
+        let moves_money =
+            before.cents != after.cents || before.date != after.date || before.fund != after.fund;
         let is_closed = [&before, &after].iter().any(|gift| self.books.is_closed(&gift.date));
         assert!(!(moves_money && is_closed), "nothing of a closed month moves");
         assert!(after.cents >= self.books.taken_back(id));
@@ -180,7 +182,9 @@ impl Year {
         let is_done = is_done(&remove_gift(&self.ruth, id).await);
         if is_done {
             let gift = self.books.gifts.remove(&id).unwrap();
-            assert!(gift.row.is_none() && self.books.backs(id).is_empty() && !self.books.is_closed(&gift.date));
+            assert!(
+                gift.row.is_none() && self.books.backs(id).is_empty() && !self.books.is_closed(&gift.date)
+            );
         }
         is_done
     }

@@ -182,7 +182,8 @@ impl Books {
     /// Two rows again, and the couples as they are then. What came since stays with the row that was kept.
     pub fn undo_merge(&mut self, merge: &Merge, couples: BTreeMap<i64, Couple>) {
         for id in &merge.moved {
-            if let Some(gift) = self.gifts.get_mut(id).filter(|gift| gift.giver.as_ref() == Some(&merge.kept)) {
+            if let Some(gift) = self.gifts.get_mut(id).filter(|gift| gift.giver.as_ref() == Some(&merge.kept))
+            {
                 gift.giver = Some(merge.other.clone());
             }
         }
@@ -191,8 +192,7 @@ impl Books {
         for (couple, gifts) in merge.couples.iter().filter(|(couple, _)| !known.contains(couple)) {
             let Some(back) = self.couples.get(couple) else { continue };
             for id in gifts {
-                let is_theirs =
-                    |gift: &Gift| gift.giver.as_ref().is_some_and(|giver| back.is_of(giver));
+                let is_theirs = |gift: &Gift| gift.giver.as_ref().is_some_and(|giver| back.is_of(giver));
                 if let Some(gift) =
                     self.gifts.get_mut(id).filter(|gift| gift.couple.is_none() && is_theirs(gift))
                 {

@@ -93,7 +93,8 @@ impl Year {
         );
         let Ok(home) = home else { return false };
         let version = self.version("households", &home);
-        let path = format!("/api/office/households/{home}/members/{}?version={version}", self.couples[couple][1]);
+        let path =
+            format!("/api/office/households/{home}/members/{}?version={version}", self.couples[couple][1]);
         is_done(&remove(&self.ruth, &path).await)
     }
 
@@ -104,7 +105,8 @@ impl Year {
             return false;
         }
         let on = self.portal.now().strftime("%Y-%m-%d").to_string();
-        let is_done = is_done(&self.ruth.post(&format!("/api/office/people/{id}/died"), &json!({ "on": on })).await);
+        let is_done =
+            is_done(&self.ruth.post(&format!("/api/office/people/{id}/died"), &json!({ "on": on })).await);
         if is_done {
             self.members.remove(&id);
         }

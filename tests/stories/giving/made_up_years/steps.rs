@@ -26,75 +26,143 @@ pub enum Change {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
-    OpenSheet { day: usize },
-    SaveRow { sheet: usize, row: usize, giver: usize, cents: i64, fund: usize, check: usize },
-    RemoveRow { sheet: usize, row: usize },
-    MoveSheet { sheet: usize, day: usize },
-    CloseSheet { sheet: usize },
+    OpenSheet {
+        day: usize,
+    },
+    SaveRow {
+        sheet: usize,
+        row: usize,
+        giver: usize,
+        cents: i64,
+        fund: usize,
+        check: usize,
+    },
+    RemoveRow {
+        sheet: usize,
+        row: usize,
+    },
+    MoveSheet {
+        sheet: usize,
+        day: usize,
+    },
+    CloseSheet {
+        sheet: usize,
+    },
     /// In no sheet.
-    Enter { giver: usize, cents: i64, day: usize, fund: usize },
-    Import { giver: usize, cents: i64, day: usize, fund: usize },
-    UndoImport { import: usize },
-    Correct { gift: usize, change: Change },
-    Refund { gift: usize, cents: i64, day: usize },
-    Bounce { gift: usize, day: usize },
-    Remove { gift: usize },
-    RenameFund { fund: usize },
-    MergeFunds { from: usize, into: usize },
+    Enter {
+        giver: usize,
+        cents: i64,
+        day: usize,
+        fund: usize,
+    },
+    Import {
+        giver: usize,
+        cents: i64,
+        day: usize,
+        fund: usize,
+    },
+    UndoImport {
+        import: usize,
+    },
+    Correct {
+        gift: usize,
+        change: Change,
+    },
+    Refund {
+        gift: usize,
+        cents: i64,
+        day: usize,
+    },
+    Bounce {
+        gift: usize,
+        day: usize,
+    },
+    Remove {
+        gift: usize,
+    },
+    RenameFund {
+        fund: usize,
+    },
+    MergeFunds {
+        from: usize,
+        into: usize,
+    },
     /// Closes an open fund and opens a closed one.
-    CloseFund { fund: usize },
-    CloseMonth { day: usize },
-    ReopenMonth { day: usize },
-    MergePeople { kept: usize, other: usize },
-    UndoMerge { merge: usize },
-    RemovePerson { person: usize },
+    CloseFund {
+        fund: usize,
+    },
+    CloseMonth {
+        day: usize,
+    },
+    ReopenMonth {
+        day: usize,
+    },
+    MergePeople {
+        kept: usize,
+        other: usize,
+    },
+    UndoMerge {
+        merge: usize,
+    },
+    RemovePerson {
+        person: usize,
+    },
     /// The treasurer records a couple's paper.
-    Paper { couple: usize, day: usize },
+    Paper {
+        couple: usize,
+        day: usize,
+    },
     /// Both of a couple agree.
-    Agree { couple: usize },
-    EndCouple { couple: usize },
+    Agree {
+        couple: usize,
+    },
+    EndCouple {
+        couple: usize,
+    },
     /// One of a couple leaves the household.
-    Part { couple: usize },
-    Die { person: usize },
+    Part {
+        couple: usize,
+    },
+    Die {
+        person: usize,
+    },
     NextDay,
 }
 
-/// In each set of years every one of these must have been done at least once.
-pub const KINDS: [&str; 26] = [
-    "OpenSheet",
-    "SaveRow",
-    "RemoveRow",
-    "MoveSheet",
-    "CloseSheet",
-    "Enter",
-    "Import",
-    "UndoImport",
-    "Correct",
-    "Refund",
-    "Bounce",
-    "Remove",
-    "RenameFund",
-    "MergeFunds",
-    "CloseFund",
-    "CloseMonth",
-    "ReopenMonth",
-    "MergePeople",
-    "UndoMerge",
-    "RemovePerson",
-    "Paper",
-    "Agree",
-    "EndCouple",
-    "Part",
-    "Die",
-    "NextDay",
+/// One step of every kind, each of which can be done.
+pub const ONE_OF_EACH: [Step; 30] = [
+    Step::Paper { couple: 0, day: 3 },
+    Step::Agree { couple: 1 },
+    Step::OpenSheet { day: 6 },
+    // One check of a couple, under either name.
+    Step::SaveRow { sheet: 0, row: 0, giver: 0, cents: 5_000, fund: 0, check: 2 },
+    Step::SaveRow { sheet: 0, row: 1, giver: 1, cents: 2_500, fund: 1, check: 2 },
+    Step::SaveRow { sheet: 0, row: 2, giver: 8, cents: 777, fund: 2, check: 0 },
+    Step::RemoveRow { sheet: 0, row: 2 },
+    Step::SaveRow { sheet: 0, row: 2, giver: 2, cents: 1_234, fund: 2, check: 0 },
+    Step::MoveSheet { sheet: 0, day: 7 },
+    Step::CloseSheet { sheet: 0 },
+    Step::Enter { giver: 4, cents: 1_000, day: 5, fund: 0 },
+    Step::Import { giver: 5, cents: 300, day: 2, fund: 3 },
+    Step::Correct { gift: 0, change: Change::Giver(1) },
+    Step::Refund { gift: 3, cents: 400, day: 7 },
+    Step::Bounce { gift: 1, day: 8 },
+    Step::Enter { giver: 8, cents: 50, day: 4, fund: 4 },
+    Step::Remove { gift: 9 },
+    Step::UndoImport { import: 0 },
+    Step::RenameFund { fund: 1 },
+    Step::MergeFunds { from: 2, into: 0 },
+    Step::CloseFund { fund: 1 },
+    Step::CloseMonth { day: 5 },
+    Step::ReopenMonth { day: 5 },
+    Step::MergePeople { kept: 0, other: 2 },
+    Step::UndoMerge { merge: 0 },
+    Step::Part { couple: 0 },
+    Step::EndCouple { couple: 0 },
+    Step::NextDay,
+    Step::Die { person: 3 },
+    Step::RemovePerson { person: 4 },
 ];
-
-impl Step {
-    pub fn kind(&self) -> &'static str {
-        let words = format!("{self:?}");
-        KINDS.into_iter().find(|kind| words.split(' ').next() == Some(kind)).unwrap()
-    }
-}
 
 fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
@@ -152,12 +220,12 @@ fn people() -> impl Strategy<Value = Step> {
         5 => (0..2_usize, 0..DAYS.len()).prop_map(|(couple, day)| Step::Paper { couple, day }),
         3 => (0..2_usize).prop_map(|couple| Step::Agree { couple }),
         2 => (0..2_usize).prop_map(|couple| Step::EndCouple { couple }),
-        1 => (0..2_usize).prop_map(|couple| Step::Part { couple }),
+        2 => (0..2_usize).prop_map(|couple| Step::Part { couple }),
         1 => person().prop_map(|person| Step::Die { person }),
         1 => Just(Step::NextDay),
     ]
 }
 
 pub fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![5 => giving(), 4 => books(), 2 => people()]
+    prop_oneof![5 => giving(), 4 => books(), 3 => people()]
 }
