@@ -7,8 +7,9 @@ use rusqlite::Connection;
 use super::Entity;
 use super::gift_rows::GiftRow;
 use super::store::journal::was_undone;
+use crate::congregation::giving::gift::couple_of;
 use crate::congregation::giving::store::ledger;
-use crate::congregation::giving::{Gift, funds, store as giving};
+use crate::congregation::giving::{Gift, Giver, funds, store as giving};
 
 /// What is known here about a gift in a file.
 pub(super) enum KnownGift {
@@ -94,15 +95,17 @@ impl Recogniser {
         Ok(())
     }
 
-    /// The gift here that a new line looks like: the same giver, day and amount; or, of an earlier import of this
-    /// list, all the same but one column.
+    /// The gift here that a new line looks like: the same giver (of a couple who gives together, either), day and amount;
+    /// or, of an earlier import of this list, all the same but one column.
     pub(super) fn alike(
         &mut self,
         conn: &Connection,
         row: &GiftRow,
         member_id: Option<&str>,
     ) -> rusqlite::Result<Option<Gift>> {
-        let same = ledger::alike(conn, member_id, &row.date.to_string(), row.amount_cents)?;
+        let date = row.date.to_string();
+        let couple = couple_of(conn, member_id, &date)?;
+        let same = ledger::alike(conn, (member_id, couple), &date, row.amount_cents)?;
         let is_open = |gift: &&Gift| gift.id <= self.last_id && !self.claimed.contains(&gift.id);
         let mended =
             || self.vanished.iter().filter(is_open).find(|gift| differences(gift, row, member_id) <= 1);
@@ -128,8 +131,9 @@ fn is_same(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> bool {
 fn differences(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> usize {
     let fields = &gift.fields;
     let key = |text: &Option<String>| text.as_deref().map(funds::key);
+    let is_of = |giver: &Option<Giver>| giver.as_ref().map(|giver| giver.id.as_str()) == member_id;
     [
-        gift.giver.as_ref().map(|giver| giver.id.as_str()) != member_id,
+        !is_of(&gift.giver) && (gift.partner.is_none() || !is_of(&gift.partner)),
         fields.amount_cents != row.amount_cents,
         fields.date != row.date.to_string(),
         key(&fields.fund) != key(&row.fund),

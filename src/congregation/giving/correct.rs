@@ -41,7 +41,8 @@ pub struct Corrected {
     pub fund: NamedFund,
 }
 
-/// Changes the fields in `change` of the gift `id`. What takes it back goes with it to another giver or fund.
+/// Changes the fields in `change` of the gift `id`. What takes it back goes with it to another giver, couple or
+/// fund.
 pub fn correct_gift(
     tx: &Transaction<'_>,
     id: i64,
@@ -68,15 +69,13 @@ pub fn correct_gift(
     }
     let giver = after.giver.as_ref().map(|giver| giver.id.as_str());
     let is_of_another = before.giver != after.giver || before.fields.date != after.fields.date;
-    let couple = if is_of_another {
-        gift::couple_of(tx, giver, &after.fields.date)?
-    } else {
-        ledger::couple_of(tx, id)?
-    };
+    let couple_before = ledger::couple_of(tx, id)?;
+    let couple = if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
     ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
     log(tx, &before, &after, work)?;
-    if before.giver != after.giver || before.fields.fund != after.fields.fund {
+    let is_of_others = before.giver != after.giver || couple_before != couple;
+    if is_of_others || before.fields.fund != after.fields.fund {
         for back in taken_back::list(tx, id)? {
             let fields = super::GiftFields { fund: after.fields.fund.clone(), ..back.fields.clone() };
             ledger::update(tx, back.id, (giver, couple), &fields, work.now.as_second())?;

@@ -37,7 +37,7 @@ pub struct TypedGift {
 pub struct Entered {
     pub gift: Gift,
     pub year: i16,
-    /// The sum of the giver's (or all anonymous) gifts in that year, this gift included.
+    /// The sum of that year, this gift included: of the giver's gifts and their couples', or of all anonymous ones.
     pub of_year: AmountTotal,
     pub fund: NamedFund,
 }
@@ -74,12 +74,13 @@ pub fn enter_gift(
         note: gift::checked_text("The note", &typed.note)?,
     };
     let giver_id = giver.as_ref().map(|giver| giver.id.as_str());
-    if let Some(id) = ledger::find_equal(tx, giver_id, &fields)?.filter(|_| !typed.again) {
+    let joint_id = gift::couple_of(tx, giver_id, &fields.date)?;
+    if let Some(id) = ledger::find_equal(tx, (giver_id, joint_id), &fields)?.filter(|_| !typed.again) {
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
     let new = NewDonation {
         member_id: giver_id,
-        joint_id: gift::couple_of(tx, giver_id, &fields.date)?,
+        joint_id,
         amount_cents: fields.amount_cents,
         transaction_date: &fields.date,
         category: fields.fund.as_deref(),

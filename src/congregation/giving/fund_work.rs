@@ -148,6 +148,9 @@ pub fn change_fund(
     if !changes.is_empty() {
         store::update(tx, &after, now.as_second())?;
     }
+    if after.name != before.name {
+        store::touch_gifts(tx, &after.name)?;
+    }
     if let Some(position) = change.position {
         changes.extend(move_to(tx, id, position)?);
     }

@@ -1,5 +1,6 @@
 //! Counting sheets: Sunday's offering on Monday morning.
 
+mod at_once;
 mod commands;
 mod faults;
 mod givers;

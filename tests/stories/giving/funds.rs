@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::giving::books::{GIFTS, correction, refusal, refused};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
@@ -154,4 +155,18 @@ async fn spellings_are_proposed_and_merged_also_in_closed_months() {
         assert!(!ruth.get(&path).await.body.contains("7654"), "{path}");
     }
     assert_eq!(portal.count("donations WHERE version = 2"), 3);
+}
+
+#[tokio::test]
+async fn a_gift_that_was_read_before_its_fund_got_another_name_is_read_again() {
+    let (portal, ruth) = treasurer().await;
+    gifts(&portal, "Roof", 1);
+    let id: i64 = portal.value("SELECT id FROM donations", []);
+    let stale = correction(&ruth, id, &json!({ "note": "For the north side" })).await;
+    let roof = named(&ruth, "Roof").await;
+    let renamed = edit(&roof, &json!({ "name": "Roof 2026" }));
+    assert_eq!(ruth.put(&format!("{FUNDS}/{}", roof["id"]), &renamed).await.status, 200);
+    let answer = ruth.post(&format!("{GIFTS}/{id}/correct"), &stale).await;
+    assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""), "{}", answer.body);
+    assert_eq!(order(&ruth).await, ["Roof 2026"], "no second fund of the name before");
 }

@@ -34,7 +34,7 @@ fn pledge(portal: &TestApp, member: &str, cents: i64, status: &str) {
 
 /// Dollars as they came over the wire, as cents; fails where they are not whole cents.
 #[expect(clippy::cast_possible_truncation, reason = "amounts of a test")]
-fn in_cents(dollars: &Value) -> i64 {
+pub fn in_cents(dollars: &Value) -> i64 {
     let text = dollars.to_string();
     let fraction = text.split_once('.').map_or("", |(_, fraction)| fraction);
     assert!(fraction.len() <= 2, "{text} is no amount of money");

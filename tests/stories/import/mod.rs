@@ -1,6 +1,6 @@
 //! Lists of people and gifts that the office brings, as CSV or spreadsheets, and its old calendar.
 
-mod browser_gifts;
+pub mod browser_gifts;
 mod browser_gifts_refused;
 mod calendar_commands;
 mod calendars;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::giving::gifts::{marys, with_givers};
+use crate::giving::gifts::{donation, marys, with_givers};
 use crate::support::command::Portal;
 use crate::support::set_up::{change, value};
 
@@ -65,4 +65,73 @@ fn leaving_the_household_by_command_ends_it() {
     portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
     portal.ok(&["household", "leave", "M0003"]);
     assert_eq!(value::<String>(&portal, "SELECT end_reason FROM joint_giving"), "parted");
+}
+
+#[test]
+fn every_command_that_parts_a_couple_ends_it() {
+    for (command, reason) in [
+        (&["household", "join", "M0003", "Jones Family"] as &[&str], "parted"),
+        (&["household", "join", "M0003", "Smith Family", "--role", "other"], "parted"),
+        (&["member", "died", "M0003", "--on", "2026-01-05"], "died"),
+    ] {
+        let portal = couple();
+        portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
+        portal.ok(command);
+        assert_eq!(value::<String>(&portal, "SELECT end_reason FROM joint_giving"), reason, "{command:?}");
+    }
+    // With the person goes their row of it; the other goes on alone.
+    let portal = couple();
+    portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
+    portal.ok(&["member", "remove", "M0003", "--yes"]);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM joint_giving"), 0);
+    let ended = "SELECT count(*) FROM security_logs WHERE action = 'joint-giving-ended'";
+    assert_eq!(value::<i64>(&portal, ended), 1);
+}
+
+#[test]
+fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s() {
+    let portal = couple();
+    portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
+    change(&portal, "UPDATE joint_giving SET started_on = '2025-02-01'");
+    let roof = ["--fund", "Roof", "--method", "Check"];
+    let first = marys(&portal, "50", "2025-03-02", &roof);
+    let early = marys(&portal, "40", "2025-01-05", &roof);
+    let bobs = |amount: &str, date: &str, rest: &[&str]| {
+        let arguments = ["add", "--member", "M0003", "--amount", amount, "--date", date];
+        donation(&portal, &[&arguments[..], &["--fund", "roof", "--method", "check"], rest].concat())
+    };
+    let said = bobs("50", "2025-03-02", &[]);
+    assert!(said.code == 1 && said.err.contains(&format!("Gift {first} already says so")), "{}", said.err);
+    let said = bobs("50", "2025-03-02", &["--again"]);
+    assert!(said.out.contains("gave $100.00 in 2025 (2 gifts)"), "what both gave together: {}", said.out);
+    let said = bobs("40", "2025-01-05", &[]);
+    assert!(said.code == 0, "before they gave together each has gifts of their own: {}", said.err);
+    assert_eq!(names(&portal, &format!("id = {early}")), 0);
+    for (who, gifts) in [("M0002", "3 gifts"), ("M0003", "3 gifts")] {
+        let list = portal.ok(&["donation", "list", "--member", who, "--year", "2025"]);
+        assert!(list.contains(gifts), "{who}: {list}");
+    }
+
+    // In a list, too.
+    let file = portal.data_dir().parent().unwrap().join("gifts.csv");
+    marys(&portal, "70", "2025-05-04", &[]);
+    std::fs::write(&file, "memberNumber,amount,date\nM0003,70,2025-05-04\nM0003,70,2025-05-11\n").unwrap();
+    let said = portal.run(&["import", "donations", file.to_str().unwrap()]);
+    assert!(said.out.contains("line 2: looks like gift 5: $70.00; 2025-05-04"), "{}{}", said.out, said.err);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE amount_cents = 7000"), 2);
+}
+
+#[test]
+fn what_takes_a_gift_back_is_the_couple_s_as_long_as_the_gift_is() {
+    let portal = couple();
+    portal.ok(&["giving", "together", "record", "M0002", "M0003"]);
+    change(&portal, "UPDATE joint_giving SET started_on = '2025-02-01'");
+    let gift = marys(&portal, "50", "2025-03-02", &[]);
+    portal.ok(&["donation", "refund", &gift, "--amount", "20", "--date", "2025-03-09"]);
+    assert_eq!(names(&portal, "TRUE"), 2);
+    // It was of a day before: the other sees neither the gift nor what went back of it.
+    portal.ok(&["donation", "correct", &gift, "--date", "2025-01-05", "--yes"]);
+    assert_eq!(names(&portal, "TRUE"), 0);
+    portal.ok(&["donation", "correct", &gift, "--date", "2025-03-02", "--yes"]);
+    assert_eq!(names(&portal, "TRUE"), 2);
 }

@@ -2,16 +2,18 @@
 //! itself, as it stands in openapi.yaml.
 
 use jiff::SignedDuration;
+use portal::accounts::audit_log::Action;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::congregation::photos::form;
 use crate::http::routes::{Operation, operations};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
 /// A gift of 48,151.62, a pledge of 34,223.11, and their texts.
-const GIFTS: [&str; 9] = [
+pub const GIFTS: [&str; 9] = [
     "canary-gift",
     "4815162",
     "48151.62",
@@ -26,14 +28,16 @@ const GIFTS: [&str; 9] = [
 const PRIVATE: [&str; 4] = ["canary-health", "canary-emergency", "canary-note", "1951-02-04"];
 
 /// Mary, her twin row, and Otto who was removed: all with gifts, a pledge, and something in every private column.
-struct Congregation {
-    portal: TestApp,
-    mary: String,
-    twin: String,
+pub struct Congregation {
+    pub portal: TestApp,
+    pub mary: String,
+    pub twin: String,
+    /// The one in a closed sheet.
+    gift: String,
 }
 
 impl Congregation {
-    async fn gather() -> (Self, crate::support::authenticator::SecondFactor) {
+    pub async fn gather() -> (Self, crate::support::authenticator::SecondFactor) {
         let (portal, factor) = secretary().await;
         let mary = portal.mary();
         let twin = portal.person("Maria", "Smith", None);
@@ -44,7 +48,8 @@ impl Congregation {
         for id in [&mary, &twin, &old, &second] {
             portal.execute(
                 "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
-                    created_at) VALUES (?1, 4815162, '2025-01-05', 'canary-gift fund', 'canary-gift', 'canary-gift', 0)",
+                    check_number, created_at)
+                 VALUES (?1, 4815162, '2025-01-05', 'canary-gift fund', 'canary-gift', 'canary-gift', 'canary-gift 1042', 0)",
                 [id],
             );
             portal.execute(
@@ -52,7 +57,8 @@ impl Congregation {
                  VALUES (?1, 3422311, 'canary-gift campaign', 0, 0)",
                 [id],
             );
-            for action in ["donation-added", "donation-corrected", "donation-removed", "pledge-added"] {
+            for action in Action::all().iter().filter(|action| action.is_of_gifts()) {
+                let action = action.as_str();
                 portal.execute(
                     "INSERT INTO security_logs (member_id, action, detail, created_at) VALUES (?1, ?2, ?3, ?4)",
                     (id, action, "$48,151.62; canary-gift", portal.now().as_second()),
@@ -69,17 +75,33 @@ impl Congregation {
         }
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&mary]);
-        // Mary's gift in an open sheet, in her envelope.
+        // Mary's gifts in an open sheet and in a closed one, there corrected and taken back; her envelope.
         portal.execute(
-            "INSERT INTO counting_sheets (id, date, counters, expected_cents, created_at)
-             VALUES (1, '2026-11-15', 'canary-gift', 4815162, 0)",
+            "INSERT INTO counting_sheets (id, date, counters, expected_cents, closed_at, closed_by, closed_cents,
+                difference_reason, created_at)
+             VALUES (1, '2026-11-15', 'canary-gift', 4815162, NULL, NULL, NULL, NULL, 0),
+                (2, '2026-11-08', 'canary-gift', 4815162, 0, 'canary-gift', 3422311, 'canary-gift', 0)",
+            [],
+        );
+        for (sheet, date) in [(1, "2026-11-15"), (2, "2026-11-08")] {
+            portal.execute(
+                "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, sheet_id, row_key,
+                    is_open, created_at)
+                 VALUES (?1, 4815162, ?3, 'canary-gift fund', 'canary-gift', ?2, 'row-0001', ?2 = 1, 0)",
+                (&mary, sheet, date),
+            );
+        }
+        portal.execute(
+            "INSERT INTO gift_corrections (donation_id, member_id, amount_cents, transaction_date, description, reason, actor,
+                corrected_at)
+             SELECT id, member_id, 3422311, transaction_date, 'canary-gift', 'canary-gift', 'canary-gift', 0
+             FROM donations WHERE sheet_id = 2",
             [],
         );
         portal.execute(
-            "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, sheet_id, row_key,
-                is_open, created_at)
-             VALUES (?1, 4815162, '2026-11-15', 'canary-gift fund', 'canary-gift', 1, 'row-0001', 1, 0)",
-            [&mary],
+            "INSERT INTO donations (member_id, amount_cents, transaction_date, description, kind, takes_back, created_at)
+             SELECT member_id, -4815162, '2026-11-19', 'canary-gift', 'bounced', id, 0 FROM donations WHERE sheet_id = 2",
+            [],
         );
         portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [&mary]);
         portal.event("picnic", "2030-05-05", "10:00");
@@ -95,7 +117,8 @@ impl Congregation {
         let body = json!({ "name": "Otto Old", "stepUp": { "password": PASSWORD } });
         let removed = both.post(&format!("/api/office/people/{old}/remove"), &body).await;
         assert_eq!(removed.status, 200, "{}", removed.body);
-        (Self { portal, mary, twin }, factor)
+        let gift: i64 = portal.value("SELECT id FROM donations WHERE sheet_id = 2", []);
+        (Self { portal, mary, twin, gift: gift.to_string() }, factor)
     }
 
     fn set_roles(&self, roles: &[&str]) {
@@ -117,10 +140,16 @@ impl Congregation {
         let id = match &*operation.id {
             "household" => "h1",
             "eventToEdit" => "picnic",
-            "countingSheet" => "1",
+            "countingSheet" => "2",
+            "gift" => &self.gift,
             _ => &self.mary,
         };
-        let path = operation.address("/api/photos/none");
+        let path = match &*operation.id {
+            "giftsSum" => format!("{}?from=2025-01-01&to=2026-12-31", operation.path),
+            "lookIntoGifts" => operation.path.clone(),
+            "rehearseGifts" => format!("{}?fileName=gifts.csv", operation.path),
+            _ => operation.address("/api/photos/none"),
+        };
         path.replace("{id}", id).replace("{other}", &self.twin).replace("{slip}", "none")
     }
 
@@ -132,14 +161,20 @@ impl Congregation {
             let step_up = json!({ "password": PASSWORD });
             let body = match (&operation.method, &*operation.id) {
                 (&Method::GET, _) => Value::Null,
-                (_, "peopleFile" | "logFile") => json!({ "stepUp": step_up }),
+                (_, "peopleFile" | "logFile" | "giftsFile") => json!({ "stepUp": step_up }),
                 (_, "makeSlips") => json!({ "ids": [self.twin] }),
                 (_, "fieldOfPeople") => json!({ "field": "phone", "people": [self.mary, self.twin] }),
                 (_, "changeHousehold") => json!({ "version": 1, "name": "Smith" }),
+                (_, "lookIntoGifts" | "rehearseGifts") => json!({ "columns": ["date", "amount", "name"] }),
                 _ => continue,
             };
             let mut request = browser.request(operation.method.clone(), &address);
-            if operation.method != Method::GET {
+            if matches!(&*operation.id, "lookIntoGifts" | "rehearseGifts") {
+                let list = b"When,What,Who\n2026-03-01,5,Mary Smith\n2026-03-01,5,Mary Smyth\n2026-03-01,5,Canary Note\n";
+                let wishes = body.to_string();
+                let parts = form(&[("gifts", "gifts.csv", &list[..]), ("wishes", "", wishes.as_bytes())]);
+                request = request.header("content-type", "multipart/form-data; boundary=frame").body(parts);
+            } else if operation.method != Method::GET {
                 request = request.json(&body);
             }
             answers.push((operation.id, send(request).await));
@@ -148,6 +183,10 @@ impl Congregation {
         for query in ["people?search=canary", "people?search=48151", "log?search=canary", "log?search=48151"]
         {
             answers.push((query.to_owned(), browser.get(&format!("/api/office/{query}")).await));
+        }
+        for query in ["canary", "smith", "48151.62", "email"] {
+            let address = format!("/api/office/giving/gifts?search={query}");
+            answers.push((format!("gifts {query}"), browser.get(&address).await));
         }
         // By what stands in the index, too, and a treasurer does not read: phone number and e-mail address.
         for search in ["smith", "m0002", "91", "canary", "mary.smith", "email"] {
@@ -209,11 +248,30 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
     let answers = congregation.all_answers(&browser).await;
     assert_without(&answers, &PRIVATE, "a treasurer");
     assert_without(&answers, &["canary-phone", "canary-work", "mary.smith@email.com"], "a treasurer");
-    for operation in ["countingSheet", "countingSheets", "givers", "funds"] {
+    for operation in [
+        "countingSheet",
+        "countingSheets",
+        "givers",
+        "funds",
+        "fundsAlike",
+        "gifts",
+        "gift",
+        "giftsSum",
+        "giftMonths",
+        "giftsFile",
+        "giftImports",
+        "lookIntoGifts",
+        "rehearseGifts",
+        "couples",
+        "envelopes",
+    ] {
         assert!(answered(&answers).contains(&operation), "{operation}: {:?}", answered(&answers));
     }
     let told = |operation: &str| &answers.iter().find(|(asked, _)| asked == operation).unwrap().1.body;
-    assert!(told("countingSheet").contains("48151.62"), "the values are there to be found");
+    for operation in ["countingSheet", "gifts", "gift", "giftsSum", "giftsFile", "gifts 48151.62"] {
+        assert!(told(operation).contains("48151.62"), "the values are there to be found: {operation}");
+    }
+    assert!(told("rehearseGifts").contains("M0002"), "and so is the giver of a line");
     for (search, is_found) in
         [("smith", true), ("m0002", true), ("91", true), ("canary", false), ("email", false)]
     {
@@ -238,4 +296,29 @@ async fn no_answer_to_a_member_tells_of_another_s_private_fields_or_gifts_even_i
         }
         assert!(answered(&answers).contains(&"family"));
     }
+    // They give together: of Mary's gifts he reads what names them both, and nothing of the others.
+    let joint = json!([{ "id": "99", "amount": 777.77, "transactionDate": "2026-11-15", "description": "For us both" }]);
+    portal.execute(
+        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (1, ?1, ?2, 0, '2026-11-10')",
+        (&congregation.mary, &bob),
+    );
+    portal.execute(
+        "INSERT INTO donations (id, member_id, joint_id, amount_cents, transaction_date, description, created_at)
+         VALUES (99, ?1, 1, 77777, '2026-11-15', 'For us both', 0)",
+        [&congregation.mary],
+    );
+    let browser = portal.signed_in("bob@email.com").await;
+    assert_eq!(browser.read("/api/members/me/donations").await, joint);
+    let answers = congregation.all_answers(&browser).await;
+    for canaries in [&GIFTS[..], &PRIVATE, &theirs] {
+        assert_without(&answers, canaries, "the other of a couple");
+    }
+    portal.member("Eve", "Smith", "eve@email.com");
+    portal.execute(
+        "INSERT INTO household_members SELECT 'h1', id, 'child', 0 FROM members WHERE email = 'eve@email.com'",
+        [],
+    );
+    let browser = portal.signed_in("eve@email.com").await;
+    let answers = congregation.all_answers(&browser).await;
+    assert_without(&answers, &["777.77", "For us both"], "their child");
 }

@@ -66,6 +66,13 @@ pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Resu
     .map(|_| ())
 }
 
+/// What was read of its gifts is true no more: they name it otherwise. Those of open sheets name it by its id.
+pub fn touch_gifts(tx: &Transaction<'_>, name: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE category = ?1 AND is_open = 0")?
+        .execute([name])
+        .map(|_| ())
+}
+
 /// Its place in lists; what was read of it stays true.
 pub fn set_position(tx: &Transaction<'_>, id: i64, position: u32) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE funds SET position = ?2 WHERE id = ?1 AND position <> ?2")?

@@ -26,7 +26,7 @@ macro_rules! select_gift {
 /// A filter for gifts; a field that is `None` does not filter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Selection<'a> {
-    /// The giver's `members.id`.
+    /// The giver's `members.id`: their gifts, and those of the couples they gave with.
     pub member_id: Option<&'a str>,
     /// Only anonymous gifts.
     pub anonymous: bool,
@@ -46,18 +46,20 @@ pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get("last"))
 }
 
-/// The gifts of the same giver (or anonymous), day and amount.
+/// The gifts of the same giver (or anonymous), or of either of the couple `joint_id`, of the same day and amount.
 pub fn alike(
     conn: &Connection,
-    member_id: Option<&str>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
     date: &str,
     amount_cents: i64,
 ) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
-        " WHERE donations.member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
+        " WHERE (donations.member_id IS ?1 OR donations.member_id IN
+                (SELECT one_id FROM joint_giving WHERE id = ?4 UNION ALL SELECT other_id FROM joint_giving WHERE id = ?4))
+            AND transaction_date = ?2 AND amount_cents = ?3
          ORDER BY donations.id"
     ))?
-    .query_map((member_id, date, amount_cents), gift)?
+    .query_map((member_id, date, amount_cents, joint_id), gift)?
     .collect()
 }
 
@@ -72,7 +74,9 @@ pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite:
 
 pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
-        " WHERE (?1 IS NULL OR donations.member_id = ?1) AND (NOT ?2 OR donations.member_id IS NULL)
+        " WHERE (?1 IS NULL OR donations.member_id = ?1 OR donations.joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+            AND (NOT ?2 OR donations.member_id IS NULL)
             AND (?3 IS NULL OR transaction_date >= ?3) AND (?4 IS NULL OR transaction_date <= ?4)
          ORDER BY transaction_date DESC, donations.id DESC"
     ))?
@@ -80,29 +84,35 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
     .collect()
 }
 
-/// The latest gift with the same giver (or anonymous) and the same fields, its note aside.
+/// The latest gift with the same giver (or anonymous), or of either of the couple `joint_id`, and the same fields, its
+/// note aside.
 pub fn find_equal(
     conn: &Connection,
-    member_id: Option<&str>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
     fields: &GiftFields,
 ) -> rusqlite::Result<Option<i64>> {
     conn.prepare_cached(
         "SELECT id FROM donations
-         WHERE member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
+         WHERE (member_id IS ?1 OR member_id IN
+                (SELECT one_id FROM joint_giving WHERE id = ?6 UNION ALL SELECT other_id FROM joint_giving WHERE id = ?6))
+            AND transaction_date = ?2 AND amount_cents = ?3
             AND category IS ?4 COLLATE NOCASE AND payment_method IS ?5 COLLATE NOCASE
          ORDER BY id DESC LIMIT 1",
     )?
-    .query_row((member_id, &fields.date, fields.amount_cents, &fields.fund, &fields.method), |row| {
-        row.get("id")
-    })
+    .query_row(
+        (member_id, &fields.date, fields.amount_cents, &fields.fund, &fields.method, joint_id),
+        |row| row.get("id"),
+    )
     .optional()
 }
 
-/// The giver's (or all anonymous) gifts of the year, such as `2026`.
+/// The gifts of the giver and of the couples they gave with, or all anonymous ones, of the year, such as `2026`.
 pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
-         WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
+         WHERE (member_id IS ?1 OR joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+            AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
     )?
     .query_row((member_id, year), |row| {
         Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? })

@@ -1,0 +1,115 @@
+//! Steps of people: rows merged and removed, couples begun and ended.
+
+use serde_json::{Value, json};
+
+use super::doing::{TOGETHER, Year, is_done, step_up};
+use crate::counting::remove;
+use crate::joint_giving::tell;
+
+impl Year {
+    fn goes(&mut self, person: &str) {
+        self.people.retain(|(id, ..)| id != person);
+        self.members.remove(person);
+    }
+
+    pub async fn merge_people(&mut self, kept: usize, other: usize) -> bool {
+        let count = self.people.len();
+        if count < 4 {
+            return false;
+        }
+        // More often than not a row that was entered twice goes.
+        let (kept, other) = (kept % count, count - 1 - other % count);
+        let (kept, other) = (self.people[kept].0.clone(), self.people[other].0.clone());
+        let body = json!({ "version": self.version("members", &kept),
+            "otherVersion": self.version("members", &other), "stepUp": step_up() });
+        let merged = self.ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await;
+        if !is_done(&merged) {
+            return false;
+        }
+        self.books.merge(merged.json()["id"].as_i64().unwrap(), &kept, &other);
+        self.goes(&other);
+        true
+    }
+
+    pub async fn undo_merge(&mut self, merge: usize) -> bool {
+        let Some(at) = merge.checked_rem(self.books.merges.len()) else { return false };
+        let merge = self.books.merges.remove(at);
+        let undone = self.ruth.post(&format!("/api/office/merges/{}/undo", merge.id), &json!({})).await;
+        if !is_done(&undone) {
+            return false;
+        }
+        let couples = self.listed_couples().await;
+        self.books.undo_merge(&merge, couples);
+        let names: (String, String) = self
+            .portal
+            .database()
+            .query_row("SELECT member_id, first_name FROM members WHERE id = ?1", [&merge.other], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .unwrap();
+        self.people.push((merge.other, names.0, names.1));
+        true
+    }
+
+    pub async fn remove_person(&mut self, person: usize) -> bool {
+        if self.people.len() < 5 {
+            return false;
+        }
+        let (id, _, name) = self.people[person % self.people.len()].clone();
+        let body = json!({ "name": format!("{name} Smith"), "stepUp": step_up() });
+        let is_done = is_done(&self.ruth.post(&format!("/api/office/people/{id}/remove"), &body).await);
+        if is_done {
+            self.books.remove_person(&id);
+            self.goes(&id);
+        }
+        is_done
+    }
+
+    pub async fn paper(&mut self, couple: usize, since: &str) -> bool {
+        let [one, other] = &self.couples[couple];
+        let body = json!({ "oneId": one, "otherId": other, "since": since });
+        is_done(&self.ruth.post(TOGETHER, &body).await)
+    }
+
+    pub async fn agree(&mut self, couple: usize) -> bool {
+        let [Some(one), Some(other)] = self.couples[couple].each_ref().map(|id| self.members.get(id)) else {
+            return false;
+        };
+        is_done(&tell(one, "ask").await) && is_done(&tell(other, "agree").await)
+    }
+
+    pub async fn end_couple(&mut self, couple: usize) -> bool {
+        let live = self.books.couples.iter().filter(|(_, couple)| couple.until.is_none());
+        let Some(id) = live.map(|(id, _)| *id).nth(couple) else { return false };
+        is_done(&self.ruth.post(&format!("{TOGETHER}/{id}/end"), &Value::Null).await)
+    }
+
+    pub async fn part(&mut self, couple: usize) -> bool {
+        let conn = self.portal.database();
+        let home = conn.query_row(
+            "SELECT household_id FROM household_members WHERE member_id = ?1",
+            [&self.couples[couple][1]],
+            |row| row.get::<_, String>(0),
+        );
+        let Ok(home) = home else { return false };
+        let version = self.version("households", &home);
+        let path =
+            format!("/api/office/households/{home}/members/{}?version={version}", self.couples[couple][1]);
+        is_done(&remove(&self.ruth, &path).await)
+    }
+
+    pub async fn die(&mut self, person: usize) -> bool {
+        // Few die, so that there is somebody left to give.
+        let (id, ..) = self.people[person % self.people.len()].clone();
+        if self.portal.count("members WHERE deceased_on IS NOT NULL") > 1 {
+            return false;
+        }
+        let on = self.portal.now().strftime("%Y-%m-%d").to_string();
+        let is_done =
+            is_done(&self.ruth.post(&format!("/api/office/people/{id}/died"), &json!({ "on": on })).await);
+        if is_done {
+            self.members.remove(&id);
+        }
+        is_done
+    }
+}

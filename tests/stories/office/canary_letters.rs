@@ -1,0 +1,56 @@
+//! What leaves through the mail server: no amount, and nothing else of a gift.
+
+use jiff::SignedDuration;
+use portal::appliance::housekeeping::digest;
+use portal::platform::settings::Name;
+use serde_json::{Value, json};
+
+use super::canaries::{Congregation, GIFTS};
+use crate::office::role_rights::at_work;
+use crate::support::app::PASSWORD;
+use crate::support::smtp_server::{Mode, SmtpServer};
+
+#[tokio::test]
+async fn no_letter_tells_of_a_gift() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let (congregation, factor) = Congregation::gather().await;
+    let portal = &congregation.portal;
+    portal.set(Name::MailServer, &server.address.to_string());
+    let bob = portal.member("Bob", "Smith", "bob@email.com");
+    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'spouse', 0)", [&bob]);
+    // A code signs in once.
+    portal.pass(SignedDuration::from_mins(2));
+    let both = at_work(portal, &factor).await;
+    let ok = async |path: &str, body: Value| {
+        let answer = both.post(path, &body).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+    };
+    // What writes letters in the treasurer's work, all of it around Mary's gifts.
+    let step_up = || json!({ "password": PASSWORD });
+    let paper = json!({ "oneId": congregation.mary, "otherId": bob, "since": "2026-01-01" });
+    ok("/api/office/giving/together", paper.clone()).await;
+    ok("/api/office/giving/together/1/end", Value::Null).await;
+    ok("/api/office/giving/together", paper).await;
+    ok("/api/office/giving/gifts/file", json!({ "search": "48151.62", "stepUp": step_up() })).await;
+    let merge = json!({ "version": portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [&congregation.mary]),
+        "otherVersion": portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [&congregation.twin]),
+        "stepUp": step_up() });
+    ok(&format!("/api/office/people/{}/merge/{}", congregation.mary, congregation.twin), merge).await;
+    ok(&format!("/api/office/people/{bob}/remove"), json!({ "name": "Bob Smith", "stepUp": step_up() }))
+        .await;
+    while portal.deliver().await > 0 {}
+    // And in the morning after.
+    portal.pass(SignedDuration::from_hours(24));
+    assert!(digest(&portal.app.db, portal.now()).unwrap() > 0);
+    while portal.deliver().await > 0 {}
+    let letters: Vec<String> =
+        server.letters().iter().map(|letter| letter.replace("=\r\n", "").replace("=3D", "=")).collect();
+    for subject in ["give together", "Files that were taken"] {
+        assert!(letters.iter().any(|letter| letter.contains(subject)), "{subject}: {letters:?}");
+    }
+    for line in letters.iter().chain(&server.lines()) {
+        for canary in GIFTS {
+            assert!(!line.contains(canary), "a letter tells of {canary}: {line}");
+        }
+    }
+}
