@@ -106,7 +106,25 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let (sheet, gift) = (sheet.to_string(), gift.to_string());
-        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift })
+        let fund: i64 =
+            conn.query_row("SELECT id FROM funds WHERE name = 'General Fund'", [], |row| row.get(0))?;
+        let (day, weeks_ago) = conn.query_row(
+            "SELECT max(transaction_date), date(max(transaction_date), '-60 days') FROM donations",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        let fund = fund.to_string();
+        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, fund, day, weeks_ago })
+    }
+
+    /// Gives the member who is measured this first and last name.
+    pub fn call_member(&self, name: &str) -> Result<(), Failure> {
+        let (first, last) = name.split_once(' ').ok_or("a first and a last name")?;
+        rusqlite::Connection::open(self.database())?.execute(
+            "UPDATE members SET first_name = ?2, last_name = ?3 WHERE email = ?1",
+            (self.member["email"].as_str(), first, last),
+        )?;
+        Ok(())
     }
 
     /// The path of a calendar address of a member, which is made for the bench.

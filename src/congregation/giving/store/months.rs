@@ -21,9 +21,8 @@ pub fn delete_closed(tx: &Transaction<'_>, month: &str) -> rusqlite::Result<()> 
 /// By month and fund, the largest first.
 pub fn sums(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, Option<String>, AmountTotal)>> {
     conn.prepare_cached(
-        "SELECT substr(transaction_date, 1, 7) AS month, category, count(*) AS gifts, sum(amount_cents) AS cents
-         FROM donations WHERE transaction_date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31'
-         GROUP BY month, category ORDER BY month, cents DESC, category",
+        "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
+         WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund",
     )?
     .query_map([year], |row| {
         let sum = AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? };

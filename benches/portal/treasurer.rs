@@ -1,0 +1,129 @@
+//! The treasurer's work with 2,000 gifts and with 200,000: rows as they are saved, lists, searches, months.
+
+use std::net::SocketAddr;
+
+use serde_json::{Value, json};
+
+use crate::Failure;
+use crate::load::{self, Latencies, Target, Visitor};
+use crate::program::Program;
+use crate::reads::{self, Ids};
+use crate::sections::compared;
+use crate::table::{Goal, Section};
+
+/// Fifty gifts for each.
+const FEW: i64 = 40;
+const MANY: i64 = 4_000;
+pub const GIFTS: [&str; 2] = ["2,000 gifts", "200,000 gifts"];
+/// What a larger congregation may take longer for.
+const GOAL: Goal = Goal::AtMost(2.0);
+/// Of the member who is measured, whom nobody is called like in either congregation.
+const NAMED: &str = "Zebulon Quartermain";
+
+/// What is read. `:sheet`, `:gift`, `:month-ago` and `:today` are the program's own.
+const READS: [(&str, &str); 15] = [
+    ("list of the counting sheets", "/api/office/giving/sheets"),
+    ("a counting sheet", "/api/office/giving/sheets/:sheet"),
+    ("gifts, the first page", "/api/office/giving/gifts"),
+    ("gifts of a name", "/api/office/giving/gifts?search=quarterm"),
+    ("gifts of an amount", "/api/office/giving/gifts?search=50"),
+    ("gifts with a check number", "/api/office/giving/gifts?search=100042"),
+    ("gifts of a fund", "/api/office/giving/gifts?fund=:fund"),
+    ("gifts of some weeks", "/api/office/giving/gifts?from=:weeks-ago&to=:today"),
+    ("a gift", "/api/office/giving/gifts/:gift"),
+    ("givers by name, as typed", "/api/office/giving/givers?search=quar"),
+    ("giver by envelope, as typed", "/api/office/giving/givers?search=17"),
+    ("funds", "/api/office/giving/funds"),
+    ("funds, counted", "/api/office/giving/funds?counted=true"),
+    ("months of a year", "/api/office/giving/months"),
+    ("funds that are likely one", "/api/office/giving/funds/proposals"),
+];
+const SUMMARY: &str = "/api/members/me/financial";
+
+pub async fn rows(section: &mut Section) -> Result<(), Failure> {
+    let mut programs = [Program::seeded(FEW).await?, Program::seeded(MANY).await?];
+    let mut visits = Vec::new();
+    for program in &mut programs {
+        program.call_member(NAMED)?;
+        program.start().await?;
+        let member = program.sign_in(program.member()).await?;
+        let treasurer = program.sign_in(program.administrator()).await?;
+        // So that what is read of them is not what a sign-in left in memory.
+        program.start().await?;
+        visits.push((program.address(), member, treasurer, program.ids(String::new())?));
+    }
+    let of_treasurer = READS.map(|(what, path)| (what, path, true));
+    let of_member = [("a member's own totals", SUMMARY, false)];
+    for (what, path, is_treasurer) in of_treasurer.into_iter().chain(of_member) {
+        let mut visitors = Vec::new();
+        for (address, member, treasurer, ids) in &visits {
+            let cookie = if is_treasurer { treasurer } else { member };
+            visitors.push(Visitor::of(Target::new(*address, &filled(path, ids), cookie))?);
+        }
+        match compared(visitors).await {
+            Ok((latencies, [one, other])) if one == other => add(section, what, &latencies),
+            Ok((_, rows)) => section.nothing(what, format!("{} rows and {} rows", rows[0], rows[1])),
+            Err(error) => section.nothing(what, error.to_string()),
+        }
+    }
+    let savers: Vec<Saver> = visits
+        .iter()
+        .map(|(address, _, treasurer, ids)| Saver::of(*address, treasurer, ids))
+        .collect::<Result<_, _>>()?;
+    let saved = tokio::task::spawn_blocking(move || {
+        let mut savers = savers;
+        let [one, other] = savers.as_mut_slice() else { return Err("two programs are compared".into()) };
+        load::latencies_of(|| one.save(), || other.save())
+    })
+    .await?;
+    add(section, "saving a row of a counting sheet", &saved?);
+    Ok(())
+}
+
+fn add(section: &mut Section, what: &str, latencies: &Latencies) {
+    let Latencies { median, p99 } = latencies;
+    section.two(format!("{what}, p50"), median.figures, median.ratio, "ms", GOAL);
+    section.two(format!("{what}, p99"), p99.figures, p99.ratio, "ms", GOAL);
+}
+
+fn filled(path: &str, ids: &Ids) -> String {
+    let today = &ids.day;
+    path.replace(":sheet", &ids.sheet)
+        .replace(":gift", &ids.gift)
+        .replace(":fund", &ids.fund)
+        .replace(":weeks-ago", &ids.weeks_ago)
+        .replace(":today", today)
+}
+
+/// Types rows into the sheet that is open; each is taken out again, so that the sheet stays as long as it is.
+struct Saver {
+    visitor: Visitor,
+    address: SocketAddr,
+    cookie: String,
+    sheet: String,
+    body: Value,
+    saved: u32,
+}
+
+impl Saver {
+    fn of(address: SocketAddr, cookie: &str, ids: &Ids) -> Result<Self, Failure> {
+        let sheet = format!("/api/office/giving/sheets/{}", ids.sheet);
+        let fund: i64 = ids.fund.parse()?;
+        let body = json!({ "giverId": ids.person, "amount": "20+5", "fundId": fund, "method": "Check",
+            "checkNumber": "1042", "note": "" });
+        let visitor = Visitor::of(Target::new(address, &sheet, cookie))?;
+        Ok(Self { visitor, address, cookie: cookie.to_owned(), sheet, body, saved: 0 })
+    }
+
+    /// Milliseconds until the row was saved.
+    fn save(&mut self) -> Result<f64, Failure> {
+        self.saved += 1;
+        let path = format!("{}/rows/bench-{:08}", self.sheet, self.saved);
+        let save = Target::writing(self.address, ("PUT", &path), &self.cookie, &self.body.to_string());
+        let took = self.visitor.send(save)?;
+        let version = reads::version(self.visitor.body()).ok_or("a row without a version")?;
+        let path = format!("{path}?version={version}");
+        self.visitor.send(Target::writing(self.address, ("DELETE", &path), &self.cookie, ""))?;
+        Ok(took)
+    }
+}
