@@ -172,11 +172,12 @@ pub struct Latencies {
 /// than a quarter of them: what else this machine does for a while spoils rounds of the one or of the other, and a read
 /// that is slow itself is slow in the quiet ones, too.
 pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Failure> {
-    latencies_of(|| one.ask(), || other.ask())
+    latencies_of(ROUNDS, || one.ask(), || other.ask())
 }
 
-/// The same of anything that takes milliseconds.
+/// The same of anything that takes milliseconds: [`WARM_UP`] and `rounds` times [`ASKED`] of each.
 pub fn latencies_of(
+    rounds: usize,
     mut one: impl FnMut() -> Result<f64, Failure>,
     mut other: impl FnMut() -> Result<f64, Failure>,
 ) -> Result<Latencies, Failure> {
@@ -186,7 +187,7 @@ pub fn latencies_of(
         other()?;
     }
     let (mut medians, mut p99s) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         if round > 0 && begun.elapsed() > ENOUGH {
             break;
         }

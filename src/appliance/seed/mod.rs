@@ -118,13 +118,6 @@ pub struct SampleReport {
     pub pledges: usize,
 }
 
-impl SampleReport {
-    /// The treasurer in words, as a counting sheet has them.
-    fn in_charge(&self) -> String {
-        self.treasurer.as_ref().unwrap_or(&self.administrator).name.clone()
-    }
-}
-
 /// A second factor that is not turned on yet.
 struct SecondFactor {
     secret: [u8; app_code::SECRET_BYTES],

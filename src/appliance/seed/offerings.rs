@@ -61,7 +61,7 @@ pub(super) fn let_be_counted(
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
         ignore_refusal(close_sheet(tx, sheet.id, None, reason, &work))?;
-        store::let_have_closed(tx, sheet.id, &made.in_charge(), maker.midnight(day.saturating_add(1.day())))?;
+        store::let_be_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
         made.donations += mend(tx, maker, weeks, &rows, now)?;
     }
     let gifts = store::gifts_of_the_week(tx, &sunday.to_string(), &made.member.id)?;
@@ -72,7 +72,8 @@ pub(super) fn let_be_counted(
         // They are still in their envelopes.
         made.donations -= store::take_out(tx, &gifts[typed.len()..])?;
     }
-    Ok(())
+    let treasurer = made.treasurer.as_ref().unwrap_or(&made.administrator);
+    Ok(store::let_be_done_by(tx, &treasurer.id)?)
 }
 
 /// A sheet with these gifts and what lay loose; the slip of the bank says `more` than they come to.

@@ -305,11 +305,26 @@ pub(super) fn take_out(tx: &Transaction<'_>, gifts: &[SundayGift]) -> rusqlite::
     gifts.iter().map(|gift| remove.execute([gift.id])).sum()
 }
 
-/// It was closed then, by this treasurer.
-pub(super) fn let_have_closed(tx: &Transaction<'_>, sheet: i64, by: &str, at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE counting_sheets SET closed_by = ?2, closed_at = ?3 WHERE id = ?1 AND closed_at > 0",
-    )?
-    .execute((sheet, by, at))
-    .map(|_| ())
+/// It was closed then.
+pub(super) fn let_be_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL")?
+        .execute((sheet, at))
+        .map(|_| ())
+}
+
+/// What was closed, recorded and corrected, was so by this person.
+pub(super) fn let_be_done_by(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let who: String = tx.query_row(
+        "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1",
+        [id],
+        |row| row.get("who"),
+    )?;
+    for sql in [
+        "UPDATE counting_sheets SET closed_by = ?1 WHERE closed_by IS NOT NULL",
+        "UPDATE joint_giving SET paper_by = ?1 WHERE paper_by IS NOT NULL",
+        "UPDATE gift_corrections SET actor = ?1",
+    ] {
+        tx.execute(sql, [&who])?;
+    }
+    Ok(())
 }

@@ -13,7 +13,7 @@ use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 use crate::torture::full_disk::SmallDisk;
 
 /// Mary is the treasurer, and needs no second factor.
-fn portal_with_treasurer() -> Portal {
+pub fn portal_with_treasurer() -> Portal {
     let portal = portal_with_mary();
     portal.ok(&["settings", "set", "roles-need-second-factor", "no"]);
     portal
@@ -26,7 +26,7 @@ fn portal_with_treasurer() -> Portal {
     portal
 }
 
-async fn at_work(serving: &Serving) -> Browser {
+pub async fn at_work(serving: &Serving) -> Browser {
     let browser = Browser::at(serving.address);
     assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
     browser

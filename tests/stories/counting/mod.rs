@@ -1,7 +1,7 @@
 //! Counting sheets: Sunday's offering on Monday morning.
 
 mod commands;
-mod faults;
+pub mod faults;
 mod givers;
 mod rows;
 mod sums;
