@@ -63,7 +63,6 @@ pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::platform::db::Database;
 
     /// What is kept less what the gifts come to, and the other way round.
