@@ -106,15 +106,14 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let (sheet, gift) = (sheet.to_string(), gift.to_string());
-        let fund: i64 =
-            conn.query_row("SELECT id FROM funds WHERE name = 'General Fund'", [], |row| row.get(0))?;
-        let (day, weeks_ago) = conn.query_row(
-            "SELECT max(transaction_date), date(max(transaction_date), '-60 days') FROM donations",
-            [],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )?;
-        let fund = fund.to_string();
-        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, fund, day, weeks_ago })
+        let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
+        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, day })
+    }
+
+    /// The id of the fund of most gifts.
+    pub fn fund(&self) -> Result<i64, Failure> {
+        let conn = rusqlite::Connection::open(self.database())?;
+        Ok(conn.query_row("SELECT id FROM funds WHERE name = 'General Fund'", [], |row| row.get(0))?)
     }
 
     /// Gives the member who is measured this first and last name.

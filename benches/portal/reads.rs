@@ -49,11 +49,8 @@ pub struct Ids {
     /// Of a counting sheet, and of a gift.
     pub sheet: String,
     pub gift: String,
-    /// The fund of most gifts.
-    pub fund: String,
-    /// The day of the last gift, and one some weeks before it.
+    /// The day of the last gift.
     pub day: String,
-    pub weeks_ago: String,
 }
 
 /// The address to ask at. None: this bench does not know what stands between the braces.
@@ -91,9 +88,4 @@ pub fn rows(body: &[u8]) -> usize {
             .unwrap_or(1),
         _ => 1,
     }
-}
-
-/// The version of the row that an answer is about.
-pub fn version(body: &[u8]) -> Option<i64> {
-    serde_json::from_slice::<Value>(body).ok()?.get("row")?.get("version")?.as_i64()
 }

@@ -2,12 +2,14 @@
 
 use std::net::SocketAddr;
 
+use jiff::ToSpan;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::load::{self, Latencies, Target, Visitor};
 use crate::program::Program;
-use crate::reads::{self, Ids};
+use crate::reads::Ids;
 use crate::sections::compared;
 use crate::table::{Goal, Section};
 
@@ -19,6 +21,8 @@ pub const GIFTS: [&str; 2] = ["2,000 gifts", "200,000 gifts"];
 const GOAL: Goal = Goal::AtMost(2.0);
 /// Rounds of rows that are saved and taken out again: an account changes 300 things a minute at most.
 const SAVED: usize = 1;
+/// Between the days of a search: more gifts than a page has, in either congregation.
+const WEEKS: i64 = 9;
 /// Of the member who is measured, whom nobody is called like in either congregation.
 const NAMED: &str = "Zebulon Quartermain";
 
@@ -52,15 +56,19 @@ pub async fn rows(section: &mut Section) -> Result<(), Failure> {
         let treasurer = program.sign_in(program.administrator()).await?;
         // So that what is read of them is not what a sign-in left in memory.
         program.start().await?;
-        visits.push((program.address(), member, treasurer, program.ids(String::new())?));
+        let ids = program.ids(String::new())?;
+        let day: Date = ids.day.parse()?;
+        let weeks_ago = day.saturating_sub(WEEKS.weeks()).to_string();
+        let wanted = Wanted { fund: program.fund()?, weeks_ago, ids };
+        visits.push((program.address(), member, treasurer, wanted));
     }
     let of_treasurer = READS.map(|(what, path)| (what, path, true));
     let of_member = [("a member's own totals", SUMMARY, false)];
     for (what, path, is_treasurer) in of_treasurer.into_iter().chain(of_member) {
         let mut visitors = Vec::new();
-        for (address, member, treasurer, ids) in &visits {
+        for (address, member, treasurer, wanted) in &visits {
             let cookie = if is_treasurer { treasurer } else { member };
-            visitors.push(Visitor::of(Target::new(*address, &filled(path, ids), cookie))?);
+            visitors.push(Visitor::of(Target::new(*address, &wanted.filled(path), cookie))?);
         }
         match compared(visitors).await {
             Ok((latencies, [one, other])) if one == other => add(section, what, &latencies),
@@ -70,7 +78,7 @@ pub async fn rows(section: &mut Section) -> Result<(), Failure> {
     }
     let savers: Vec<Saver> = visits
         .iter()
-        .map(|(address, _, treasurer, ids)| Saver::of(*address, treasurer, ids))
+        .map(|(address, _, treasurer, wanted)| Saver::of(*address, treasurer, wanted))
         .collect::<Result<_, _>>()?;
     let saved = tokio::task::spawn_blocking(move || {
         let mut savers = savers;
@@ -91,12 +99,26 @@ fn add(section: &mut Section, what: &str, latencies: &Latencies) {
     section.two(format!("{what}, p99"), p99.figures, p99.ratio, "ms", GOAL);
 }
 
-fn filled(path: &str, ids: &Ids) -> String {
-    path.replace(":sheet", &ids.sheet)
-        .replace(":gift", &ids.gift)
-        .replace(":fund", &ids.fund)
-        .replace(":weeks-ago", &ids.weeks_ago)
-        .replace(":today", &ids.day)
+/// What stands for what begins with a colon.
+struct Wanted {
+    ids: Ids,
+    fund: i64,
+    weeks_ago: String,
+}
+
+impl Wanted {
+    fn filled(&self, path: &str) -> String {
+        path.replace(":sheet", &self.ids.sheet)
+            .replace(":gift", &self.ids.gift)
+            .replace(":fund", &self.fund.to_string())
+            .replace(":weeks-ago", &self.weeks_ago)
+            .replace(":today", &self.ids.day)
+    }
+}
+
+/// The version of the row that was saved.
+fn version(answer: &[u8]) -> Option<i64> {
+    serde_json::from_slice::<Value>(answer).ok()?.get("row")?.get("version")?.as_i64()
 }
 
 /// Types rows into the sheet that is open; each is taken out again, so that the sheet stays as long as it is.
@@ -110,10 +132,9 @@ struct Saver {
 }
 
 impl Saver {
-    fn of(address: SocketAddr, cookie: &str, ids: &Ids) -> Result<Self, Failure> {
-        let sheet = format!("/api/office/giving/sheets/{}", ids.sheet);
-        let fund: i64 = ids.fund.parse()?;
-        let body = json!({ "giverId": ids.person, "amount": "20+5", "fundId": fund, "method": "Check",
+    fn of(address: SocketAddr, cookie: &str, wanted: &Wanted) -> Result<Self, Failure> {
+        let sheet = wanted.filled("/api/office/giving/sheets/:sheet");
+        let body = json!({ "giverId": wanted.ids.person, "amount": "20+5", "fundId": wanted.fund, "method": "Check",
             "checkNumber": "1042", "note": "" });
         let visitor = Visitor::of(Target::new(address, &sheet, cookie))?;
         Ok(Self { visitor, address, cookie: cookie.to_owned(), sheet, body, saved: 0 })
@@ -125,7 +146,7 @@ impl Saver {
         let path = format!("{}/rows/bench-{:08}", self.sheet, self.saved);
         let save = Target::writing(self.address, ("PUT", &path), &self.cookie, &self.body.to_string());
         let took = self.visitor.send(save)?;
-        let version = reads::version(self.visitor.body()).ok_or("a row without a version")?;
+        let version = version(self.visitor.body()).ok_or("a row without a version")?;
         let path = format!("{path}?version={version}");
         self.visitor.send(Target::writing(self.address, ("DELETE", &path), &self.cookie, ""))?;
         Ok(took)

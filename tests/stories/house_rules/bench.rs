@@ -74,9 +74,7 @@ fn ids() -> reads::Ids {
         announcement: "a1".to_owned(),
         sheet: "12".to_owned(),
         gift: "42".to_owned(),
-        fund: "3".to_owned(),
         day: "2026-11-15".to_owned(),
-        weeks_ago: "2026-09-16".to_owned(),
     }
 }
 

@@ -276,9 +276,8 @@ mod tests {
             for sql in [arm.sql(), arm.sum_sql()] {
                 let plan: Vec<String> = db
                     .read(|conn| {
-                        conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?
-                            .query_map([], |row| row.get("detail"))?
-                            .collect::<rusqlite::Result<_>>()
+                        let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+                        explained.raw_query().mapped(|row| row.get("detail")).collect::<rusqlite::Result<_>>()
                     })
                     .unwrap();
                 let plan = plan.join("; ");
