@@ -35,10 +35,11 @@ const GIVERS: &str = "CREATE TEMP TABLE givers (place INTEGER PRIMARY KEY, id TE
 const GIFTS: &str =
     "WITH RECURSIVE gift (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM gift WHERE n + 1 < :gifts)
      INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
-        import_fingerprint, created_at)
+        check_number, import_fingerprint, created_at)
      SELECT coalesce(couple.id, givers.id), 2000 + n % 40 * 500,
         date('now', format('%d days', (n / :a_week - :weeks) * 7)),
-        CASE n % 7 WHEN 0 THEN 'Building Fund' ELSE 'General Fund' END, 'Weekly offering', 'Check', randomblob(32),
+        CASE n % 7 WHEN 0 THEN 'Building Fund' ELSE 'General Fund' END, 'Weekly offering', 'Check',
+        format('%d', 100000 + n), randomblob(32),
         unixepoch('now', format('%d days', (n / :a_week - :weeks) * 7))
      FROM gift LEFT JOIN couple ON couple.place = n % :a_week
         JOIN givers ON givers.place = n * 7919 % :givers";
@@ -46,6 +47,21 @@ const GIFTS: &str =
 /// Those that the gifts name; the sample's own went with its gifts.
 const FUNDS: &str = "INSERT OR IGNORE INTO funds (name, position, created_at)
      VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0);";
+
+/// A sheet for each week, as long in every congregation; those of the last weeks are not counted yet.
+const SHEETS: &str =
+    "WITH RECURSIVE week (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM week WHERE n + 1 < :weeks - 10)
+     INSERT INTO counting_sheets (date, counters, expected_cents, closed_at, closed_by, closed_cents, created_at)
+     SELECT date('now', format('%d days', (n - :weeks) * 7)), 'Ruth and Emil', 0, 0, 'Ruth Albright', 0, 0 FROM week";
+const COUNTED: &str = "UPDATE donations SET row_key = 'bench-' || id,
+        sheet_id = (SELECT min(id) FROM counting_sheets) + (id - (SELECT min(id) FROM donations)) / :a_week
+     WHERE (id - (SELECT min(id) FROM donations)) % :a_week < :rows
+        AND (id - (SELECT min(id) FROM donations)) / :a_week < :weeks - 10";
+/// Of a sheet; as many gifts are there in a week of the smallest congregation.
+const ROWS: i64 = 8;
+
+const ENVELOPES: &str = "INSERT OR IGNORE INTO envelopes (year, number, member_id)
+     SELECT strftime('%Y', 'now'), row_number() OVER (ORDER BY member_id), id FROM members ORDER BY member_id LIMIT 40";
 
 /// Forty envelopes are being counted.
 const SHEET: &str = "INSERT INTO counting_sheets (date, counters, expected_cents, created_at)
@@ -98,7 +114,7 @@ pub struct Size {
 pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure> {
     let conn = Connection::open(database)?;
     conn.execute_batch(QUICKLY)?;
-    conn.execute_batch("BEGIN; DELETE FROM donations; CREATE TEMP TABLE measured (email TEXT NOT NULL);")?;
+    conn.execute_batch("BEGIN; DELETE FROM donations; DELETE FROM counting_sheets; CREATE TEMP TABLE measured (email TEXT NOT NULL);")?;
     conn.execute("INSERT INTO temp.measured VALUES (?1)", [email])?;
     conn.execute_batch(GIVERS)?;
     let count = |sql: &str| conn.query_row(sql, [], |row| row.get::<_, i64>(0));
@@ -116,6 +132,9 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
             ":givers": count("SELECT count(*) FROM givers")?,
         },
     )?;
+    conn.execute(SHEETS, named_params! { ":weeks": WEEKS })?;
+    conn.execute(COUNTED, named_params! { ":weeks": WEEKS, ":a_week": gifts / WEEKS, ":rows": ROWS })?;
+    conn.execute_batch(ENVELOPES)?;
     conn.execute_batch(SHEET)?;
     conn.execute_batch(VISITS)?;
     conn.execute(EVENTS, named_params! { ":events": members / 10 })?;

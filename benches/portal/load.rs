@@ -39,6 +39,15 @@ impl Target {
         Self::with_headers(address, path, &format!("accept-encoding: gzip\r\n{cookie}"))
     }
 
+    /// One that writes: `what` is its method and path.
+    pub fn writing(address: SocketAddr, what: (&str, &str), cookie: &str, body: &str) -> Self {
+        let (method, path) = what;
+        let head = format!("host: {address}\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n");
+        let request =
+            format!("{method} {path} HTTP/1.1\r\n{head}content-length: {}\r\n\r\n{body}", body.len());
+        Self { address, path: path.to_owned(), request }
+    }
+
     /// With lines of one's own in the head, each with its end.
     pub fn with_headers(address: SocketAddr, path: &str, headers: &str) -> Self {
         let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\n{headers}\r\n");
@@ -46,7 +55,8 @@ impl Target {
     }
 
     fn failed(&self, why: impl std::fmt::Display) -> Failure {
-        format!("GET {}: {why}", self.path).into()
+        let method = self.request.split(' ').next().unwrap_or_default();
+        format!("{method} {}: {why}", self.path).into()
     }
 }
 
@@ -132,6 +142,12 @@ impl Visitor {
         }
     }
 
+    /// Asks something else, on the same connection.
+    pub fn send(&mut self, target: Target) -> Result<f64, Failure> {
+        self.target = target;
+        self.ask()
+    }
+
     /// The body of the last answer.
     pub fn body(&self) -> &[u8] {
         let range = answer::body(&self.buffer).ok().flatten().unwrap_or_default();
@@ -156,13 +172,22 @@ pub struct Latencies {
 /// than a quarter of them: what else this machine does for a while spoils rounds of the one or of the other, and a read
 /// that is slow itself is slow in the quiet ones, too.
 pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Failure> {
+    latencies_of(ROUNDS, || one.ask(), || other.ask())
+}
+
+/// The same of anything that takes milliseconds: [`WARM_UP`] and `rounds` times [`ASKED`] of each.
+pub fn latencies_of(
+    rounds: usize,
+    mut one: impl FnMut() -> Result<f64, Failure>,
+    mut other: impl FnMut() -> Result<f64, Failure>,
+) -> Result<Latencies, Failure> {
     let begun = Instant::now();
     for _ in 0..WARM_UP {
-        one.ask()?;
-        other.ask()?;
+        one()?;
+        other()?;
     }
     let (mut medians, mut p99s) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         if round > 0 && begun.elapsed() > ENOUGH {
             break;
         }
@@ -170,11 +195,11 @@ pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Fa
         for turn in 0..ASKED {
             let [of_one, of_other] = &mut times;
             if turn % 2 == 0 {
-                of_one.push(one.ask()?);
-                of_other.push(other.ask()?);
+                of_one.push(one()?);
+                of_other.push(other()?);
             } else {
-                of_other.push(other.ask()?);
-                of_one.push(one.ask()?);
+                of_other.push(other()?);
+                of_one.push(one()?);
             }
         }
         for (side, times) in times.into_iter().enumerate() {

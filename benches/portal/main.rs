@@ -20,6 +20,7 @@ mod sections;
 mod sign_ins;
 mod statistics;
 mod table;
+mod treasurer;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -40,12 +41,14 @@ fn main() -> Result<ExitCode, Failure> {
         let rest = arguments.get(position + 1..).unwrap_or_default();
         return bare::serve(rest).map(|()| ExitCode::SUCCESS);
     }
+    let is_only = |part: &str| arguments.iter().any(|argument| argument == part);
+    let parts = if is_only(sections::TREASURER) { sections::Parts::Treasurer } else { sections::Parts::All };
     let mut table = Table::default();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     // What is cut short leaves by way of its handles: no process and no folder stays.
     let cut_short = runtime.block_on(async {
         tokio::select! {
-            ended = tokio::time::timeout(AT_MOST, sections::measure(&mut table)) => match ended {
+            ended = tokio::time::timeout(AT_MOST, sections::measure(&mut table, parts)) => match ended {
                 Ok(outcome) => outcome.err(),
                 Err(_) => Some(format!("the bench did not end within {} minutes", AT_MOST.as_secs() / 60).into()),
             },

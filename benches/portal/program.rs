@@ -106,7 +106,24 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let (sheet, gift) = (sheet.to_string(), gift.to_string());
-        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift })
+        let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
+        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, day })
+    }
+
+    /// The id of the fund of most gifts.
+    pub fn fund(&self) -> Result<i64, Failure> {
+        let conn = rusqlite::Connection::open(self.database())?;
+        Ok(conn.query_row("SELECT id FROM funds WHERE name = 'General Fund'", [], |row| row.get(0))?)
+    }
+
+    /// Gives the member who is measured this first and last name.
+    pub fn call_member(&self, name: &str) -> Result<(), Failure> {
+        let (first, last) = name.split_once(' ').ok_or("a first and a last name")?;
+        rusqlite::Connection::open(self.database())?.execute(
+            "UPDATE members SET first_name = ?2, last_name = ?3 WHERE email = ?1",
+            (self.member["email"].as_str(), first, last),
+        )?;
+        Ok(())
     }
 
     /// The path of a calendar address of a member, which is made for the bench.

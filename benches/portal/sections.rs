@@ -8,7 +8,7 @@ use crate::pocketbase::{PocketBase, Total};
 use crate::program::Program;
 use crate::statistics::{median, ratio_in_turn};
 use crate::table::{Goal, Section, Table};
-use crate::{Failure, bare, first_load, photos, reads, sign_ins};
+use crate::{Failure, bare, first_load, photos, reads, sign_ins, treasurer};
 
 /// Two congregations that differ in nothing but their size.
 const SMALL: i64 = 200;
@@ -20,8 +20,22 @@ const ROUND: Duration = Duration::from_secs(2);
 const ROUNDS: usize = 5;
 const UPCOMING: &str = "/api/events/upcoming";
 
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    All,
+    Treasurer,
+}
+
+/// The argument for [`Parts::Treasurer`] alone.
+pub const TREASURER: &str = "treasurer";
+
 /// Fails only where there is nothing to measure at all; what fails on the way is said in its section.
-pub async fn measure(table: &mut Table) -> Result<(), Failure> {
+pub async fn measure(table: &mut Table, parts: Parts) -> Result<(), Failure> {
+    if parts == Parts::Treasurer {
+        the_treasurer(table).await;
+        return Ok(());
+    }
     note("making two congregations");
     let mut small = Program::seeded(SMALL).await?;
     let mut large = Program::seeded(LARGE).await?;
@@ -44,6 +58,7 @@ pub async fn measure(table: &mut Table) -> Result<(), Failure> {
         Err(error) => add(table, section, Err(error)),
     }
     drop(large);
+    the_treasurer(table).await;
 
     note("sign-ins and photos");
     let mut section = Section::new("Everybody at once", ["the portal", "bare argon2"]);
@@ -68,6 +83,13 @@ pub async fn measure(table: &mut Table) -> Result<(), Failure> {
     let outcome = first_load::rows(&mut section, "office-load", &folder).await;
     add(table, section, outcome);
     Ok(())
+}
+
+async fn the_treasurer(table: &mut Table) {
+    note("the treasurer's work");
+    let mut section = Section::new("The treasurer", treasurer::GIFTS);
+    let outcome = treasurer::rows(&mut section).await;
+    add(table, section, outcome);
 }
 
 fn note(what: &str) {
@@ -223,17 +245,8 @@ async fn both_sizes(
                 .ok_or_else(|| format!("benches/portal/reads.rs does not know what to put into {path}"))?;
             visitors.push(Visitor::of(Target::new(program.address(), &address, cookie))?);
         }
-        // On a thread of its own: it waits for its answers, and the bench must hear that it is to end.
-        let measured = tokio::task::spawn_blocking(move || {
-            let [one, other] = visitors.as_mut_slice() else {
-                return Err("two programs are compared".into());
-            };
-            let latencies = load::latencies(one, other)?;
-            Ok::<_, Failure>((latencies, [reads::rows(one.body()), reads::rows(other.body())]))
-        })
-        .await?;
         // The others are measured all the same.
-        let (latencies, rows) = match measured {
+        let (latencies, rows) = match compared(visitors).await {
             Ok(measured) => measured,
             Err(error) => {
                 section.nothing(path, error.to_string());
@@ -263,6 +276,17 @@ async fn both_sizes(
         program.stop();
     }
     Ok(medians)
+}
+
+/// How long two visitors wait in turn, and how many rows they get.
+pub async fn compared(mut visitors: Vec<Visitor>) -> Result<(load::Latencies, [usize; 2]), Failure> {
+    // On a thread of its own: it waits for its answers, and the bench must hear that it is to end.
+    tokio::task::spawn_blocking(move || {
+        let [one, other] = visitors.as_mut_slice() else { return Err("two programs are compared".into()) };
+        let latencies = load::latencies(one, other)?;
+        Ok((latencies, [reads::rows(one.body()), reads::rows(other.body())]))
+    })
+    .await?
 }
 
 fn by_the_row(sides: Sides, rows: [usize; 2]) -> Sides {

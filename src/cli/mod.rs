@@ -81,7 +81,7 @@ Handbook: /usr/share/doc/portal/handbook/install.md")]
     /// Enter, list, correct, remove and export gifts.
     #[command(subcommand)]
     Donation(donation::DonationCommand),
-    /// Couples who give together.
+    /// The treasurer's Monday: counting sheets, funds, envelopes, months, couples who give together.
     #[command(subcommand)]
     Giving(giving::GivingCommand),
     /// Enter, list and remove pledges, and say how they stand.

@@ -17,8 +17,8 @@ use crate::platform::settings::PublicAddress;
 /// Fill an empty portal with a sample congregation.
 ///
 /// Makes believable people, families, events, announcements, gifts and pledges, so that you can look around before
-/// anything real is in it. It only works in an empty data folder (or one that does not exist yet). Two accounts can
-/// sign in; their passwords are new each time and shown once.
+/// anything real is in it. It only works in an empty data folder (or one that does not exist yet). One person of the
+/// office, the treasurer, an administrator and a member can sign in; their passwords are new each time and shown once.
 #[derive(Args, Clone, Debug)]
 #[command(
     after_help = "Examples:\n  portal seed --data-dir try-out\n  portal serve --data-dir try-out\n  portal seed --data-dir try-out --force --members 2000   throws the sample away and makes a larger one"
@@ -76,8 +76,8 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     print(&completed(&format!(
         "Grace Community Church is in {}:\n\
          \x20 {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.\n\n\
-         Three people can sign in at {}. Their passwords are shown only now:\n\
-         {}{}{}\nOpen the portal with: {open}\n",
+         {} people can sign in at {}. Their passwords are shown only now:\n\
+         {}{}{}{}\nOpen the portal with: {open}\n",
         data_dir.path().display(),
         made.members,
         made.households,
@@ -85,8 +85,10 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         made.announcements,
         made.donations,
         made.pledges,
+        if made.treasurer.is_some() { "Four" } else { "Three" },
         args.public_address,
         account("Office", &made.office),
+        made.treasurer.as_ref().map(|treasurer| account("Treasurer", treasurer)).unwrap_or_default(),
         account("Administrator and treasurer, who is asked to set up a second factor", &made.administrator),
         account("Member", &made.member),
     )))

@@ -11,7 +11,7 @@ use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::client::Client;
 
 /// Fewer people are a family or two: nothing has happened to them.
-const ENOUGH: usize = 40;
+pub(super) const ENOUGH: usize = 40;
 const INVITED: usize = 3;
 /// Who typed a wrong password five times: two hours ago, from a phone.
 const LOCKED_BEFORE: SignedDuration = SignedDuration::from_hours(2);

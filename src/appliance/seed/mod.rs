@@ -10,6 +10,7 @@ mod gatherings;
 mod gifts;
 mod lives;
 mod notices;
+mod offerings;
 mod person;
 mod store;
 mod words;
@@ -104,6 +105,9 @@ pub struct SampleReport {
     pub administrator: SignIn,
     /// Of the office, with a second factor.
     pub office: SignIn,
+    /// The treasurer, with a second factor; there is one where there are people enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub treasurer: Option<SignIn>,
     /// A member with a family, gifts and pledges.
     pub member: SignIn,
     pub members: usize,
@@ -112,6 +116,32 @@ pub struct SampleReport {
     pub announcements: usize,
     pub donations: usize,
     pub pledges: usize,
+}
+
+/// A second factor that is not turned on yet.
+struct SecondFactor {
+    secret: [u8; app_code::SECRET_BYTES],
+    backup_codes: Vec<String>,
+}
+
+impl SecondFactor {
+    fn new() -> Result<Self, getrandom::Error> {
+        Ok(Self { secret: app_code::new_secret()?, backup_codes: recovery_code::generate()? })
+    }
+
+    fn turn_on(
+        self,
+        tx: &Transaction<'_>,
+        seal: &Seal,
+        account: &mut SignIn,
+        now: Timestamp,
+    ) -> Result<(), SeedError> {
+        let sealed = seal.seal(&account.id, &self.secret)?;
+        store::turn_second_factor_on(tx, &account.id, &sealed)?;
+        recovery::replace(tx, seal, &account.id, &self.backup_codes, now)?;
+        account.backup_codes = self.backup_codes;
+        Ok(())
+    }
 }
 
 /// The generator and the day it works on.
@@ -169,10 +199,10 @@ pub fn seed(
     let passwords = recovery_code::generate()?;
     let mut memory = password::Memory::default();
     let mut hashes = Vec::new();
-    for password in &passwords[..4] {
+    for password in &passwords[..5] {
         hashes.push(password::hash(password, &mut memory)?);
     }
-    let (secret, backup_codes) = (app_code::new_secret()?, recovery_code::generate()?);
+    let [of_office, of_treasurer] = [SecondFactor::new()?, SecondFactor::new()?];
     db.write(|tx| {
         make_room(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
@@ -181,16 +211,24 @@ pub fn seed(
         store::mark(tx, MARK, at)?;
         let mut made = enter(tx, &mut maker, wishes.members, at, &mut progress)?;
         let accounts = [&mut made.administrator, &mut made.member, &mut made.office];
-        for ((account, password), hash) in accounts.into_iter().zip(passwords).zip(&hashes) {
+        for ((account, password), hash) in accounts.into_iter().zip(&passwords).zip(&hashes) {
             store::set_password(tx, &account.email, hash)?;
-            account.password = password;
+            account.password.clone_from(password);
         }
-        let office = &mut made.office;
-        store::turn_second_factor_on(tx, &office.id, &seal.seal(&office.id, &secret)?)?;
-        recovery::replace(tx, seal, &office.id, &backup_codes, now)?;
-        office.backup_codes = backup_codes;
+        of_office.turn_on(tx, seal, &mut made.office, now)?;
+        if made.members >= lives::ENOUGH
+            && let Some(id) = store::people_with_email(tx, 1)?.pop()
+        {
+            let (name, email) = store::make_treasurer(tx, &id, &hashes[4], at)?;
+            let account =
+                SignIn { name, email, password: passwords[4].clone(), backup_codes: Vec::new(), id };
+            of_treasurer.turn_on(tx, seal, made.treasurer.insert(account), now)?;
+        }
         lives::let_happen(tx, &maker, made.members, &hashes[3], now)?;
         gatherings::let_happen(tx, &maker, &made, now)?;
+        if made.members >= lives::ENOUGH {
+            offerings::let_be_counted(tx, &maker, &mut made, now)?;
+        }
         Ok(made)
     })
 }
@@ -261,6 +299,7 @@ fn enter(
         administrator: administrator
             .expect("the second family is the administrator's, and five people hold it"),
         office: office.expect("the first family's spouse is of the office"),
+        treasurer: None,
         member: member.expect("the first family is the member's"),
         members: people,
         households,

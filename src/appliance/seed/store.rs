@@ -2,6 +2,14 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
+/// A gift of the days before a Sunday, in cash or by check.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SundayGift {
+    pub(super) id: i64,
+    pub(super) cents: i64,
+    pub(super) is_check: bool,
+}
+
 /// True where nothing has been entered.
 pub(super) fn is_empty(conn: &Connection) -> rusqlite::Result<bool> {
     conn.query_row(
@@ -184,4 +192,139 @@ pub(super) fn people_of(tx: &Transaction<'_>, household: &str) -> rusqlite::Resu
     )?
     .query_map([household], |row| row.get("id"))?
     .collect()
+}
+
+/// The treasurer of the sample: the first whom a letter reaches and who has no password yet.
+pub(super) fn make_treasurer(
+    tx: &Transaction<'_>,
+    id: &str,
+    hash: &str,
+    now: i64,
+) -> rusqlite::Result<(String, String)> {
+    tx.prepare_cached(
+        "UPDATE members SET password = ?2, treasurer_since = ?3, had_role = 1 WHERE id = ?1
+         RETURNING first_name || ' ' || last_name AS name, email",
+    )?
+    .query_row((id, hash, now), |row| Ok((row.get("name")?, row.get("email")?)))
+}
+
+/// The funds are the treasurer's, the one of most gifts first; one is closed, and one is no donation for the tax office.
+pub(super) fn put_funds_in_order(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
+    tx.execute(
+        "INSERT INTO funds (name, is_deductible, closed_at, position, created_at)
+         VALUES ('Coffee and Cookies', 0, NULL, 98, ?1), ('New Hymnals', 1, ?1, 99, ?1)",
+        [now],
+    )?;
+    tx.execute_batch(
+        "UPDATE funds SET came_with_gift = 0, position = place
+         FROM (SELECT id AS fund, row_number() OVER (ORDER BY closed_at IS NOT NULL,
+                (SELECT sum(gifts) FROM gift_sums WHERE gift_sums.fund = funds.name) DESC, id) AS place FROM funds)
+         WHERE id = fund",
+    )
+}
+
+/// Numbers for heads of households who gave within twelve months.
+pub(super) fn number_envelopes(tx: &Transaction<'_>, year: i16, most: u32) -> rusqlite::Result<()> {
+    tx.execute(
+        "INSERT INTO envelopes (year, number, member_id)
+         SELECT ?1, row_number() OVER (ORDER BY last_name, first_name, id), id FROM (
+            SELECT id, last_name, first_name FROM members
+            WHERE deceased_on IS NULL AND left_on IS NULL
+                AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
+                    AND transaction_date >= date('now', '-1 year'))
+            ORDER BY member_id LIMIT ?2)",
+        (year, most),
+    )
+    .map(|_| ())
+}
+
+/// Heads with their spouses, both without an address for letters, the head with gifts.
+pub(super) fn couples_without_a_letter(conn: &Connection, most: u32) -> rusqlite::Result<Vec<[String; 2]>> {
+    conn.prepare(
+        "SELECT head.id AS one, spouse.id AS other
+         FROM household_members AS place JOIN members AS head ON head.id = place.member_id
+            JOIN household_members AS beside ON beside.household_id = place.household_id AND beside.role = 'spouse'
+            JOIN members AS spouse ON spouse.id = beside.member_id
+         WHERE place.role = 'head' AND coalesce(head.email, head.contact_email, spouse.email, spouse.contact_email) IS NULL
+            AND head.deceased_on IS NULL AND spouse.deceased_on IS NULL
+            AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = head.id
+                AND transaction_date >= date('now', '-40 days') AND payment_method IN ('Cash', 'Check'))
+         ORDER BY head.member_id LIMIT ?1",
+    )?
+    .query_map([most], |row| Ok([row.get("one")?, row.get("other")?]))?
+    .collect()
+}
+
+/// Gifts of this person since that day name their couple, too.
+pub(super) fn name_both(tx: &Transaction<'_>, one: &str, since: &str) -> rusqlite::Result<()> {
+    tx.execute(
+        "UPDATE donations SET joint_id = (SELECT max(id) FROM joint_giving WHERE one_id = ?1)
+         WHERE member_id = ?1 AND transaction_date >= ?2",
+        (one, since),
+    )
+    .map(|_| ())
+}
+
+/// What was given in cash or by check in the week that ends with this Sunday, but by the member who signs in; without
+/// what keeps a pledge.
+pub(super) fn gifts_of_the_week(
+    conn: &Connection,
+    sunday: &str,
+    but: &str,
+) -> rusqlite::Result<Vec<SundayGift>> {
+    conn.prepare_cached(
+        "SELECT id, amount_cents, payment_method = 'Check' AS is_check FROM donations
+         WHERE transaction_date BETWEEN date(?1, '-6 days') AND ?1 AND payment_method IN ('Cash', 'Check')
+            AND sheet_id IS NULL AND kind = 'gift' AND member_id <> ?2
+            AND description IN ('Weekly offering', 'Monthly tithe', 'Offering', 'Special offering')
+         ORDER BY member_id LIMIT 60",
+    )?
+    .query_map((sunday, but), |row| {
+        Ok(SundayGift { id: row.get("id")?, cents: row.get("amount_cents")?, is_check: row.get("is_check")? })
+    })?
+    .collect()
+}
+
+/// Puts gifts into a counting sheet that is open.
+pub(super) fn let_be_of_sheet(
+    tx: &Transaction<'_>,
+    sheet: i64,
+    date: &str,
+    gifts: &[SundayGift],
+) -> rusqlite::Result<()> {
+    let mut put = tx.prepare_cached(
+        "UPDATE donations SET sheet_id = ?2, row_key = 'sample-' || id, is_open = 1, transaction_date = ?3,
+            check_number = iif(payment_method = 'Check', format('%d', 1001 + id * 37 % 8000), NULL) WHERE id = ?1",
+    )?;
+    gifts.iter().try_for_each(|gift| put.execute((gift.id, sheet, date)).map(|_| ()))
+}
+
+/// Gifts that are not entered yet. Returns how many.
+pub(super) fn take_out(tx: &Transaction<'_>, gifts: &[SundayGift]) -> rusqlite::Result<usize> {
+    let mut remove = tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?;
+    gifts.iter().map(|gift| remove.execute([gift.id])).sum()
+}
+
+/// It was closed then.
+pub(super) fn let_be_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL")?
+        .execute((sheet, at))
+        .map(|_| ())
+}
+
+/// What was closed, recorded and corrected, was so by this person.
+pub(super) fn let_be_done_by(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let who: String = tx.query_row(
+        "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1",
+        [id],
+        |row| row.get("who"),
+    )?;
+    for sql in [
+        "UPDATE counting_sheets SET closed_by = ?1 WHERE closed_by IS NOT NULL",
+        "UPDATE joint_giving SET paper_by = ?1 WHERE paper_by IS NOT NULL",
+        "UPDATE gift_corrections SET actor = ?1",
+    ] {
+        tx.execute(sql, [&who])?;
+    }
+    Ok(())
 }

@@ -70,6 +70,7 @@ pub struct EnvelopeListArgs {
 /// Who has a number from now on.
 #[derive(Args, Debug)]
 pub struct EnvelopeSetArgs {
+    /// The number on the envelopes.
     number: u32,
     /// E-mail address or member number.
     who: String,
@@ -80,6 +81,7 @@ pub struct EnvelopeSetArgs {
 /// Which number is taken back.
 #[derive(Args, Debug)]
 pub struct EnvelopeClearArgs {
+    /// The number on the envelopes.
     number: u32,
     #[command(flatten)]
     of: EnvelopeYearArgs,

@@ -14,15 +14,15 @@ use crate::platform::db::Database;
 /// What the treasurer does beside single gifts.
 #[derive(Debug, Subcommand)]
 pub enum GivingCommand {
+    /// Counting sheets: what was given at one service, counted and closed.
+    #[command(subcommand)]
+    Sheet(sheet::SheetCommand),
     /// Funds, what gifts are for: list, add, edit, close, open and merge them.
     #[command(subcommand)]
     Fund(fund::FundCommand),
     /// Envelope numbers: list them, give them out, take them back.
     #[command(subcommand)]
     Envelope(envelope::EnvelopeCommand),
-    /// Counting sheets: what was given at one service, counted and closed.
-    #[command(subcommand)]
-    Sheet(sheet::SheetCommand),
     /// Months: list them with what they come to, close them, open them again.
     #[command(subcommand)]
     Month(month::MonthCommand),

@@ -13,11 +13,9 @@ pub mod totals;
 pub mod unlikely;
 mod views_api;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
-use crate::accounts::audit_log::Actor;
+pub use crate::congregation::giving::BookWork as CountingWork;
 use crate::congregation::giving::Giver;
 use crate::congregation::members::account::AccountError;
 use crate::platform::money::dollars;
@@ -26,20 +24,6 @@ use crate::platform::typed_time::TimeError;
 
 /// Rows of a sheet: a large church counts a service in two of them.
 pub const MOST_ROWS: u32 = 1_000;
-
-/// Who counts, and when.
-#[derive(Clone, Copy, Debug)]
-pub struct CountingWork<'a> {
-    pub actor: Actor<'a>,
-    pub now: Timestamp,
-    pub zone: &'a TimeZone,
-}
-
-impl CountingWork<'_> {
-    pub fn today(&self) -> Date {
-        self.now.to_zoned(self.zone.clone()).date()
-    }
-}
 
 /// A sheet as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,7 +30,8 @@ fn rows(portal: &Portal) -> String {
                 WHERE first_households.member_id = members.id), '') || created_at FROM members ORDER BY id",
         "SELECT id || title || event_date || event_time FROM events ORDER BY id",
         "SELECT id || title || published_at FROM announcements ORDER BY id",
-        "SELECT member_id || amount_cents || transaction_date || category FROM donations ORDER BY id",
+        "SELECT coalesce(member_id, '') || amount_cents || transaction_date || category || coalesce(sheet_id, '')
+            FROM donations ORDER BY id",
         "SELECT member_id || amount_cents || status || pledge_date FROM pledges ORDER BY id",
     ] {
         let mut statement = conn.prepare(sql).unwrap();
@@ -48,9 +49,9 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     let conn = portal.database();
     assert_eq!(number(&conn, "SELECT count(*) FROM members"), 200);
     let with_password = "SELECT count(*) FROM members WHERE password IS NOT NULL";
-    assert_eq!(number(&conn, with_password), 4, "the printed accounts, and one that is locked");
+    assert_eq!(number(&conn, with_password), 5, "the printed accounts, and one that is locked");
     assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE administrator_since IS NOT NULL"), 1);
-    for (account, roles) in [("administrator", 2), ("office", 1), ("member", 0)] {
+    for (account, roles) in [("administrator", 2), ("office", 1), ("treasurer", 1), ("member", 0)] {
         let sql = "SELECT password, (office_since IS NOT NULL) + (treasurer_since IS NOT NULL)
             + (administrator_since IS NOT NULL) FROM members WHERE email = ?1";
         let (hash, found): (String, i64) = conn
@@ -99,6 +100,16 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         ("who wait", "SELECT count(*) FROM event_rsvps WHERE status = 'waiting'", 1),
         ("who do not come", "SELECT count(*) FROM event_rsvps WHERE status = 'declined'", 1),
         ("pinned", "SELECT count(*) FROM announcements WHERE is_pinned AND last_day > date('now')", 1),
+        ("closed counting sheets", "SELECT count(*) FROM counting_sheets WHERE closed_at IS NOT NULL", 3),
+        ("a sheet that is not done", "SELECT count(*) FROM counting_sheets WHERE closed_at IS NULL", 1),
+        ("rows that are typed", "SELECT count(*) FROM donations WHERE is_open = 1", 2),
+        ("checks with their numbers", "SELECT count(*) FROM donations WHERE check_number IS NOT NULL", 5),
+        ("couples who give together", "SELECT count(*) FROM joint_giving WHERE started_on IS NOT NULL", 1),
+        ("their gifts", "SELECT count(*) FROM donations WHERE joint_id IS NOT NULL", 1),
+        ("a check that was returned", "SELECT count(*) FROM donations WHERE kind = 'bounced'", 1),
+        ("a correction", "SELECT count(*) FROM gift_corrections", 1),
+        ("envelopes", "SELECT count(*) FROM envelopes WHERE year >= strftime('%Y', 'now') - 1", 20),
+        ("funds that stay", "SELECT count(*) FROM funds WHERE came_with_gift = 0", 5),
         ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
     ] {
         assert!(number(&conn, sql) >= fewest, "{what}");
@@ -130,9 +141,43 @@ async fn the_office_of_the_sample_gets_past_its_second_factor_with_a_printed_cod
     assert_eq!(people.json()["people"].as_array().unwrap().len(), 50);
     drop(serving);
     let text = Portal::nowhere().ok(&["seed"]);
-    for words in ["Three people can sign in", "Office: Laura Whitfield", "each once", "second factor"] {
+    for words in [
+        "Four people can sign in",
+        "Office: Laura Whitfield",
+        "\n  Treasurer: ",
+        "each once",
+        "second factor",
+    ] {
         assert!(text.contains(words), "{words}: {text}");
     }
+}
+
+#[tokio::test]
+async fn the_treasurer_of_the_sample_finds_a_sheet_that_is_half_counted_and_those_before_it() {
+    let portal = Portal::nowhere();
+    let treasurer = seed(&portal, &[])["treasurer"].clone();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    let email = treasurer["email"].as_str().unwrap();
+    let asked = browser.sign_in(email, treasurer["password"].as_str().unwrap()).await;
+    assert_eq!(&*asked.code(), "code_needed");
+    let code = treasurer["backupCodes"][0].as_str().unwrap();
+    assert_eq!(browser.verify_code(email, code).await.status, 200);
+    let sheets = browser.get("/api/office/giving/sheets").await.json()["sheets"].clone();
+    let sheets = sheets.as_array().unwrap();
+    assert_eq!((sheets[0]["isOpen"].as_bool(), sheets.len()), (Some(true), 5), "{sheets:?}");
+    assert!(sheets[0]["difference"].as_f64().unwrap() < 0.0, "some are still to come: {sheets:?}");
+    for closed in &sheets[1..] {
+        let name = treasurer["name"].as_str().unwrap();
+        assert!(closed["closedBy"].as_str().unwrap().starts_with(name), "{closed}");
+    }
+    let reasons = "SELECT count(*) FROM counting_sheets WHERE difference_reason IS NOT NULL";
+    assert_eq!(number(&portal.database(), reasons), 1);
+    assert_eq!(
+        browser.get("/api/office/people").await.status,
+        403,
+        "the office's work is not the treasurer's"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod at_once;
 mod commands;
-mod faults;
+pub mod faults;
 mod givers;
 mod rows;
 mod sums;

@@ -25,7 +25,12 @@ fn named_by(call: &str, quote: char, text: &str) -> BTreeSet<Place> {
 
 /// Typed by a story.
 fn told() -> BTreeSet<Place> {
-    let stories = concat!(include_str!("everyday.rs"), include_str!("machine.rs"), include_str!("people.rs"));
+    let stories = concat!(
+        include_str!("everyday.rs"),
+        include_str!("machine.rs"),
+        include_str!("people.rs"),
+        include_str!("treasury.rs")
+    );
     named_by("Drill::of(", '"', stories)
 }
 

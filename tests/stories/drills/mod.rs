@@ -7,3 +7,4 @@ mod every_page;
 mod everyday;
 mod machine;
 mod people;
+mod treasury;

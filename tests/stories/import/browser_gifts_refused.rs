@@ -186,3 +186,18 @@ fn bomb() -> Vec<u8> {
     let row = "<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>x</t></is></c></row>";
     zipped(&[("xl/workbook.xml", "<workbook/>"), ("xl/worksheets/sheet1.xml", &row.repeat(1_200_000))])
 }
+
+#[tokio::test]
+async fn a_fund_with_another_name_since_changes_no_gift_of_an_import() {
+    let (portal, ruth, _) = treasury().await;
+    let list = "date,amount,name,fund\n2026-03-01,1,John Smith,Choir\n2026-03-02,2,John Smith,Roof\n";
+    import(&ruth, list, &wishes(&["date", "amount", "name", "fund"])).await;
+    portal.execute("UPDATE funds SET name = 'Choir and Organ', version = 2 WHERE name = 'Choir'", []);
+    // Of this gift the fund is another one, not another name.
+    portal.execute("UPDATE donations SET category = 'Choir and Organ' WHERE id = 2", []);
+    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    let stays = undone.json()["stays"].clone();
+    assert_eq!((&undone.json()["giftsRemoved"], stays.as_array().unwrap().len()), (&json!(1), 1), "{stays}");
+    assert!(stays[0].as_str().unwrap().starts_with("gift 2 was corrected since"), "{stays}");
+}

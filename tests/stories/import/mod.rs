@@ -8,6 +8,7 @@ mod gifts;
 mod gifts_again;
 mod giver_conflicts;
 mod givers;
+mod killed;
 pub mod lists;
 mod mix_ups;
 mod oddities;

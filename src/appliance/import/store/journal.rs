@@ -103,9 +103,28 @@ const OF_THE_ACCOUNT: [&str; 21] = [
     "made_until",
 ];
 
+/// How a gift says what it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FundBy {
+    /// By the fund's number: another name of the fund changes no gift.
+    Number,
+    /// By its name, as earlier portals wrote it down.
+    Name,
+}
+
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
 /// that a later version adds changes nothing.
 pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
+    state_with(conn, entity, id, FundBy::Number)
+}
+
+/// [`state`], with the fund by its number or by its name.
+pub fn state_with(
+    conn: &Connection,
+    entity: Entity,
+    id: &str,
+    fund: FundBy,
+) -> rusqlite::Result<Option<String>> {
     let mut statement = conn.prepare_cached(match entity {
         // Households and role as the columns of before had them, so that what an earlier portal imported is as it was.
         Entity::Member => {
@@ -117,7 +136,10 @@ pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Op
              FROM members WHERE id = ?1"
         }
         Entity::Household => "SELECT * FROM households WHERE id = ?1",
-        Entity::Donation => "SELECT * FROM donations WHERE id = CAST(?1 AS INTEGER)",
+        Entity::Donation => {
+            "SELECT donations.*, (SELECT funds.id FROM funds WHERE name = category) AS fund_id
+             FROM donations WHERE donations.id = CAST(?1 AS INTEGER)"
+        }
         Entity::Event => "SELECT * FROM events WHERE id = ?1",
         Entity::Series => "SELECT * FROM event_series WHERE id = ?1",
     })?;
@@ -126,7 +148,12 @@ pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Op
         .query_row([id], |row| {
             let mut said: Vec<(&str, Vec<u8>)> = Vec::new();
             for (at, name) in names.iter().enumerate() {
-                if OF_THE_ACCOUNT.contains(&name.as_str()) {
+                let is_other_fund = match (entity, fund) {
+                    (Entity::Donation, FundBy::Number) => name == "category",
+                    (Entity::Donation, FundBy::Name) => name == "fund_id",
+                    _ => false,
+                };
+                if is_other_fund || OF_THE_ACCOUNT.contains(&name.as_str()) {
                     continue;
                 }
                 match row.get_ref(at)? {

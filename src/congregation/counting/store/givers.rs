@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
-use crate::congregation::giving::Giver;
+pub(super) use crate::congregation::giving::store::ledger::giver;
 
 /// With their couple on the day `:date`, and the envelope of its year.
 macro_rules! select_giver {
@@ -167,18 +167,5 @@ pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {
         preferred_name: row.get("preferred_name")?,
         household: row.get("household")?,
         partner,
-    }))
-}
-
-pub(super) fn giver(
-    row: &Row<'_>,
-    [id, number, first_name, last_name]: [&str; 4],
-) -> rusqlite::Result<Option<Giver>> {
-    let Some(id) = row.get(id)? else { return Ok(None) };
-    Ok(Some(Giver {
-        id,
-        number: row.get(number)?,
-        first_name: row.get(first_name)?,
-        last_name: row.get(last_name)?,
     }))
 }

@@ -36,7 +36,7 @@ fn fund(row: &Row<'_>) -> rusqlite::Result<GiftFund> {
 
 /// How many gifts it has.
 pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE category = ?1")?
+    conn.prepare_cached("SELECT coalesce(sum(gifts), 0) AS gifts FROM gift_sums WHERE fund = ?1")?
         .query_row([name], |row| row.get("gifts"))
 }
 

@@ -223,7 +223,11 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
     })
 }
 
-fn giver(row: &Row<'_>, [id, number, first_name, last_name]: [&str; 4]) -> rusqlite::Result<Option<Giver>> {
+/// The giver whose columns are called so; none where there is none.
+pub fn giver(
+    row: &Row<'_>,
+    [id, number, first_name, last_name]: [&str; 4],
+) -> rusqlite::Result<Option<Giver>> {
     let Some(id) = row.get(id)? else { return Ok(None) };
     Ok(Some(Giver {
         id,

@@ -21,9 +21,8 @@ pub fn delete_closed(tx: &Transaction<'_>, month: &str) -> rusqlite::Result<()> 
 /// By month and fund, the largest first.
 pub fn sums(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, Option<String>, AmountTotal)>> {
     conn.prepare_cached(
-        "SELECT substr(transaction_date, 1, 7) AS month, category, count(*) AS gifts, sum(amount_cents) AS cents
-         FROM donations WHERE transaction_date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31'
-         GROUP BY month, category ORDER BY month, cents DESC, category",
+        "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
+         WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund",
     )?
     .query_map([year], |row| {
         let sum = AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? };
@@ -60,4 +59,53 @@ pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
     )?
     .query_row([], |row| row.get("year"))
     .optional()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::platform::db::Database;
+
+    /// What is kept less what the gifts come to, and the other way round.
+    const DIFFERENCE: &str = "WITH found AS (
+            SELECT substr(transaction_date, 1, 7) AS month, coalesce(category, '') AS fund, count(*) AS gifts,
+                sum(amount_cents) AS cents
+            FROM donations GROUP BY month, fund)
+        SELECT count(*) AS rows FROM (
+            SELECT * FROM (SELECT * FROM found EXCEPT SELECT month, fund, gifts, cents FROM gift_sums)
+            UNION ALL SELECT * FROM (SELECT month, fund, gifts, cents FROM gift_sums EXCEPT SELECT * FROM found))";
+
+    #[test]
+    fn what_is_kept_by_month_and_fund_is_what_the_gifts_come_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let db =
+            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
+                .unwrap();
+        db.write(|tx| {
+            tx.execute_batch(
+                "INSERT INTO funds (name, position, created_at) VALUES ('General', 1, 0), ('Roof', 2, 0), ('Rof', 3, 0)",
+            )?;
+            for sql in [
+                "INSERT INTO donations (amount_cents, transaction_date, category, created_at)
+                 VALUES (500, '2026-01-31', 'General', 0), (700, '2026-02-01', 'General', 0), (1, '2026-02-28', NULL, 0),
+                    (900, '2026-02-02', 'Rof', 0), (-700, '2026-03-01', 'General', 0), (5, '2026-02-02', 'Roof', 0)",
+                "UPDATE donations SET amount_cents = amount_cents + 1 WHERE id % 2",
+                "UPDATE donations SET transaction_date = '2026-04-01' WHERE id = 2",
+                "UPDATE donations SET category = 'Roof', amount_cents = 9, transaction_date = '2025-12-31' WHERE id = 3",
+                "UPDATE donations SET category = NULL WHERE id = 1",
+                "UPDATE donations SET description = 'for the roof'",
+                "UPDATE funds SET name = 'General Fund' WHERE name = 'General'",
+                "UPDATE donations SET category = 'Roof' WHERE category = 'Rof'",
+                "DELETE FROM donations WHERE id = 4",
+                "DELETE FROM donations",
+            ] {
+                tx.execute_batch(sql)?;
+                let rows: i64 = tx.query_row(DIFFERENCE, [], |row| row.get("rows"))?;
+                assert_eq!(rows, 0, "{sql}");
+            }
+            let left: i64 = tx.query_row("SELECT count(*) AS rows FROM gift_sums", [], |row| row.get("rows"))?;
+            assert_eq!(left, 0);
+            Ok::<_, rusqlite::Error>(())
+        })
+        .unwrap();
+    }
 }

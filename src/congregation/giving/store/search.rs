@@ -1,9 +1,11 @@
 //! SQL for finding gifts. Each way to them reads one index from the wanted place on, and no further than a page is long.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, Row, named_params};
 
-use crate::congregation::giving::{BookPlace, GiftKind, GiftSearch, SearchedFund, SearchedGiver};
+use crate::congregation::giving::{
+    AmountTotal, BookPlace, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
+};
 
 /// A way to gifts, by one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,9 +54,10 @@ pub struct GiftStanding {
 }
 
 macro_rules! arm {
-    ($index:literal, $condition:literal) => {
+    ($head:literal, $index:literal, $condition:literal, $tail:literal) => {
         concat!(
-            "SELECT id, transaction_date, amount_cents, category FROM donations INDEXED BY ",
+            $head,
+            " FROM donations INDEXED BY ",
             $index,
             " WHERE ",
             $condition,
@@ -63,25 +66,45 @@ macro_rules! arm {
                 AND (:kind IS NULL OR kind = :kind)
                 AND (NOT :anonymous OR member_id IS NULL)
                 AND (:giver IS NULL OR member_id = :giver OR joint_id IN (SELECT id FROM joint_giving WHERE one_id = :giver
-                        UNION ALL SELECT id FROM joint_giving WHERE other_id = :giver))
-             ORDER BY transaction_date DESC, id DESC LIMIT :rows"
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = :giver))",
+            $tail
         )
+    };
+}
+
+macro_rules! sql_of {
+    ($arm:expr, $head:literal, $tail:literal) => {
+        match $arm {
+            Arm::All => arm!($head, "donations_by_date", ":key IS NULL", $tail),
+            Arm::Fund(_) => arm!($head, "donations_by_fund", "category = :key", $tail),
+            Arm::NoFund => arm!($head, "donations_by_fund", "category IS NULL AND :key IS NULL", $tail),
+            Arm::Amount(_) => arm!($head, "donations_by_amount", "amount_cents = :key", $tail),
+            Arm::Check(_) => arm!($head, "donations_by_check", "check_number = :key", $tail),
+            Arm::Member(_) => arm!($head, "donations_by_member", "member_id = :key", $tail),
+            Arm::Couple(_) => arm!($head, "donations_by_joint", "joint_id = :key", $tail),
+            Arm::Anonymous => {
+                arm!($head, "donations_by_member", "member_id IS NULL AND :key IS NULL", $tail)
+            }
+            Arm::Kind(_) => arm!($head, "donations_by_kind", "kind <> 'gift' AND kind = :key", $tail),
+        }
     };
 }
 
 impl Arm {
     fn sql(&self) -> &'static str {
-        match self {
-            Self::All => arm!("donations_by_date", ":key IS NULL"),
-            Self::Fund(_) => arm!("donations_by_fund", "category = :key"),
-            Self::NoFund => arm!("donations_by_fund", "category IS NULL AND :key IS NULL"),
-            Self::Amount(_) => arm!("donations_by_amount", "amount_cents = :key"),
-            Self::Check(_) => arm!("donations_by_check", "check_number = :key"),
-            Self::Member(_) => arm!("donations_by_member", "member_id = :key"),
-            Self::Couple(_) => arm!("donations_by_joint", "joint_id = :key"),
-            Self::Anonymous => arm!("donations_by_member", "member_id IS NULL AND :key IS NULL"),
-            Self::Kind(_) => arm!("donations_by_kind", "kind <> 'gift' AND kind = :key"),
-        }
+        sql_of!(
+            self,
+            "SELECT id, transaction_date, amount_cents, category",
+            " ORDER BY transaction_date DESC, id DESC LIMIT :rows"
+        )
+    }
+
+    fn sum_sql(&self) -> &'static str {
+        sql_of!(
+            self,
+            "SELECT category, count(*) AS gifts, sum(amount_cents) AS cents",
+            " GROUP BY category LIMIT :rows"
+        )
     }
 
     fn key(&self) -> Value {
@@ -102,6 +125,34 @@ pub fn lines(
     after: Option<&BookPlace>,
     rows: u32,
 ) -> rusqlite::Result<Vec<FoundLine>> {
+    read(conn, (arm.sql(), arm), wanted, (after, rows), |row| {
+        Ok(FoundLine {
+            id: row.get("id")?,
+            date: row.get("transaction_date")?,
+            cents: row.get("amount_cents")?,
+            fund: row.get("category")?,
+        })
+    })
+}
+
+/// What all gifts of this way come to, by fund.
+pub fn sums(
+    conn: &Connection,
+    arm: &Arm,
+    wanted: &GiftSearch,
+) -> rusqlite::Result<Vec<(Option<String>, AmountTotal)>> {
+    read(conn, (arm.sum_sql(), arm), wanted, (None, u32::MAX), |row| {
+        Ok((row.get("category")?, AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+    })
+}
+
+fn read<T>(
+    conn: &Connection,
+    (sql, arm): (&'static str, &Arm),
+    wanted: &GiftSearch,
+    (after, rows): (Option<&BookPlace>, u32),
+    take: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<Vec<T>> {
     let last = wanted.to.map_or_else(|| "9999-12-31".to_owned(), |day| day.to_string());
     let place = match after {
         Some(place) if place.date <= last => place.clone(),
@@ -115,7 +166,7 @@ pub fn lines(
         Some(SearchedGiver::Member(id)) => (Some(id), false),
         giver => (None, giver.is_some()),
     };
-    conn.prepare_cached(arm.sql())?
+    conn.prepare_cached(sql)?
         .query_map(
             named_params! {
                 ":key": arm.key(),
@@ -129,14 +180,7 @@ pub fn lines(
                 ":giver": giver,
                 ":rows": rows,
             },
-            |row| {
-                Ok(FoundLine {
-                    id: row.get("id")?,
-                    date: row.get("transaction_date")?,
-                    cents: row.get("amount_cents")?,
-                    fund: row.get("category")?,
-                })
-            },
+            take,
         )?
         .collect()
 }
@@ -229,17 +273,17 @@ mod tests {
                 "donations_by_kind (kind=? AND transaction_date>? AND transaction_date<?)",
             ),
         ] {
-            let plan: Vec<String> = db
-                .read(|conn| {
-                    let mut plan = conn.prepare(&format!("EXPLAIN QUERY PLAN {}", arm.sql()))?;
-                    let nothing = vec![rusqlite::types::Null; plan.parameter_count()];
-                    plan.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"))?
-                        .collect::<rusqlite::Result<_>>()
-                })
-                .unwrap();
-            let plan = plan.join("; ");
-            assert!(plan.contains(used), "{arm:?}: {plan}");
-            assert!(!plan.contains("SCAN donations"), "{arm:?}: {plan}");
+            for sql in [arm.sql(), arm.sum_sql()] {
+                let plan: Vec<String> = db
+                    .read(|conn| {
+                        let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+                        explained.raw_query().mapped(|row| row.get("detail")).collect::<rusqlite::Result<_>>()
+                    })
+                    .unwrap();
+                let plan = plan.join("; ");
+                assert!(plan.contains(used), "{arm:?}: {plan}");
+                assert!(!plan.contains("SCAN donations"), "{arm:?}: {plan}");
+            }
         }
     }
 }

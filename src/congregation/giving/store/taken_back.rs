@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::ledger;
-use crate::congregation::giving::{Gift, GiftBefore, GiftFields, Giver};
+use crate::congregation::giving::{Gift, GiftBefore, GiftFields};
 
 /// How much of a gift went back.
 pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
@@ -48,18 +48,8 @@ pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>
          WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
     )?
     .query_map([id], |row| {
-        let giver: Option<String> = row.get("giver_id")?;
-        let giver = match giver {
-            Some(id) => Some(Giver {
-                id,
-                number: row.get("number")?,
-                first_name: row.get("first_name")?,
-                last_name: row.get("last_name")?,
-            }),
-            None => None,
-        };
         Ok(GiftBefore {
-            giver,
+            giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?,
             fields: GiftFields {
                 amount_cents: row.get("amount_cents")?,
                 date: row.get("transaction_date")?,

@@ -1,0 +1,148 @@
+//! What the treasurer's Mondays have left in the sample: offerings that were counted, and one that is half counted.
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::Transaction;
+
+use super::store::{self, SundayGift};
+use super::{Maker, SampleReport, SeedError};
+use crate::accounts::audit_log::Actor;
+use crate::congregation::counting::close::close_sheet;
+use crate::congregation::counting::sheets::{TypedSheet, open_sheet};
+use crate::congregation::counting::{CountedSheet, CountingError, CountingWork};
+use crate::congregation::giving::BookWork;
+use crate::congregation::giving::correct::{GiftChange, correct_gift};
+use crate::congregation::giving::enter::last_sunday;
+use crate::congregation::giving::gift::GiftError;
+use crate::congregation::giving::reverse::{Bounce, bounce};
+use crate::congregation::giving::store::{NewDonation, insert_donation};
+use crate::congregation::joint_giving::JointGivingError;
+use crate::congregation::joint_giving::paper::record_paper;
+
+/// Sundays whose offering is closed, before the last one.
+const CLOSED: i64 = 4;
+/// Those who count, two each Sunday.
+const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and Frank Ellis", "Helen Moore"];
+/// What lies loose in the plate, in cents.
+const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
+/// Of the second Sunday: the bank counted so much less.
+const SHORT: i64 = 500;
+/// Envelope numbers of this year, and of a larger congregation not more.
+const ENVELOPES: u32 = 300;
+/// Couples who give together.
+const COUPLES: u32 = 2;
+const WEEKS_TOGETHER: i64 = 12;
+
+/// Lets it happen, with the gifts of the days before each Sunday; counts what comes in beside them into `made`.
+pub(super) fn let_be_counted(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &mut SampleReport,
+    now: Timestamp,
+) -> Result<(), SeedError> {
+    store::put_funds_in_order(tx, now.as_second())?;
+    let sunday = last_sunday(maker.today);
+    store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
+    for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
+        let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
+        match record_paper(tx, [&one, &other], since, Actor::CommandLine, now) {
+            Err(JointGivingError::Database(error)) => return Err(error.into()),
+            _ => store::name_both(tx, &one, &since.to_string())?,
+        }
+    }
+    for weeks in (1..=CLOSED).rev() {
+        let at = usize::try_from(weeks).unwrap_or_default();
+        let day = sunday.saturating_sub(weeks.weeks());
+        let gifts = store::gifts_of_the_week(tx, &day.to_string(), &made.member.id)?;
+        let short = if weeks == 2 { SHORT } else { 0 };
+        let Some((sheet, rows)) = counted(tx, maker, (day, &gifts), (at, -short), now)? else { continue };
+        made.donations += 1;
+        let reason =
+            if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
+        let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+        ignore_refusal(close_sheet(tx, sheet.id, None, reason, &work))?;
+        store::let_be_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
+        made.donations += mend(tx, maker, weeks, &rows, now)?;
+    }
+    let gifts = store::gifts_of_the_week(tx, &sunday.to_string(), &made.member.id)?;
+    let (typed, waiting) = gifts.split_at(gifts.len() / 2);
+    let waiting: i64 = waiting.iter().map(|gift| gift.cents).sum();
+    if counted(tx, maker, (sunday, typed), (0, waiting), now)?.is_some() {
+        made.donations += 1;
+        // They are still in their envelopes.
+        made.donations -= store::take_out(tx, &gifts[typed.len()..])?;
+    }
+    let treasurer = made.treasurer.as_ref().unwrap_or(&made.administrator);
+    Ok(store::let_be_done_by(tx, &treasurer.id)?)
+}
+
+/// A sheet with these gifts and what lay loose; the slip of the bank says `more` than they come to.
+fn counted(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    (day, gifts): (Date, &[SundayGift]),
+    (at, more): (usize, i64),
+    now: Timestamp,
+) -> Result<Option<(CountedSheet, Vec<SundayGift>)>, SeedError> {
+    let loose = LOOSE[at % LOOSE.len()];
+    let all = gifts.iter().map(|gift| gift.cents).sum::<i64>() + loose + more;
+    let date = day.to_string();
+    let typed = TypedSheet {
+        date: date.clone(),
+        counters: COUNTERS[at % COUNTERS.len()].to_owned(),
+        expected: format!("{}.{:02}", all / 100, all % 100),
+    };
+    let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
+    store::let_be_of_sheet(tx, sheet.id, &date, gifts)?;
+    let plate = NewDonation {
+        amount_cents: loose,
+        transaction_date: &date,
+        category: Some("General Fund"),
+        payment_method: Some("Cash"),
+        sheet: Some((sheet.id, "loose-plate")),
+        ..NewDonation::default()
+    };
+    insert_donation(tx, &plate, maker.midnight(day))?;
+    Ok(Some((sheet, gifts.to_vec())))
+}
+
+/// The check that the bank returned, and the row that was mistyped. Returns how many rows came of it.
+fn mend(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    weeks: i64,
+    rows: &[SundayGift],
+    now: Timestamp,
+) -> Result<usize, SeedError> {
+    let work = BookWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let first = |is_check: bool| rows.iter().find(|gift| gift.is_check == is_check);
+    let outcome = match weeks {
+        2 => first(true).map(|check| {
+            let returned = Bounce { version: None, date: maker.today, note: String::new() };
+            bounce(tx, check.id, &returned, &work).map(|rows| rows.len())
+        }),
+        3 => first(false).map(|cash| {
+            let change = GiftChange {
+                amount_cents: Some(cash.cents + 1_000),
+                reason: Some("The envelope says ten dollars more".to_owned()),
+                ..GiftChange::default()
+            };
+            correct_gift(tx, cash.id, change, &work).map(|_| 0)
+        }),
+        _ => None,
+    };
+    match outcome {
+        Some(Err(GiftError::Database(error))) => Err(error.into()),
+        Some(Ok(rows)) => Ok(rows),
+        _ => Ok(0),
+    }
+}
+
+fn ignore_refusal<T>(outcome: Result<T, CountingError>) -> Result<Option<T>, SeedError> {
+    match outcome {
+        Ok(done) => Ok(Some(done)),
+        Err(CountingError::Database(error)) => Err(error.into()),
+        Err(_) => Ok(None),
+    }
+}
