@@ -72,3 +72,13 @@ export function removeRow(sheet: number, key: string, version: number | undefine
   const at = { id: String(sheet), key };
   return office('delete', '/api/office/giving/sheets/{id}/rows/{key}', { at, query: { version } });
 }
+
+/** As it is on the server at this moment, beside what the page shows: for what is decided by its numbers. */
+export function sheetNowQuery(id: number) {
+  return queryOptions({
+    queryKey: [...sheetsKey, 'now', id],
+    queryFn: () => readSheet(String(id)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

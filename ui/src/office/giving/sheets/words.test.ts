@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { CountingSheet } from './queries';
+import {
+  countedRows,
+  differenceInWords,
+  differing,
+  headerInWords,
+  headerOf,
+  metBy,
+  serviceDay,
+  standingOf,
+} from './words';
+
+test.each([
+  [-736.75, true, '$736.75 still to come'],
+  [-0.3, false, '$0.30 less'],
+  [10, true, '$10.00 too much'],
+  [1250.5, false, '$1,250.50 more'],
+  [0, true, 'It agrees'],
+  [0, false, 'It agrees'],
+])('%d, open %s: %s', (difference, isOpen, words) => {
+  expect(standingOf(difference, isOpen)?.words).toBe(words);
+  expect(standingOf(difference, isOpen)?.tone).toBe(difference === 0 ? 'calm' : 'warm');
+});
+
+test('without a bank slip there is no difference', () =>
+  expect(standingOf(undefined, true)).toBeUndefined());
+
+test.each([
+  [-13, '$13.00 less is entered than the bank slip says.'],
+  [13, '$13.00 more is entered than the bank slip says.'],
+  [0, 'What is entered agrees with the bank slip.'],
+])('%d in a sentence', (difference, words) => expect(differenceInWords(difference)).toBe(words));
+
+test('days and rows in words', () => {
+  expect(serviceDay('2026-11-22')).toBe('Sunday, November 22, 2026');
+  expect([1, 2, 1000].map(countedRows)).toEqual(['1 row', '2 rows', '1,000 rows']);
+});
+
+const stood = { date: '2026-11-22', counters: 'Ruth', expected: '100.00' };
+
+test('what stands above the rows, as it is typed and as it is read', () => {
+  const sheet = { date: '2026-11-22', counters: 'Ruth', expected: 1284.5 } as CountingSheet;
+  const { expected: _, ...withoutSlip } = sheet;
+  expect(headerOf(sheet)).toEqual({ ...stood, expected: '1284.50' });
+  expect(headerOf(withoutSlip as CountingSheet).expected).toBe('');
+  const read = (expected: string) => headerInWords('expected', { ...stood, expected });
+  expect([read('1284.50'), read('')]).toEqual(['$1,284.50', 'not known yet']);
+  expect(headerInWords('counters', { ...stood, counters: '' })).toBe('nothing');
+});
+
+test('of two who change it, neither is overwritten unseen', () => {
+  const mine = { ...stood, expected: '120' };
+  const theirs = { ...stood, counters: 'Emil', expected: '110.00' };
+  expect(metBy(mine, stood, theirs)).toEqual({
+    typed: { ...stood, counters: 'Emil', expected: '120' },
+    differ: { expected: '110.00' },
+  });
+  expect(metBy(mine, stood, { ...stood, expected: '120' }).differ).toEqual({});
+  expect(differing(stood, theirs)).toEqual(['counters', 'expected']);
+});
