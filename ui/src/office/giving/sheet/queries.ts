@@ -3,9 +3,6 @@ import type { components } from '../../../api/schema';
 import { office } from '../../client';
 import { envelopeIn } from './who';
 
-export type CountingSheet = components['schemas']['CountingSheet'];
-export type SheetRow = components['schemas']['SheetRow'];
-export type SheetTotals = components['schemas']['SheetTotals'];
 export type GiverName = components['schemas']['GiverName'];
 export type FoundGiver = components['schemas']['Giver'];
 

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/errors';
 import { OfficeRefusal } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
-import { removeRow, saveRow } from '../sheets/queries';
+import { removeRow, type SheetRow, type SheetSums, saveRow } from '../sheets/queries';
 import type { Change, RowRefusal, TypedRow } from './outbox';
-import { lookUpQuery, type SheetRow, type SheetTotals } from './queries';
+import { lookUpQuery } from './queries';
 import { envelopeIn, isLoose, resolveWho, type Who } from './who';
 
 /** Of a row that is saved; a removed one is none. */
 export interface RowAnswer {
   row: SheetRow | undefined;
-  totals: SheetTotals;
+  totals: SheetSums;
 }
 
 /** What is typed cannot be sent as it is. */

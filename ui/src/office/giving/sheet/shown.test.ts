@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { SheetRow } from '../sheets/queries';
 import type { Change, TypedRow } from './outbox';
-import type { SheetRow } from './queries';
 import {
   gridRows,
   isBlank,

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../../../profile/giving/money';
+import type { CountingSheet, SheetRow } from '../sheets/queries';
 import type { Change, Outbox, TypedRow } from './outbox';
-import type { CountingSheet, SheetRow } from './queries';
 import { plainAmount, readSum } from './sum';
 import { type CountedRow, type Totals, totalsOf } from './totals';
 import { envelopeIn, isLoose } from './who';
@@ -163,4 +163,25 @@ export function isInConflict({ saved, change }: GridRow): boolean {
     change.state === 'refused' &&
     saved?.version !== change.version
   );
+}
+
+/** The member numbers of those whose name another giver of the sheet has, too, by the keys of their rows. */
+export function namesakesIn(rows: readonly GridRow[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, Set<string>>();
+  for (const { saved } of rows) {
+    if (!saved?.giver) continue;
+    const name = nameOfRow(saved);
+    ids.set(name, (ids.get(name) ?? new Set()).add(saved.giver.id));
+  }
+  const found = new Map<string, string>();
+  for (const { key, saved } of rows) {
+    if (!saved?.giver) continue;
+    if ((ids.get(nameOfRow(saved))?.size ?? 0) > 1) found.set(key, saved.giver.number);
+  }
+  return found;
+}
+
+/** What was answered as right: this amount in this row. */
+export function rightMark({ key, saved }: GridRow): string {
+  return `${key} ${saved?.amount}`;
 }

@@ -35,9 +35,7 @@ export function totalsOf(rows: readonly CountedRow[]): Totals {
     kind.cents += cents;
     // One check over several funds is one check; where giver or number is not known, each row is one.
     const isKnown = isCheck(method) && giver !== '' && checkNumber.trim() !== '';
-    kind.papers.add(
-      isKnown ? `${giver} ${checkNumber.trim().toLowerCase()}` : `row ${place}`,
-    );
+    kind.papers.add(isKnown ? `${giver} ${checkNumber.trim().toLowerCase()}` : `row ${place}`);
     kinds.set(folded, kind);
   }
   const most = (a: { cents: Cents }, b: { cents: Cents }) => b.cents - a.cents;

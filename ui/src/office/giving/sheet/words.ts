@@ -1,4 +1,5 @@
-import type { GiverName, SheetRow } from './queries';
+import type { SheetRow } from '../sheets/queries';
+import type { GiverName } from './queries';
 
 export const LOOSE_PLATE = 'Loose plate';
 
