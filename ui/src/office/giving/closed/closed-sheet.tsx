@@ -2,10 +2,12 @@ import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { whenSeen } from '../../../congregation/when';
+import { toCents } from '../../../profile/giving/money';
 import { sheetPath } from '../../office-paths';
 import { GiftDialog } from '../gifts/gift-dialog';
 import '../gifts/gifts.css';
-import type { CountingSheet } from '../sheets/queries';
+import { SheetBar, SheetSums } from '../sheet/sheet-sums';
+import type { CountingSheet, SheetSums as Sums } from '../sheets/queries';
 import { differenceInWords } from '../sheets/words';
 import './closed.css';
 import { ClosedRows } from './closed-rows';
@@ -15,10 +17,12 @@ export function ClosedSheet({ sheet }: { sheet: CountingSheet }) {
   const today = todayIn(useNames().timeZone);
   const [, navigate] = useLocation();
   const gift = new URLSearchParams(useSearch()).get('gift') ?? '';
-  const { id, closedAt, closedBy, differenceReason, totals } = sheet;
+  const { id, closedAt, closedBy, differenceReason, totals, expected } = sheet;
+  const sums = inCents(totals);
   return (
     <div className="sheet-desk">
       <div className="sheet-main">
+        <SheetBar totals={sums} expected={expected} isClosed />
         <section className="card closed-word" aria-label="Closed">
           <p>
             Closed {closedAt && whenSeen(closedAt, today)} by {closedBy}.{' '}
@@ -38,6 +42,7 @@ export function ClosedSheet({ sheet }: { sheet: CountingSheet }) {
           </p>
         </div>
       </div>
+      <SheetSums totals={sums} expected={expected} isClosed />
       {gift && (
         <GiftDialog
           key={gift}
@@ -47,4 +52,12 @@ export function ClosedSheet({ sheet }: { sheet: CountingSheet }) {
       )}
     </div>
   );
+}
+
+function inCents({ entered, funds, kinds }: Sums) {
+  const cents = <Part extends { amount: number }>({ amount, ...part }: Part) => ({
+    ...part,
+    cents: toCents(amount),
+  });
+  return { entered: toCents(entered), funds: funds.map(cents), kinds: kinds.map(cents) };
 }

@@ -7,10 +7,12 @@ interface SheetSumsProps {
   totals: Totals;
   /** What the bank slip says, in dollars; undefined: not known yet. */
   expected: number | undefined;
+  /** Nothing comes to it any more. */
+  isClosed?: boolean;
 }
 
 /** Always in sight beside the rows: how it stands with the bank slip, by fund, by kind. */
-export function SheetSums({ totals, expected }: SheetSumsProps) {
+export function SheetSums({ totals, expected, isClosed = false }: SheetSumsProps) {
   const slip = expected === undefined ? undefined : toCents(expected);
   return (
     <aside className="sheet-sums" aria-label="Sums">
@@ -19,7 +21,7 @@ export function SheetSums({ totals, expected }: SheetSumsProps) {
         <p className="sheet-large">{slip === undefined ? '–' : inDollars(slip)}</p>
         <p className="soft">Entered</p>
         <p className="sheet-large">{inDollars(totals.entered)}</p>
-        <Standing entered={totals.entered} slip={slip} />
+        <Standing entered={totals.entered} slip={slip} isClosed={isClosed} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, too */}
       <section className="sheet-rest" tabIndex={0} aria-label="By fund and by kind">
@@ -37,7 +39,7 @@ export function SheetSums({ totals, expected }: SheetSumsProps) {
 }
 
 /** The same in one line, on top of a narrow screen. */
-export function SheetBar({ totals, expected }: SheetSumsProps) {
+export function SheetBar({ totals, expected, isClosed = false }: SheetSumsProps) {
   const slip = expected === undefined ? undefined : toCents(expected);
   return (
     <div className="sheet-bar">
@@ -45,13 +47,19 @@ export function SheetBar({ totals, expected }: SheetSumsProps) {
         <strong>{inDollars(totals.entered)}</strong>{' '}
         <span className="soft">{slip === undefined ? 'entered' : `of ${inDollars(slip)}`}</span>
       </p>
-      <Standing entered={totals.entered} slip={slip} />
+      <Standing entered={totals.entered} slip={slip} isClosed={isClosed} />
     </div>
   );
 }
 
-function Standing({ entered, slip }: { entered: Cents; slip: Cents | undefined }) {
-  const difference = differenceWords(entered, slip);
+interface StandingProps {
+  entered: Cents;
+  slip: Cents | undefined;
+  isClosed: boolean;
+}
+
+function Standing({ entered, slip, isClosed }: StandingProps) {
+  const difference = differenceWords(entered, slip, !isClosed);
   if (!difference || slip === undefined) {
     return <p className="soft sheet-no-slip">The bank slip’s total is not known yet.</p>;
   }

@@ -39,5 +39,10 @@ test.each([
   expect(differenceWords(entered, expected)?.words).toBe(words),
 );
 
+test('to a closed sheet nothing comes any more', () => {
+  expect(differenceWords(5000, 6000, false)?.words).toBe('$10.00 less');
+  expect(differenceWords(6000, 5000, false)?.words).toBe('$10.00 more');
+});
+
 test('without a bank slip there is nothing to compare', () =>
   expect(differenceWords(5000, undefined)).toBeUndefined());

@@ -48,13 +48,11 @@ export function totalsOf(rows: readonly CountedRow[]): Totals {
   };
 }
 
-/** How it stands with the bank slip, for the pill. */
-export function differenceWords(entered: Cents, expected: Cents | undefined) {
+/** How it stands with the bank slip, for the pill; to a closed sheet nothing comes any more. */
+export function differenceWords(entered: Cents, expected: Cents | undefined, isOpen = true) {
   if (expected === undefined) return undefined;
   if (entered === expected) return { words: 'Agrees with the slip', tone: 'calm' as const };
   const apart = inDollars(Math.abs(expected - entered));
-  return {
-    words: entered < expected ? `${apart} still to come` : `${apart} too much`,
-    tone: 'warm' as const,
-  };
+  const [less, more] = isOpen ? ['still to come', 'too much'] : ['less', 'more'];
+  return { words: `${apart} ${entered < expected ? less : more}`, tone: 'warm' as const };
 }

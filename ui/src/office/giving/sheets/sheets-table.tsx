@@ -1,10 +1,12 @@
 import { Pill } from '../../../design/display/pill';
 import { RowLink } from '../../../design/navigation/row-link';
 import { tableParts } from '../../../design/table/table-parts';
+import { toCents } from '../../../profile/giving/money';
 import { sheetPath } from '../../office-paths';
 import { money } from '../gifts/words';
+import { differenceWords } from '../sheet/totals';
 import type { SheetLine } from './queries';
-import { countedRows, serviceDay, standingOf } from './words';
+import { countedRows, serviceDay } from './words';
 
 export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
   return (
@@ -34,8 +36,9 @@ export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
 }
 
 function Line({ sheet }: { sheet: SheetLine }) {
-  const { id, date, counters, isOpen, rows, entered, expected, difference } = sheet;
-  const standing = standingOf(difference, isOpen);
+  const { id, date, counters, isOpen, rows, entered, expected } = sheet;
+  const slip = expected === undefined ? undefined : toCents(expected);
+  const standing = differenceWords(toCents(entered), slip, isOpen);
   return (
     <tr className="row-linked" {...tableParts.row}>
       <th className="sheets-service" {...tableParts.total}>

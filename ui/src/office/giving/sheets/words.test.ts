@@ -8,23 +8,7 @@ import {
   headerOf,
   metBy,
   serviceDay,
-  standingOf,
 } from './words';
-
-test.each([
-  [-736.75, true, '$736.75 still to come'],
-  [-0.3, false, '$0.30 less'],
-  [10, true, '$10.00 too much'],
-  [1250.5, false, '$1,250.50 more'],
-  [0, true, 'It agrees'],
-  [0, false, 'It agrees'],
-])('%d, open %s: %s', (difference, isOpen, words) => {
-  expect(standingOf(difference, isOpen)?.words).toBe(words);
-  expect(standingOf(difference, isOpen)?.tone).toBe(difference === 0 ? 'calm' : 'warm');
-});
-
-test('without a bank slip there is no difference', () =>
-  expect(standingOf(undefined, true)).toBeUndefined());
 
 test.each([
   [-13, '$13.00 less is entered than the bank slip says.'],

@@ -2,22 +2,7 @@ import { type CalendarDate, weekdayDate, year } from '../../../congregation/cale
 import { inDollars, toCents } from '../../../profile/giving/money';
 import type { CountingSheet, TypedSheet } from './queries';
 
-export interface Standing {
-  words: string;
-  tone: 'calm' | 'warm';
-}
-
-/** How a sheet stands with the bank slip; nothing where the slip is not known. `difference`: entered less expected. */
-export function standingOf(difference: number | undefined, isOpen: boolean): Standing | undefined {
-  if (difference === undefined) return undefined;
-  const cents = toCents(difference);
-  if (cents === 0) return { words: 'It agrees', tone: 'calm' };
-  const apart = inDollars(Math.abs(cents));
-  const less = isOpen ? `${apart} still to come` : `${apart} less`;
-  return { words: cents < 0 ? less : `${apart} ${isOpen ? 'too much' : 'more'}`, tone: 'warm' };
-}
-
-/** The same as a sentence. */
+/** How a sheet stands with the bank slip: entered less expected, as a sentence. */
 export function differenceInWords(difference: number): string {
   const cents = toCents(difference);
   if (cents === 0) return 'What is entered agrees with the bank slip.';
