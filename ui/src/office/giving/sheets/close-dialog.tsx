@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSendOnce } from '../../../api/send-once';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
@@ -41,6 +41,7 @@ interface Typed {
 /** Shows what the server has, and closes the sheet with it. */
 export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
   const client = useQueryClient();
+  const differenceId = useId();
   const now = useQuery(sheetNowQuery(sheet.id));
   const { refetch } = now;
   const draft = useDraft<Typed>(`close-sheet ${sheet.id}`);
@@ -77,13 +78,14 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
     },
   });
   const send = useSendOnce(mutate);
-  useKeepFocus(isPending);
+  const isBusy = isPending || now.isFetching;
+  useKeepFocus(isBusy);
 
   const fresh = now.data;
   const differs = fresh ? differing(stood, headerOf(fresh)) : [];
   const needsSlip = fresh?.expected === undefined;
-  const difference = fresh?.totals.difference ?? 0;
-  const needsReason = !needsSlip && difference !== 0;
+  const difference = fresh?.totals.difference;
+  const needsReason = difference !== undefined && difference !== 0;
   const isEmpty = fresh?.totals.rows === 0;
   const canGo = fresh !== undefined && differs.length === 0 && !isEmpty && unsaved === 0;
 
@@ -98,7 +100,7 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canGo || isPending || now.isFetching) return;
+    if (!canGo || isBusy) return;
     setJudged(true);
     if (needsSlip) {
       if (typed.expected.trim()) put({ expected: typed.expected });
@@ -106,6 +108,15 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
       send({ work: () => closeSheet(fresh, needsReason ? typed.reason : '') });
     }
   };
+  // Where the numbers have come the keyboard goes on: at what is still asked, or at closing itself.
+  const form = useRef<HTMLFormElement>(null);
+  const asks = needsSlip ? 'expected' : needsReason ? 'reason' : '';
+  const isReady = canGo && !isBusy;
+  useEffect(() => {
+    if (!isReady) return;
+    const next = asks ? `[name="${asks}"]` : '[type="submit"]';
+    form.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [asks, isReady]);
   const atField = (field: keyof Typed, isMissing: string) => {
     if (error instanceof OfficeRefusal && error.field === field) return sentenceOf(error);
     return isJudged && !isPending && typed[field].trim() === '' ? isMissing : undefined;
@@ -125,7 +136,7 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
   });
   return (
     <FormDialog title="Close the sheet" busy={isPending} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="form-dialog-form">
+      <form ref={form} onSubmit={submit} noValidate className="form-dialog-form">
         <div className="form-dialog-body">
           {now.error && !fresh && <WhyNot error={now.error} />}
           {error && !isSaid && <WhyNot error={error} />}
@@ -155,7 +166,7 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
           {fresh && !isEmpty && differs.length === 0 && (
             <>
               <SheetSumsList totals={fresh.totals} />
-              {needsSlip ? (
+              {difference === undefined ? (
                 <TextField
                   label={headerLabels.expected}
                   inputMode="decimal"
@@ -164,7 +175,7 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
                   {...input('expected')}
                 />
               ) : (
-                <p>{differenceInWords(difference)}</p>
+                <p id={differenceId}>{differenceInWords(difference)}</p>
               )}
               {needsReason && (
                 <TextField
@@ -183,7 +194,11 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
           )}
         </div>
         <DialogFoot busy={isPending} onCancel={onClose}>
-          <Button type="submit" disabled={isPending || !canGo}>
+          <Button
+            type="submit"
+            aria-describedby={difference === undefined ? undefined : differenceId}
+            disabled={isBusy || !canGo}
+          >
             {isPending ? 'One moment…' : needsSlip && canGo ? 'Go on' : 'Close the sheet'}
           </Button>
         </DialogFoot>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useSendOnce } from '../../../api/send-once';
 import { Button } from '../../../design/button/button';
@@ -42,7 +43,7 @@ export function NewSheetDialog({ proposedDate, onClose }: NewSheetProps) {
       send={openSheet}
       onDone={(sheet) => {
         sheetCame(client, sheet);
-        onClose();
+        flushSync(onClose);
         navigate(sheetPath(sheet.id));
       }}
       onClose={onClose}
