@@ -75,6 +75,10 @@ pub struct CountedRow {
     /// The giver's envelope of the year.
     pub envelope: Option<i64>,
     pub amount_cents: i64,
+    /// Another day than the sheet's, where a correction moved it.
+    pub moved_to: Option<String>,
+    /// Given back, or bounced with its check.
+    pub taken_back_cents: i64,
     /// None where a correction took it away.
     pub fund: Option<RowFund>,
     pub method: Option<String>,

@@ -95,6 +95,10 @@ pub struct SheetRow {
     /// Theirs, or their couple's, in the year of the sheet.
     envelope: Option<i64>,
     amount: f64,
+    /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.
+    moved_to: Option<String>,
+    /// What was given back of it, or bounced with its check; none where all of it is there.
+    taken_back: Option<f64>,
     /// None where a correction took the fund away.
     fund_id: Option<i64>,
     fund: Option<String>,
@@ -249,6 +253,8 @@ impl SheetRow {
             giver: row.giver.map(GiverName::from),
             envelope: row.envelope,
             amount: number(row.amount_cents),
+            moved_to: row.moved_to,
+            taken_back: (row.taken_back_cents > 0).then(|| number(row.taken_back_cents)),
             fund_id: row.fund.as_ref().map(|fund| fund.id),
             fund: row.fund.map(|fund| fund.name),
             method: row.method,

@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{SHEETS, SUNDAY, close, open, refusal, refused, remove, row, save, saved, treasurer};
+use crate::giving::books::{GIFTS, correction};
+use crate::support::app::PASSWORD;
 
 #[tokio::test]
 async fn a_sunday_is_counted_closed_and_seen_by_its_givers_from_then_on() {
@@ -70,6 +72,33 @@ async fn a_sunday_is_counted_closed_and_seen_by_its_givers_from_then_on() {
     let line = ruth.read(SHEETS).await["sheets"][0].clone();
     assert_eq!((&line["entered"], &line["difference"]), (&json!(387.75), &json!(-13.0)));
     assert_eq!((&line["rows"], &line["isOpen"]), (&json!(3), &json!(false)));
+}
+
+#[tokio::test]
+async fn a_closed_sheet_says_what_went_back_and_to_which_day_a_row_was_moved() {
+    let (_portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "80").await;
+    for (key, amount) in [("row-0001", "50"), ("row-0002", "30")] {
+        saved(&ruth, &sheet, key, &row(amount, &json!({}))).await;
+    }
+    assert_eq!(close(&ruth, &sheet, "").await.status, 200);
+    let rows = ruth.read(&sheet).await["rows"].clone();
+    assert_eq!((&rows[0]["takenBack"], &rows[0]["movedTo"]), (&Value::Null, &Value::Null));
+
+    let back = json!({ "version": 1, "date": SUNDAY, "note": "", "amount": "20" });
+    let answer = ruth.post(&format!("{GIFTS}/{}/refund", rows[0]["giftId"]), &back).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let id = rows[1]["giftId"].as_i64().unwrap();
+    let gift = correction(&ruth, id, &json!({ "date": "2026-11-08" })).await;
+    let body = json!({ "gift": gift, "reason": "Of the Sunday before", "stepUp": { "password": PASSWORD } });
+    let answer = ruth.post(&format!("{GIFTS}/{id}/correct-closed"), &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+
+    let whole = ruth.read(&sheet).await;
+    let rows = &whole["rows"];
+    assert_eq!((&rows[0]["takenBack"], &rows[0]["amount"]), (&json!(20.0), &json!(50.0)));
+    assert_eq!((&rows[1]["movedTo"], &rows[1]["takenBack"]), (&json!("2026-11-08"), &Value::Null));
+    assert_eq!(whole["totals"]["entered"], 80.0, "what was counted was counted");
 }
 
 #[tokio::test]

@@ -5637,6 +5637,13 @@ export interface components {
             envelope?: number;
             /** Format: double */
             amount: number;
+            /** @description Another day than the sheet's, where a correction moved it: yyyy-MM-dd. */
+            movedTo?: string;
+            /**
+             * Format: double
+             * @description What was given back of it, or bounced with its check; none where all of it is there.
+             */
+            takenBack?: number;
             /**
              * Format: int64
              * @description None where a correction took the fund away.

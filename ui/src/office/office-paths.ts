@@ -11,6 +11,8 @@ export const officePaths = {
   log: `${paths.office}/log`,
   slips: `${paths.office}/slips`,
   giving: `${paths.office}/giving`,
+  sheets: `${paths.office}/giving/sheets`,
+  sheet: `${paths.office}/giving/sheets/:id`,
   gifts: `${paths.office}/giving/gifts`,
   months: `${paths.office}/giving/months`,
   funds: `${paths.office}/giving/funds`,
@@ -22,6 +24,11 @@ export const officePaths = {
 /** The page of one person. */
 export function personPath(id: string): string {
   return `${officePaths.people}/${encodeURIComponent(id)}`;
+}
+
+/** The page of one counting sheet. */
+export function sheetPath(id: number): string {
+  return `${officePaths.sheets}/${id}`;
 }
 
 /** Two rows side by side; the first is the one that was looked at. */

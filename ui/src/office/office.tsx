@@ -89,6 +89,8 @@ const loadRemoved = () => import('./removal/removed-page');
 const loadMerge = () => import('./removal/merge-page');
 const loadSlips = () => import('./slips/slips-page');
 const loadInvitations = () => import('./invitations/invitations-page');
+const loadSheets = () => import('./giving/sheets/sheets-page');
+const loadSheet = () => import('./giving/sheet/sheet-page');
 const loadGifts = () => import('./giving/gifts/gifts-page');
 const loadMonths = () => import('./giving/months/months-page');
 const loadFunds = () => import('./giving/funds/funds-page');
@@ -102,6 +104,8 @@ const next = [loadPerson, loadNewPerson, loadSlips];
 const People = forRoles(peopleWork, PeoplePage);
 const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
 const Log = forRoles(administration, page(loadLog, 'LogPage'));
+const Sheets = forRoles(givingWork, page(loadSheets, 'SheetsPage'));
+const Sheet = forRoles(givingWork, page(loadSheet, 'SheetPage'));
 const Gifts = forRoles(givingWork, page(loadGifts, 'GiftsPage'));
 const Months = forRoles(givingWork, page(loadMonths, 'MonthsPage'));
 const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
@@ -151,6 +155,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.invitations} component={Invitations} />
       <Route path={officePaths.log} component={Log} />
       <Route path={officePaths.slips} component={Slips} />
+      <Route path={officePaths.sheets} component={Sheets} />
+      <Route path={officePaths.sheet} component={Sheet} />
       <Route path={officePaths.gifts} component={Gifts} />
       <Route path={officePaths.months} component={Months} />
       <Route path={officePaths.funds} component={Funds} />
@@ -158,7 +164,7 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giftImports} component={GiftImports} />
       <Route path={officePaths.giving}>
-        <Redirect to={officePaths.together} replace />
+        <Redirect to={officePaths.sheets} replace />
       </Route>
       <Route path={officePaths.newPerson} component={NewPerson} />
       <Route path={officePaths.removed} component={Removed} />

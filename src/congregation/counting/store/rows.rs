@@ -10,6 +10,8 @@ macro_rules! select_row {
     ($rest:literal) => {
         concat!(
             "SELECT donations.id AS gift_id, row_key, donations.version AS version, joint_id, amount_cents,
+            nullif(transaction_date, (SELECT date FROM counting_sheets WHERE counting_sheets.id = sheet_id)) AS moved_to,
+            (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back_cents,
             funds.id AS fund_id, category, payment_method, check_number, donations.description AS note,
             members.id AS id, members.member_id AS number, members.first_name AS first_name,
             members.last_name AS last_name, members.preferred_name AS preferred_name,
@@ -158,6 +160,8 @@ fn row_of(row: &Row<'_>) -> rusqlite::Result<CountedRow> {
         joint_id: row.get("joint_id")?,
         envelope: row.get("envelope")?,
         amount_cents: row.get("amount_cents")?,
+        moved_to: row.get("moved_to")?,
+        taken_back_cents: row.get::<_, Option<i64>>("taken_back_cents")?.unwrap_or_default(),
         fund,
         method: row.get("payment_method")?,
         check_number: row.get("check_number")?,

@@ -6,6 +6,7 @@ import './giving-frame.css';
 
 /** The treasurer's pages, in the order of a Monday. */
 const pages = [
+  { label: 'Counting sheets', path: officePaths.sheets },
   { label: 'Gifts', path: officePaths.gifts },
   { label: 'Funds', path: officePaths.funds },
   { label: 'Envelopes', path: officePaths.envelopes },

@@ -10,7 +10,7 @@ import type { StepUp } from '../../rights/rights';
 import { StepUpDialog } from '../../rights/step-up-dialog';
 import { WhyNot } from '../../rights/why-not';
 import { bodyOf, GiftFields, isAtField, type TypedGift, typedOf } from './gift-fields';
-import { type GiftLine, giftsKey, type OneGift } from './queries';
+import { type GiftLine, giftsChanged, type OneGift } from './queries';
 
 interface CorrectDialogProps {
   one: OneGift;
@@ -108,12 +108,11 @@ function useCorrection(gift: GiftLine, onDone: () => void) {
     body: () => bodyOf(typed, gift.version, asked.current),
     noteError: (error: Error) => {
       if (isRefusedFor(error, 'unlikely')) ask(true);
-      if (isRefusedFor(error, 'changed_meanwhile'))
-        client.invalidateQueries({ queryKey: giftsKey });
+      if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
     },
     done: () => {
       showToast({ title: 'Corrected' });
-      client.invalidateQueries({ queryKey: giftsKey });
+      giftsChanged(client);
       onDone();
     },
   };

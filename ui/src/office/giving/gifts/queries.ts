@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { office } from '../../client';
 import { canBeSummed, type GiftsView, isTurnedRound, queryOf } from './view';
@@ -9,6 +9,12 @@ export type GiftOriginal = components['schemas']['GiftOriginal'];
 export type GiftToCorrect = components['schemas']['GiftToCorrect'];
 
 export const giftsKey = ['office', 'giving', 'gifts'];
+
+/** A gift is another one now, or gone: so are the sheet it stands in and the sum of its month. */
+export function giftsChanged(client: QueryClient): void {
+  for (const list of ['gifts', 'sheets', 'months'])
+    client.invalidateQueries({ queryKey: ['office', 'giving', list] });
+}
 
 export function giftsQuery(view: GiftsView) {
   const query = { ...queryOf(view), ...(view.cursor && { cursor: view.cursor }) };

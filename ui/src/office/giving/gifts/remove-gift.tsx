@@ -4,7 +4,7 @@ import { Confirm } from '../../../design/dialog/confirm';
 import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
 import { sentenceOf } from '../../rights/why-not';
-import { type GiftLine, giftsKey } from './queries';
+import { type GiftLine, giftsChanged } from './queries';
 import { giverInWords, money } from './words';
 
 interface RemoveGiftProps {
@@ -30,7 +30,7 @@ export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
       showToast({ title: 'Not removed', description: sentenceOf(error), look: 'destructive' });
       onStay();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: giftsKey }),
+    onSettled: () => giftsChanged(client),
   });
   const send = useSendOnce(mutate);
   return (

@@ -11,7 +11,7 @@ import { office } from '../../client';
 import { isRefusedFor } from '../../refusal';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
 import { isAtField } from './gift-fields';
-import { giftsKey, type OneGift } from './queries';
+import { giftsChanged, type OneGift } from './queries';
 import { giverInWords, leftOf, money } from './words';
 
 interface TakeBackProps {
@@ -107,12 +107,11 @@ function TakeBack({ title, lead, action, done, one, onClose, send, fields }: Tak
       send(String(gift.id), body),
     onSuccess: () => {
       showToast({ title: done });
-      client.invalidateQueries({ queryKey: giftsKey });
+      giftsChanged(client);
       onClose();
     },
     onError: (error) => {
-      if (isRefusedFor(error, 'changed_meanwhile'))
-        client.invalidateQueries({ queryKey: giftsKey });
+      if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
     },
   });
   const at = (field: string) =>

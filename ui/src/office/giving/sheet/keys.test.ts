@@ -14,6 +14,8 @@ test.each<[string, Partial<KeyPress>, Partial<KeyPlace>, KeyMeaning | undefined]
   ['Enter in the fund', { key: 'Enter' }, { column: 'fund' }, 'save'],
   ['slash in the amount', { key: '/' }, {}, 'check-number'],
   ['# in the amount', { key: '#', shift: true }, {}, 'check-number'],
+  ['star in the amount', { key: '*', shift: true }, {}, 'cash'],
+  ['star in the giver', { key: '*', shift: true }, { column: 'who' }, undefined],
   ['slash in the giver', { key: '/' }, { column: 'who' }, undefined],
   ['up', { key: 'ArrowUp' }, {}, 'row-above'],
   ['down', { key: 'ArrowDown' }, { column: 'checkNumber' }, 'row-below'],

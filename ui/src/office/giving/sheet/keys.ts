@@ -22,6 +22,7 @@ export type KeyMeaning =
   | 'next-field'
   | 'save'
   | 'check-number'
+  | 'cash'
   | 'row-above'
   | 'row-below'
   | 'list-up'
@@ -51,6 +52,8 @@ export function meaningOf(press: KeyPress, place: KeyPlace): KeyMeaning | undefi
     case '/':
     case '#':
       return place.column === 'amount' ? 'check-number' : undefined;
+    case '*':
+      return place.column === 'amount' ? 'cash' : undefined;
     default:
       return undefined;
   }
@@ -74,10 +77,11 @@ export const keyWords: [key: string, what: string][] = [
   ['Enter', 'From the giver to the amount; from there on: save the row and open the next'],
   ['Tab', 'Next field'],
   ['/ or #', 'In the amount: on to the check number, and paid by check'],
+  ['*', 'In the amount: paid in cash'],
   ['+', 'In the amount: a sum, such as 20+5'],
-  ['↑ ↓', 'Rows above and below, to mend them; in names: choose'],
-  ['Esc', 'Empty the row, or put it back as it was; once more: leave'],
+  ['↑ ↓', 'Rows above and below; Enter mends the one; in names: choose'],
+  ['Esc', 'Empty the row, or put it back as it was; once more: leave it'],
   ['Ctrl Del', 'Remove the row'],
-  ['Ctrl Z', 'In an empty field: bring back what was removed'],
+  ['Ctrl Z', 'In an empty field: take back the last removal or change'],
   ['?', 'In an empty field: these keys'],
 ];

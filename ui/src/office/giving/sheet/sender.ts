@@ -1,6 +1,7 @@
 import {
   type Change,
   confirmed,
+  dropped,
   nextOf,
   type Outbox,
   put,
@@ -22,6 +23,8 @@ interface Sending {
   send: (change: Change) => Promise<Outcome>;
   /** After every change of the outbox, to be shown and kept over a reload. */
   onChange: (outbox: Outbox, trouble: string | undefined) => void;
+  /** Nothing is on its way any more. */
+  onRest?: () => void;
 }
 
 /** Sends what is typed in its order, one at a time, and stops at the first that gets no answer. */
@@ -39,6 +42,15 @@ export class Sender {
   put(change: Pick<Change, 'key' | 'row' | 'version'>): void {
     this.set(put(this.outbox, change), this.trouble);
     void this.run();
+  }
+
+  /** What is typed of this row is not wanted any more. */
+  drop(key: string): void {
+    this.set(dropped(this.outbox, key), this.trouble);
+  }
+
+  get isAtRest(): boolean {
+    return !this.isBusy;
   }
 
   /** By the button, by the clock, or because the connection is back. */
@@ -64,6 +76,7 @@ export class Sender {
       }
     } finally {
       this.isBusy = false;
+      this.work.onRest?.();
     }
   }
 

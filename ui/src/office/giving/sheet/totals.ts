@@ -7,7 +7,7 @@ export interface CountedRow {
   fund: string;
   method: string;
   checkNumber: string;
-  /** Who gave, by any name that is the same for the same giver. */
+  /** Who gave, by any name that is the same for the same giver; empty: loose plate. */
   giver: string;
 }
 
@@ -15,6 +15,13 @@ export interface Totals {
   entered: Cents;
   funds: { fund: string; cents: Cents }[];
   kinds: { kind: string; cents: Cents; count: number }[];
+}
+
+/** How a check is called, as the server compares it. */
+const CHECKS = ['check', 'checks', 'cheque'];
+
+export function isCheck(method: string): boolean {
+  return CHECKS.includes(method.trim().toLowerCase());
 }
 
 /** Sums of what is on the screen, until the server has said its own. The largest fund and kind come first. */
@@ -26,8 +33,9 @@ export function totalsOf(rows: readonly CountedRow[]): Totals {
     const folded = method.trim().toLowerCase();
     const kind = kinds.get(folded) ?? { kind: method.trim(), cents: 0, papers: new Set<string>() };
     kind.cents += cents;
-    // One check over several funds is one check.
-    kind.papers.add(checkNumber ? `${giver} ${checkNumber}` : `row ${place}`);
+    // One check over several funds is one check; where giver or number is not known, each row is one.
+    const isKnown = isCheck(method) && giver !== '' && checkNumber.trim() !== '';
+    kind.papers.add(isKnown ? `${giver} ${checkNumber.trim().toLowerCase()}` : `row ${place}`);
     kinds.set(folded, kind);
   }
   const most = (a: { cents: Cents }, b: { cents: Cents }) => b.cents - a.cents;
@@ -40,13 +48,11 @@ export function totalsOf(rows: readonly CountedRow[]): Totals {
   };
 }
 
-/** How it stands with the bank slip, for the pill. */
-export function differenceWords(entered: Cents, expected: Cents | undefined) {
+/** How it stands with the bank slip, for the pill; to a closed sheet nothing comes any more. */
+export function differenceWords(entered: Cents, expected: Cents | undefined, isOpen = true) {
   if (expected === undefined) return undefined;
-  if (entered === expected) return { words: 'It agrees', tone: 'calm' as const };
+  if (entered === expected) return { words: 'Agrees with the slip', tone: 'calm' as const };
   const apart = inDollars(Math.abs(expected - entered));
-  return {
-    words: entered < expected ? `${apart} still to come` : `${apart} too much`,
-    tone: 'warm' as const,
-  };
+  const [less, more] = isOpen ? ['still to come', 'too much'] : ['less', 'more'];
+  return { words: `${apart} ${entered < expected ? less : more}`, tone: 'warm' as const };
 }

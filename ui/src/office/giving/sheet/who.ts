@@ -8,6 +8,8 @@ export interface FoundGiver {
 export interface Who {
   text: string;
   giverId?: string;
+  /** How the giver is shown, where it is known. */
+  shown?: { name: string; envelope?: number };
 }
 
 /** What the look-up of the typed text has said so far. */

@@ -1,0 +1,55 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { todayIn, weekdayDate, year } from '../../../congregation/calendar';
+import { useNames } from '../../../congregation/names';
+import { usePageTitle } from '../../../congregation/page-title';
+import { officePaths } from '../../office-paths';
+import type { CountingSheet } from '../sheets/queries';
+
+interface SheetHeadProps {
+  sheet: CountingSheet | undefined;
+  /** What can be done with all of it. */
+  children?: ReactNode;
+}
+
+export function SheetHead({ sheet, children }: SheetHeadProps) {
+  const today = todayIn(useNames().timeZone);
+  const heading = sheet ? sheetDay(sheet.date, today) : 'Counting sheet';
+  usePageTitle(heading);
+  return (
+    <header className="page-head">
+      <nav aria-label="Where this is" className="sheet-crumbs">
+        <ol>
+          <li>
+            <Link href={officePaths.giving}>Giving</Link>
+            <ChevronRight />
+          </li>
+          <li>
+            <Link href={officePaths.sheets}>Counting sheets</Link>
+            <ChevronRight />
+          </li>
+        </ol>
+      </nav>
+      <div className="office-head">
+        <div>
+          <h1>{heading}</h1>
+          {sheet && (
+            <p>
+              {sheet.counters && `Counted by ${sheet.counters} · `}
+              {sheet.isOpen ? 'open' : 'closed'}
+            </p>
+          )}
+          {sheet?.isOpen && sheet.remark && <p className="sheet-day-remark">{sheet.remark}</p>}
+        </div>
+        <div className="office-actions">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+/** "Sunday, November 22", with the year where it is not this one. */
+function sheetDay(date: string, today: string): string {
+  const day = weekdayDate(date);
+  return year(date) === year(today) ? day : `${day}, ${year(date)}`;
+}

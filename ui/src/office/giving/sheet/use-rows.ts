@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUnloadWarning } from '../../../design/dialog/unload-warning';
+import { accountName, useSignedInUser } from '../../../session/session';
+import { type RowsStore, rowsStore } from './rows-store';
+
+/** In milliseconds: how often a lost connection is tried again. */
+const AGAIN = 5000;
+
+/** The rows of this sheet that are typed and not on the server yet. They are sent again by themselves. */
+export function useRows(id: string): RowsStore {
+  const client = useQueryClient();
+  const account = accountName(useSignedInUser());
+  const [store] = useState(() => rowsStore(client, account, id));
+  const { outbox, trouble, waitsForReader } = useSyncExternalStore(store.subscribe, store.snapshot);
+  const goesOn = trouble !== undefined && !waitsForReader;
+  useUnloadWarning(outbox.some(({ state }) => state !== 'refused') && trouble !== undefined);
+  useEffect(() => store.run(), [store]);
+  useEffect(() => {
+    if (!goesOn) return;
+    const run = () => store.run();
+    const timer = setInterval(run, AGAIN);
+    window.addEventListener('online', run);
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', run);
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [store, goesOn]);
+  return store;
+}

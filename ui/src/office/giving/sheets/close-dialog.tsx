@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSendOnce } from '../../../api/send-once';
+import { Button } from '../../../design/button/button';
+import { DialogFoot } from '../../../design/dialog/dialog-parts';
+import { FormDialog } from '../../../design/dialog/form-dialog';
+import { InfoAlert } from '../../../design/feedback/alert';
+import { showToast } from '../../../design/feedback/toast-store';
+import { TextField } from '../../../design/form/field';
+import { useKeepFocus } from '../../../design/form/keep-focus';
+import { Spinner } from '../../../design/loading/spinner';
+import { useDraft } from '../../drafts';
+import { isRefusedFor, OfficeRefusal } from '../../refusal';
+import { sentenceOf, WhyNot } from '../../rights/why-not';
+import { giftsKey } from '../gifts/queries';
+import { monthsKey } from '../months/queries';
+import { ChangedMeanwhile } from './changed-meanwhile';
+import {
+  type CountingSheet,
+  changeSheet,
+  closeSheet,
+  sheetCame,
+  sheetNowQuery,
+  sheetsKey,
+  type TypedSheet,
+} from './queries';
+import { SheetSumsList } from './sheet-sums-list';
+import { countedRows, differenceInWords, differing, headerLabels, headerOf } from './words';
+
+interface CloseDialogProps {
+  sheet: CountingSheet;
+  unsaved: number;
+  onClose: () => void;
+}
+
+interface Typed {
+  reason: string;
+  expected: string;
+}
+
+/** Shows what the server has, and closes the sheet with it. */
+export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
+  const client = useQueryClient();
+  const differenceId = useId();
+  const now = useQuery(sheetNowQuery(sheet.id));
+  const { refetch } = now;
+  const draft = useDraft<Typed>(`close-sheet ${sheet.id}`);
+  const [typed, setTyped] = useState<Typed>(draft.found ?? { reason: '', expected: '' });
+  // What the reader knows of the head of the sheet.
+  const [stood, setStood] = useState(() => headerOf(sheet));
+  const [isJudged, setJudged] = useState(false);
+  // What was on its way is there: the numbers are others.
+  useEffect(() => {
+    if (unsaved === 0) refetch();
+  }, [unsaved, refetch]);
+
+  const came = (answer: CountingSheet) => {
+    client.setQueryData(sheetNowQuery(sheet.id).queryKey, answer);
+    setStood(headerOf(answer));
+    sheetCame(client, answer);
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<CountingSheet> }) => work(),
+    onSuccess: (answer) => {
+      came(answer);
+      if (answer.isOpen) return;
+      draft.forget();
+      onClose();
+      showToast({ title: 'The sheet is closed', description: 'Its givers see their gifts now.' });
+      for (const queryKey of [giftsKey, monthsKey]) client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => {
+      if (isRefusedFor(error, 'sheet_closed')) {
+        showToast({ title: 'Not closed by you', description: sentenceOf(error) });
+        draft.forget();
+        client.invalidateQueries({ queryKey: sheetsKey });
+      } else if (!(error instanceof OfficeRefusal) || error.field !== 'expected') refetch();
+    },
+  });
+  const send = useSendOnce(mutate);
+  const isBusy = isPending || now.isFetching;
+  useKeepFocus(isBusy);
+
+  const fresh = now.data;
+  const differs = fresh ? differing(stood, headerOf(fresh)) : [];
+  const needsSlip = fresh?.expected === undefined;
+  const difference = fresh?.totals.difference;
+  const needsReason = difference !== undefined && difference !== 0;
+  const isEmpty = fresh?.totals.rows === 0;
+  const canGo = fresh !== undefined && differs.length === 0 && !isEmpty && unsaved === 0;
+
+  const type = (change: Partial<Typed>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    draft.keep(next);
+    if (error) reset();
+  };
+  const put = (head: Partial<TypedSheet>) => {
+    if (fresh) send({ work: () => changeSheet(fresh, { ...headerOf(fresh), ...head }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canGo || isBusy) return;
+    setJudged(true);
+    if (needsSlip) {
+      if (typed.expected.trim()) put({ expected: typed.expected });
+    } else if (!needsReason || typed.reason.trim()) {
+      send({ work: () => closeSheet(fresh, needsReason ? typed.reason : '') });
+    }
+  };
+  // Where the numbers have come the keyboard goes on: at what is still asked, or at closing itself.
+  const form = useRef<HTMLFormElement>(null);
+  const asks = needsSlip ? 'expected' : needsReason ? 'reason' : '';
+  const isReady = canGo && !isBusy;
+  useEffect(() => {
+    if (!isReady) return;
+    const next = asks ? `[name="${asks}"]` : '[type="submit"]';
+    form.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [asks, isReady]);
+  const atField = (field: keyof Typed, isMissing: string) => {
+    if (error instanceof OfficeRefusal && error.field === field) return sentenceOf(error);
+    return isJudged && !isPending && typed[field].trim() === '' ? isMissing : undefined;
+  };
+  const isSaid =
+    error instanceof OfficeRefusal &&
+    (['expected', 'reason'].includes(error.field ?? '') || error.code === 'changed_meanwhile');
+  const input = (name: keyof Typed) => ({
+    name,
+    type: 'text',
+    required: true,
+    autoComplete: 'off',
+    value: typed[name],
+    readOnly: isPending,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      type({ [name]: currentTarget.value }),
+  });
+  return (
+    <FormDialog title="Close the sheet" busy={isPending} onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate className="form-dialog-form">
+        <div className="form-dialog-body">
+          {now.error && !fresh && <WhyNot error={now.error} />}
+          {error && !isSaid && <WhyNot error={error} />}
+          {unsaved > 0 && (
+            <InfoAlert>
+              {countedRows(unsaved)} {unsaved === 1 ? 'is' : 'are'} not saved yet. The sheet can be
+              closed when every row is there.
+            </InfoAlert>
+          )}
+          {!fresh && !now.error && <Spinner />}
+          {fresh && differs.length > 0 && (
+            <ChangedMeanwhile
+              fields={differs}
+              stood={stood}
+              now={headerOf(fresh)}
+              busy={isPending}
+              onTake={() => setStood(headerOf(fresh))}
+              onPutBack={() => put(stood)}
+            />
+          )}
+          {fresh && isEmpty && (
+            <p>
+              There is nothing in this sheet. Type its rows first, or remove the sheet in place of
+              closing it.
+            </p>
+          )}
+          {fresh && !isEmpty && differs.length === 0 && (
+            <>
+              <SheetSumsList totals={fresh.totals} />
+              {difference === undefined ? (
+                <TextField
+                  label={headerLabels.expected}
+                  inputMode="decimal"
+                  hint="Without it there is nothing to hold the sheet beside."
+                  error={atField('expected', 'The total of the bank slip is required')}
+                  {...input('expected')}
+                />
+              ) : (
+                <p id={differenceId}>{differenceInWords(difference)}</p>
+              )}
+              {needsReason && (
+                <TextField
+                  label="Why it is closed with a difference"
+                  hint="It stays with the sheet. Or count again first."
+                  maxLength={300}
+                  error={atField('reason', 'A reason is required')}
+                  {...input('reason')}
+                />
+              )}
+              <p className="soft">
+                A closed sheet is frozen: its givers see their gifts, and what is wrong is corrected
+                gift by gift, with a reason.
+              </p>
+            </>
+          )}
+        </div>
+        <DialogFoot busy={isPending} onCancel={onClose}>
+          <Button
+            type="submit"
+            aria-describedby={difference === undefined ? undefined : differenceId}
+            disabled={isBusy || !canGo}
+          >
+            {isPending ? 'One moment…' : needsSlip && canGo ? 'Go on' : 'Close the sheet'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

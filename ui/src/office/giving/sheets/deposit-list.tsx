@@ -1,0 +1,93 @@
+import { useNames } from '../../../congregation/names';
+import { inDollars } from '../../../profile/giving/money';
+import { counted, type Paper } from '../../slips/sheets';
+import { giverInWords, money } from '../gifts/words';
+import { depositOf } from './deposit';
+import './deposit-list.css';
+import type { CountingSheet } from './queries';
+import { differenceInWords, serviceDay } from './words';
+
+/** What goes to the bank with the money, on paper. */
+export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Paper }) {
+  const { congregationName } = useNames();
+  const { cash, checks, checksTotal, others, total } = depositOf(sheet.rows);
+  const { id, date, counters, isOpen, totals, differenceReason } = sheet;
+  const last = checks.at(-1);
+  return (
+    <div className={`printed deposit deposit-${paper.toLowerCase()}`}>
+      <header className="printed-head">
+        <h1>Deposit of {serviceDay(date)}</h1>
+        <p>{congregationName}</p>
+        <p>
+          Counting sheet {id}
+          {isOpen && ', still open'}
+          {counters && ` · Counted by ${counters}`}
+        </p>
+      </header>
+      <table className="deposit-table">
+        <thead className="deposit-heads">
+          <tr>
+            <th scope="col">Check of</th>
+            <th scope="col">Number</th>
+            <th scope="col" className="amount">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.slice(0, -1).map((check, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is printed once and never changes
+            <CheckRow key={at} {...check} />
+          ))}
+        </tbody>
+        {/* The sums stay together, and with the last of what they sum up. */}
+        <tbody className="deposit-sums">
+          {last && <CheckRow {...last} />}
+          <Sum words={counted(checks.length, 'check')} cents={checksTotal} />
+          <Sum words="Cash" cents={cash} />
+          {others.map(({ kind, cents, count }) => (
+            <Sum key={kind} words={count === 1 ? kind : `${kind} (${count})`} cents={cents} />
+          ))}
+          <Sum words="Total" cents={total} isTotal />
+        </tbody>
+      </table>
+      <section className="deposit-end">
+        {totals.expected === undefined ? (
+          <p>Bank slip: not known yet</p>
+        ) : (
+          <p>
+            Bank slip: {money(totals.expected)}. Difference: {money(totals.difference ?? 0)}.{' '}
+            {differenceInWords(totals.difference ?? 0)}
+          </p>
+        )}
+        {differenceReason && <p>Reason: {differenceReason}</p>}
+        <div className="deposit-signatures">
+          <p>Counted by</p>
+          <p>Counted by</p>
+          <p>Deposited by, on</p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function CheckRow({ giver, number, cents }: ReturnType<typeof depositOf>['checks'][number]) {
+  return (
+    <tr>
+      <td>{giver ? giverInWords({ giver }) : 'Loose plate'}</td>
+      <td>{number ?? '–'}</td>
+      <td className="amount">{inDollars(cents)}</td>
+    </tr>
+  );
+}
+
+function Sum({ words, cents, isTotal }: { words: string; cents: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'deposit-total' : undefined}>
+      <th scope="row" colSpan={2}>
+        {words}
+      </th>
+      <td className="amount">{inDollars(cents)}</td>
+    </tr>
+  );
+}

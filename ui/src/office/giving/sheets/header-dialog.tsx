@@ -1,0 +1,202 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import { useSendOnce } from '../../../api/send-once';
+import { Button } from '../../../design/button/button';
+import { DialogFoot } from '../../../design/dialog/dialog-parts';
+import { FormDialog } from '../../../design/dialog/form-dialog';
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
+import { showToast } from '../../../design/feedback/toast-store';
+import { useDraft } from '../../drafts';
+import { sheetPath } from '../../office-paths';
+import { isRefusedFor } from '../../refusal';
+import { WhyNot } from '../../rights/why-not';
+import { HeaderFields, isAtHeader } from './header-fields';
+import {
+  type CountingSheet,
+  changeSheet,
+  openSheet,
+  readSheet,
+  sheetCame,
+  sheetsKey,
+  type TypedSheet,
+} from './queries';
+import { differing, headerOf, metBy } from './words';
+
+interface NewSheetProps {
+  proposedDate: string;
+  onClose: () => void;
+}
+
+/** Opens a sheet, and leads to it. */
+export function NewSheetDialog({ proposedDate, onClose }: NewSheetProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return (
+    <HeaderDialog
+      title="New counting sheet"
+      action="Open the sheet"
+      busyAction="Opening…"
+      form="counting-sheet new"
+      begun={{ date: proposedDate, counters: '', expected: '' }}
+      send={openSheet}
+      onDone={(sheet) => {
+        sheetCame(client, sheet);
+        flushSync(onClose);
+        navigate(sheetPath(sheet.id));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChangeSheetProps {
+  sheet: CountingSheet;
+  onClose: () => void;
+}
+
+/** Changes the day, who counted, or the bank slip's total. */
+export function ChangeSheetDialog({ sheet, onClose }: ChangeSheetProps) {
+  const client = useQueryClient();
+  return (
+    <HeaderDialog
+      title="Change the sheet"
+      action="Save changes"
+      busyAction="Saving…"
+      form={`counting-sheet ${sheet.id}`}
+      begun={headerOf(sheet)}
+      sheet={sheet}
+      send={(typed, stood) => changeSheet(stood ?? sheet, typed)}
+      onDone={(changed) => {
+        const moved = changed.date !== sheet.date && changed.rows.length > 0;
+        sheetCame(client, changed);
+        onClose();
+        showToast({
+          title: 'Changes saved',
+          ...(moved && { description: 'The rows are of the new day, too.' }),
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is kept over a reload: the words, and the sheet that they are to change. */
+interface Kept {
+  typed: TypedSheet;
+  stood?: CountingSheet | undefined;
+}
+
+interface HeaderDialogProps {
+  title: string;
+  action: string;
+  busyAction: string;
+  /** The draft's name. */
+  form: string;
+  begun: TypedSheet;
+  /** As it was read; none for a new one. */
+  sheet?: CountingSheet;
+  send: (typed: TypedSheet, stood: CountingSheet | undefined) => Promise<CountingSheet>;
+  onDone: (sheet: CountingSheet) => void;
+  onClose: () => void;
+}
+
+function HeaderDialog(props: HeaderDialogProps) {
+  const { title, action, busyAction, form, begun, sheet, send, onDone, onClose } = props;
+  const client = useQueryClient();
+  const draft = useDraft<Kept>(form);
+  const [stood, setStood] = useState(draft.found?.stood ?? sheet);
+  const [typed, setTyped] = useState(draft.found?.typed ?? begun);
+  const [differ, setDiffer] = useState<Partial<TypedSheet>>({});
+  const [isMeanwhile, setMeanwhile] = useState(false);
+  const keep = (typed: TypedSheet, stood: CountingSheet | undefined) => {
+    setTyped(typed);
+    setStood(stood);
+    draft.keep({ typed, stood });
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (typed: TypedSheet) => send(typed, stood),
+    onSuccess: (sheet) => {
+      draft.forget();
+      onDone(sheet);
+    },
+    onError: async (error) => {
+      if (isRefusedFor(error, 'sheet_closed')) {
+        showToast({ title: 'Not saved', description: error.sentence, look: 'destructive' });
+        client.invalidateQueries({ queryKey: sheetsKey });
+      }
+      if (!isRefusedFor(error, 'changed_meanwhile') || !stood) return;
+      const now = await readSheet(String(stood.id));
+      const met = metBy(typed, headerOf(stood), headerOf(now));
+      keep(met.typed, now);
+      setDiffer(met.differ);
+      setMeanwhile(true);
+      reset();
+    },
+  });
+  const sendOnce = useSendOnce(mutate);
+  const refusedAt = isAtHeader(error) ? error.field : undefined;
+  useEffect(() => {
+    if (refusedAt) document.querySelector<HTMLElement>(`dialog [name="${refusedAt}"]`)?.focus();
+  }, [refusedAt]);
+  const isTouched = differing(typed, begun).length > 0;
+  const discard = () => {
+    draft.forget();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setDiffer({});
+    setMeanwhile(false);
+    sendOnce(typed);
+  };
+  return (
+    <FormDialog
+      title={title}
+      busy={isPending}
+      // What was typed waits until this is opened again.
+      onClose={isTouched ? onClose : discard}
+    >
+      <form onSubmit={submit} noValidate className="form-dialog-form">
+        <div className="form-dialog-body">
+          {draft.found && !isMeanwhile && (
+            <InfoAlert>
+              This was typed here before and is not saved yet. Save it, or discard it with Cancel.
+            </InfoAlert>
+          )}
+          {isMeanwhile && (
+            <Alert>
+              Somebody else has changed this sheet meanwhile. Nothing of yours was saved yet.{' '}
+              {differing(differ, {}).length > 0
+                ? 'Choose at each marked field, then save again.'
+                : 'Look at it as it is now, then save again.'}
+            </Alert>
+          )}
+          {error && !refusedAt && <WhyNot error={error} />}
+          <HeaderFields
+            typed={typed}
+            differ={differ}
+            busy={isPending}
+            error={error}
+            onType={(change) => {
+              if (refusedAt) reset();
+              keep({ ...typed, ...change }, stood);
+            }}
+            onTake={(field) => {
+              const { [field]: theirs, ...others } = differ;
+              keep({ ...typed, [field]: theirs ?? '' }, stood);
+              setDiffer(others);
+            }}
+          />
+        </div>
+        <DialogFoot busy={isPending} onCancel={discard}>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? busyAction : action}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

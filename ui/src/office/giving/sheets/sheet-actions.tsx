@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button/button';
+import { usePrinted } from '../../../design/print/printed';
+import type { Paper } from '../../slips/sheets';
+import { CloseDialog } from './close-dialog';
+import { DepositList } from './deposit-list';
+import { ChangeSheetDialog } from './header-dialog';
+import { PrintDialog } from './print-dialog';
+import type { CountingSheet } from './queries';
+import './sheets.css';
+import { RemoveSheet } from './remove-sheet';
+
+interface SheetActionsProps {
+  sheet: CountingSheet;
+  /** Rows that are typed and not on the server yet. */
+  unsaved: number;
+}
+
+type Doing = 'change' | 'remove' | 'print' | 'close';
+
+interface ToPrint {
+  sheet: CountingSheet;
+  paper: Paper;
+}
+
+/** What can be done with a sheet as a whole. */
+export function SheetActions({ sheet, unsaved }: SheetActionsProps) {
+  const [doing, setDoing] = useState<Doing>();
+  const [toPrint, setToPrint] = useState<ToPrint>();
+  const { print, printed } = usePrinted(
+    toPrint ? <DepositList {...toPrint} /> : <div className="printed" />,
+  );
+  const stay = () => setDoing(undefined);
+  const { isOpen, rows } = sheet;
+  const isEmpty = rows.length === 0 && unsaved === 0;
+  return (
+    <>
+      {isOpen && (
+        <Button look="quiet" onClick={() => setDoing('change')}>
+          Change
+          <span className="visually-hidden"> date, counters or bank slip</span>
+        </Button>
+      )}
+      {isOpen && isEmpty && (
+        <Button look="quiet" onClick={() => setDoing('remove')}>
+          Remove
+          <span className="visually-hidden"> the sheet</span>
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => setDoing('print')}>
+        Print the deposit list
+      </Button>
+      {isOpen && <Button onClick={() => setDoing('close')}>Close the sheet</Button>}
+      {printed}
+      {isOpen && doing === 'change' && <ChangeSheetDialog sheet={sheet} onClose={stay} />}
+      {isOpen && doing === 'remove' && <RemoveSheet sheet={sheet} onStay={stay} />}
+      {isOpen && doing === 'close' && (
+        <CloseDialog sheet={sheet} unsaved={unsaved} onClose={stay} />
+      )}
+      {doing === 'print' && (
+        <PrintDialog
+          sheet={sheet}
+          unsaved={unsaved}
+          onPrint={(now, paper) => {
+            setToPrint({ sheet: now, paper });
+            stay();
+            print();
+          }}
+          onClose={stay}
+        />
+      )}
+    </>
+  );
+}

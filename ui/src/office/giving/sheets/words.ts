@@ -1,0 +1,65 @@
+import { type CalendarDate, weekdayDate, year } from '../../../congregation/calendar';
+import { inDollars, toCents } from '../../../profile/giving/money';
+import type { CountingSheet, TypedSheet } from './queries';
+
+/** How a sheet stands with the bank slip: entered less expected, as a sentence. */
+export function differenceInWords(difference: number): string {
+  const cents = toCents(difference);
+  if (cents === 0) return 'What is entered agrees with the bank slip.';
+  const apart = inDollars(Math.abs(cents));
+  return cents < 0
+    ? `${apart} less is entered than the bank slip says.`
+    : `${apart} more is entered than the bank slip says.`;
+}
+
+/** "Sunday, November 22, 2026" */
+export function serviceDay(date: CalendarDate): string {
+  return `${weekdayDate(date)}, ${year(date)}`;
+}
+
+/** "1 row", "1,204 rows" */
+export function countedRows(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`;
+}
+
+export const headerFields = ['date', 'counters', 'expected'] as const;
+export type HeaderField = (typeof headerFields)[number];
+
+export const headerLabels: Record<HeaderField, string> = {
+  date: 'Date of the service',
+  counters: 'Counted by',
+  expected: 'Total of the bank slip',
+};
+
+/** What stands above the rows, as one types it. */
+export function headerOf({ date, counters, expected }: CountingSheet): TypedSheet {
+  return { date, counters, expected: expected === undefined ? '' : expected.toFixed(2) };
+}
+
+/** A value of it, to be read. */
+export function headerInWords(field: HeaderField, typed: Partial<TypedSheet>): string {
+  const value = typed[field] ?? '';
+  if (value === '') return field === 'expected' ? 'not known yet' : 'nothing';
+  if (field === 'date') return serviceDay(value);
+  return field === 'expected' ? inDollars(toCents(Number(value))) : value;
+}
+
+/** Which of it is not the same in both. */
+export function differing(one: Partial<TypedSheet>, other: Partial<TypedSheet>): HeaderField[] {
+  return headerFields.filter((field) => one[field] !== other[field]);
+}
+
+/**
+ * What is typed, after somebody else has changed what it began with: where only they changed something, theirs; where both
+ * did, mine, and theirs beside it.
+ */
+export function metBy(mine: TypedSheet, stood: TypedSheet, theirs: TypedSheet) {
+  const typed = { ...mine };
+  const differ: Partial<TypedSheet> = {};
+  for (const field of differing(theirs, stood)) {
+    const now = theirs[field];
+    if (mine[field] === stood[field]) typed[field] = now;
+    else if (mine[field] !== now) differ[field] = now;
+  }
+  return { typed, differ };
+}
