@@ -142,3 +142,26 @@ async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
     assert_eq!((named(&john), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 1));
     assert_eq!(portal.count(&format!("donations WHERE member_id = '{john}'")), 1);
 }
+
+#[tokio::test]
+async fn what_a_merged_row_gave_meanwhile_names_no_couple_that_it_is_not_of() {
+    let (portal, factor, [mary, john]) = couple().await;
+    let browsers = signed_in(&portal).await;
+    together(&browsers).await;
+    gift(&portal, &john, CANARY, &today(&portal));
+    portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
+    let twin = portal.person("Johnny", "Smith", None);
+    let ruth = at_work(&portal, &factor).await;
+    let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
+        "stepUp": { "password": PASSWORD } });
+    let merged = ok(&ruth, &format!("/api/office/people/{twin}/merge/{john}"), &body).await;
+    for giver in [&twin, &mary] {
+        gift(&portal, giver, 300, &today(&portal));
+    }
+    assert_eq!(portal.count("donations WHERE joint_id IS NOT NULL"), 3);
+    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    // What was entered under the other row stays there, and is nobody else's.
+    let alone = format!("donations WHERE joint_id IS NULL AND member_id = '{twin}'");
+    assert_eq!((portal.count(&alone), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 2));
+    assert_eq!(seen(&browsers[0]).await, 2, "John's and her own");
+}

@@ -88,7 +88,8 @@ pub(in super::super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) ->
     Ok(())
 }
 
-/// The couple names the person again, whose place the row `kept_id` took.
+/// The couple names the person again, whose place the row `kept_id` took. What that row gave meanwhile stays its own, and
+/// does not name a couple that it is not of.
 pub(in super::super) fn hand_back(
     tx: &Transaction<'_>,
     couple: &KeptCouple,
@@ -100,5 +101,14 @@ pub(in super::super) fn hand_back(
     } else {
         "UPDATE joint_giving SET other_id = ?2 WHERE id = ?1 AND other_id = ?3"
     };
-    tx.prepare_cached(sql)?.execute((couple.id, person_id, kept_id)).map(|_| ())
+    let is_handed_back = tx.prepare_cached(sql)?.execute((couple.id, person_id, kept_id))? > 0;
+    if is_handed_back {
+        for sql in [
+            "UPDATE donations SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+            "UPDATE gift_corrections SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+        ] {
+            tx.prepare_cached(sql)?.execute((couple.id, kept_id))?;
+        }
+    }
+    Ok(())
 }

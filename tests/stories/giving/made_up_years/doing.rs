@@ -100,6 +100,7 @@ impl Year {
             Step::MergePeople { kept, other } => self.merge_people(kept, other).await,
             Step::UndoMerge { merge } => self.undo_merge(merge).await,
             Step::RemovePerson { person } => self.remove_person(person).await,
+            Step::Restore { person } => self.restore(person).await,
             Step::Paper { couple, day } => self.paper(couple, DAYS[day]).await,
             Step::Agree { couple } => self.agree(couple).await,
             Step::EndCouple { couple } => self.end_couple(couple).await,

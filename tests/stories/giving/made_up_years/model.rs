@@ -34,11 +34,12 @@ pub struct Couple {
     pub until: Option<String>,
 }
 
-/// Two rows that became one.
+/// A row that went, and its way back.
 #[derive(Clone, Debug)]
-pub struct Merge {
+pub struct Gone {
     pub id: i64,
-    pub kept: String,
+    /// The row that it was merged into; none: it was removed.
+    pub kept: Option<String>,
     pub other: String,
     /// The gifts that changed hands.
     pub moved: Vec<i64>,
@@ -55,7 +56,7 @@ pub struct Books {
     pub closed_months: BTreeSet<String>,
     /// What came with each import: its number, and its gifts as they came.
     pub imports: Vec<(i64, Vec<(i64, Gift)>)>,
-    pub merges: Vec<Merge>,
+    pub gone: Vec<Gone>,
 }
 
 impl Couple {
@@ -151,50 +152,55 @@ impl Books {
     }
 
     /// A person is removed: what named a couple stays the other's.
-    pub fn remove_person(&mut self, person: &str) {
+    pub fn remove_person(&mut self, id: i64, person: &str) {
+        let gone = self.before_going(id, None, person);
         for gift in self.gifts.values_mut().filter(|gift| gift.giver.as_deref() == Some(person)) {
             gift.giver = gift.couple.map(|couple| self.couples[&couple].other(person).to_owned());
         }
+        self.gone.push(gone);
     }
 
     pub fn merge(&mut self, id: i64, kept: &str, other: &str) {
-        let couples = self.couples.iter().filter(|(_, couple)| couple.is_of(other));
-        let naming = |couple: i64| {
-            let gifts = self.gifts.iter().filter(|(_, gift)| gift.couple == Some(couple));
-            gifts.map(|(id, _)| *id).collect()
-        };
-        let couples = couples.map(|(&id, _)| (id, naming(id))).collect();
-        let mut moved = Vec::new();
-        for (id, gift) in &mut self.gifts {
-            if gift.giver.as_deref() == Some(other) {
-                gift.giver = Some(kept.to_owned());
-                moved.push(*id);
-            }
+        let gone = self.before_going(id, Some(kept), other);
+        for id in &gone.moved {
+            self.gifts.get_mut(id).unwrap().giver = Some(kept.to_owned());
         }
-        for before in &mut self.merges {
-            if before.kept == other {
-                kept.clone_into(&mut before.kept);
-            }
+        for before in self.gone.iter_mut().filter(|before| before.kept.as_deref() == Some(other)) {
+            before.kept = Some(kept.to_owned());
         }
-        self.merges.push(Merge { id, kept: kept.to_owned(), other: other.to_owned(), moved, couples });
+        self.gone.push(gone);
     }
 
-    /// Two rows again, and the couples as they are then. What came since stays with the row that was kept.
-    pub fn undo_merge(&mut self, merge: &Merge, couples: BTreeMap<i64, Couple>) {
-        for id in &merge.moved {
-            if let Some(gift) = self.gifts.get_mut(id).filter(|gift| gift.giver.as_ref() == Some(&merge.kept))
-            {
-                gift.giver = Some(merge.other.clone());
+    fn before_going(&self, id: i64, kept: Option<&str>, other: &str) -> Gone {
+        let ids = |is_wanted: &dyn Fn(&Gift) -> bool| {
+            let wanted = self.gifts.iter().filter(|(_, gift)| is_wanted(gift));
+            wanted.map(|(id, _)| *id).collect::<Vec<i64>>()
+        };
+        let couples = self.couples.iter().filter(|(_, couple)| couple.is_of(other));
+        let couples = couples.map(|(&id, _)| (id, ids(&|gift| gift.couple == Some(id)))).collect();
+        let moved = ids(&|gift| gift.giver.as_deref() == Some(other));
+        Gone { id, kept: kept.map(str::to_owned), other: other.to_owned(), moved, couples }
+    }
+
+    /// The row is there again, and the couples are as they are then. What came since stays whose it is.
+    pub fn come_back(&mut self, gone: &Gone, couples: BTreeMap<i64, Couple>) {
+        for id in &gone.moved {
+            if let Some(gift) = self.gifts.get_mut(id).filter(|gift| gift.giver == gone.kept) {
+                gift.giver = Some(gone.other.clone());
             }
         }
         let known: BTreeSet<i64> = self.couples.keys().copied().collect();
         self.set_couples(couples);
-        for (couple, gifts) in merge.couples.iter().filter(|(couple, _)| !known.contains(couple)) {
+        for (couple, gifts) in &gone.couples {
             let Some(back) = self.couples.get(couple) else { continue };
-            for id in gifts {
-                let is_theirs = |gift: &Gift| gift.giver.as_ref().is_some_and(|giver| back.is_of(giver));
-                if let Some(gift) =
-                    self.gifts.get_mut(id).filter(|gift| gift.couple.is_none() && is_theirs(gift))
+            let is_theirs = |gift: &Gift| gift.giver.as_ref().is_some_and(|giver| back.is_of(giver));
+            for (id, gift) in &mut self.gifts {
+                if gift.couple == Some(*couple) && !is_theirs(gift) {
+                    gift.couple = None;
+                } else if !known.contains(couple)
+                    && gift.couple.is_none()
+                    && is_theirs(gift)
+                    && gifts.contains(id)
                 {
                     gift.couple = Some(*couple);
                 }

@@ -32,22 +32,31 @@ impl Year {
     }
 
     pub async fn undo_merge(&mut self, merge: usize) -> bool {
-        let Some(at) = merge.checked_rem(self.books.merges.len()) else { return false };
-        let merge = self.books.merges.remove(at);
-        let undone = self.ruth.post(&format!("/api/office/merges/{}/undo", merge.id), &json!({})).await;
-        if !is_done(&undone) {
+        self.bring_back(merge, true).await
+    }
+
+    pub async fn restore(&mut self, person: usize) -> bool {
+        self.bring_back(person, false).await
+    }
+
+    async fn bring_back(&mut self, number: usize, is_merged: bool) -> bool {
+        let gone = self.books.gone.iter().enumerate();
+        let gone: Vec<usize> =
+            gone.filter(|(_, gone)| gone.kept.is_some() == is_merged).map(|(at, _)| at).collect();
+        let Some(at) = number.checked_rem(gone.len()) else { return false };
+        let gone = self.books.gone.remove(gone[at]);
+        let way = if is_merged { "merges" } else { "removed" };
+        let then = if is_merged { "undo" } else { "restore" };
+        let back = self.ruth.post(&format!("/api/office/{way}/{}/{then}", gone.id), &json!({})).await;
+        if !is_done(&back) {
             return false;
         }
         let couples = self.listed_couples().await;
-        self.books.undo_merge(&merge, couples);
-        let names: (String, String) = self
-            .portal
-            .database()
-            .query_row("SELECT member_id, first_name FROM members WHERE id = ?1", [&merge.other], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })
-            .unwrap();
-        self.people.push((merge.other, names.0, names.1));
+        self.books.come_back(&gone, couples);
+        let of = |column: &str| -> String {
+            self.portal.value(&format!("SELECT {column} FROM members WHERE id = ?1"), [&gone.other])
+        };
+        self.people.push((gone.other.clone(), of("member_id"), of("first_name")));
         true
     }
 
@@ -59,7 +68,8 @@ impl Year {
         let body = json!({ "name": format!("{name} Smith"), "stepUp": step_up() });
         let is_done = is_done(&self.ruth.post(&format!("/api/office/people/{id}/remove"), &body).await);
         if is_done {
-            self.books.remove_person(&id);
+            let way: i64 = self.portal.value("SELECT id FROM people_taken_away WHERE person_id = ?1", [&id]);
+            self.books.remove_person(way, &id);
             self.goes(&id);
         }
         is_done

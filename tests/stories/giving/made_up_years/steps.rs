@@ -130,7 +130,7 @@ pub enum Step {
 }
 
 /// One step of every kind, each of which can be done.
-pub const ONE_OF_EACH: [Step; 30] = [
+pub const ONE_OF_EACH: [Step; 31] = [
     Step::Paper { couple: 0, day: 3 },
     Step::Agree { couple: 1 },
     Step::OpenSheet { day: 6 },
@@ -162,6 +162,7 @@ pub const ONE_OF_EACH: [Step; 30] = [
     Step::NextDay,
     Step::Die { person: 3 },
     Step::RemovePerson { person: 4 },
+    Step::Restore { person: 0 },
 ];
 
 fn change() -> impl Strategy<Value = Change> {
@@ -216,7 +217,8 @@ fn people() -> impl Strategy<Value = Step> {
     prop_oneof![
         4 => (person(), person()).prop_map(|(kept, other)| Step::MergePeople { kept, other }),
         3 => (0..4_usize).prop_map(|merge| Step::UndoMerge { merge }),
-        1 => person().prop_map(|person| Step::RemovePerson { person }),
+        2 => person().prop_map(|person| Step::RemovePerson { person }),
+        2 => person().prop_map(|person| Step::Restore { person }),
         5 => (0..2_usize, 0..DAYS.len()).prop_map(|(couple, day)| Step::Paper { couple, day }),
         3 => (0..2_usize).prop_map(|couple| Step::Agree { couple }),
         2 => (0..2_usize).prop_map(|couple| Step::EndCouple { couple }),
