@@ -56,6 +56,8 @@ export function OpenSheet({ sheet, store, funds }: OpenSheetProps) {
   }, []);
   useEffect(() => {
     store.onOutcome = (change, outcome) => {
+      // Said once, not with each new try.
+      if (outcome.is === 'lost' && unsent.trouble !== undefined) return;
       const place = rows.findIndex(({ key }) => key === change.key) + 1;
       const row = rows[place - 1];
       const who = row && wordsOf(row, names);

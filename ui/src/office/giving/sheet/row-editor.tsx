@@ -110,7 +110,10 @@ export function RowEditor(props: RowEditorProps) {
     const taken = isListOpen ? givers[marked] : undefined;
     if (taken) return choose(taken);
     const finished = typing.finished();
-    if (isProblem(finished) && finished.column === 'who') return typing.setProblem(finished);
+    if (isProblem(finished) && finished.column === 'who') {
+      typing.openList();
+      return typing.setProblem(finished);
+    }
     focus('amount');
   };
   useEffect(() => {

@@ -103,6 +103,7 @@ export class RowsStore {
   /** What is on the page is what the server said last; an older answer on its way comes too late. */
   private async arrived({ key }: Change, { row, totals }: RowAnswer): Promise<void> {
     const { queryKey } = sheetQuery(this.id);
+    const isRead = this.client.isFetching({ queryKey }) > 0;
     await this.client.cancelQueries({ queryKey });
     const sheet = this.client.setQueryData(queryKey, (sheet) => {
       if (!sheet) return sheet;
@@ -115,7 +116,7 @@ export class RowsStore {
       return { ...sheet, rows, totals };
     });
     // Somebody else is typing, too.
-    if (sheet && sheet.rows.length !== totals.rows) this.readAgain();
+    if (isRead || (sheet && sheet.rows.length !== totals.rows)) this.readAgain();
     this.client.invalidateQueries({ queryKey: [...sheetsKey, 'list'], refetchType: 'none' });
   }
 

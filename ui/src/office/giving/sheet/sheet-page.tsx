@@ -22,7 +22,7 @@ export function SheetPage() {
 
 function SheetOf({ id }: { id: string }) {
   const query = useQuery({ ...sheetQuery(id), refetchOnWindowFocus: true });
-  const store = useRows(id);
+  const store = useRows(id, query.data !== undefined);
   const { outbox } = useSyncExternalStore(store.subscribe, store.snapshot);
   const sheet = query.data;
   const unsaved = new Set(outbox.map(({ key }) => key)).size;

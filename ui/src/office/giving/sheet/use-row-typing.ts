@@ -55,6 +55,7 @@ export function useRowTyping({ row, date, refusal, onType }: Typing) {
     setMarked,
     isListLeft,
     leaveList: () => setListLeft(true),
+    openList: () => setListLeft(false),
     /** As it was, or the next one. */
     begin: (row: TypedRow) => {
       setTyped(row);

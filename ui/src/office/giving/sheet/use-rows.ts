@@ -8,14 +8,16 @@ import { type RowsStore, rowsStore } from './rows-store';
 const AGAIN = 5000;
 
 /** The rows of this sheet that are typed and not on the server yet. They are sent again by themselves. */
-export function useRows(id: string): RowsStore {
+export function useRows(id: string, isSheetHere: boolean): RowsStore {
   const client = useQueryClient();
   const account = accountName(useSignedInUser());
   const [store] = useState(() => rowsStore(client, account, id));
   const { outbox, trouble, waitsForReader } = useSyncExternalStore(store.subscribe, store.snapshot);
   const goesOn = trouble !== undefined && !waitsForReader;
   useUnloadWarning(outbox.some(({ state }) => state !== 'refused') && trouble !== undefined);
-  useEffect(() => store.run(), [store]);
+  useEffect(() => {
+    if (isSheetHere) store.run();
+  }, [store, isSheetHere]);
   useEffect(() => {
     if (!goesOn) return;
     const run = () => store.run();

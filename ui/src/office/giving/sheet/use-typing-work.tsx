@@ -51,15 +51,14 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
   useEffect(() => {
     latest.current = { rows, funds };
   });
-  // When it is there.
+  // When it stands there.
   useLayoutEffect(() => {
     const wanted = focusNext.current;
     if (wanted === undefined) return;
-    const field = document.querySelector<HTMLElement>(wanted);
-    if (!field) return;
     focusNext.current = undefined;
-    field.focus();
-    field.closest('tr')?.scrollIntoView?.({ block: 'nearest' });
+    const field = document.querySelector<HTMLElement>(wanted);
+    field?.focus();
+    field?.closest('tr')?.scrollIntoView?.({ block: 'nearest' });
   });
   const [, setMoves] = useState(0);
   const goTo = useCallback((key: string | undefined) => {
