@@ -109,13 +109,12 @@ pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftTotals, SearchE
         sum.count += more.count;
         sum.cents = sum.cents.saturating_add(more.cents);
     };
-    match arms(conn, wanted)?.as_slice() {
+    if let [arm] = arms(conn, wanted)?.as_slice() {
         // The database adds up what may be a hundred thousand gifts.
-        [arm] => store::sums(conn, arm, wanted)?.into_iter().for_each(add),
-        _ => {
-            let one = |line: FoundLine| (line.fund, AmountTotal { count: 1, cents: line.cents });
-            lines(conn, wanted, None, u32::MAX)?.into_iter().map(one).for_each(add);
-        }
+        store::sums(conn, arm, wanted)?.into_iter().for_each(add);
+    } else {
+        let one = |line: FoundLine| (line.fund, AmountTotal { count: 1, cents: line.cents });
+        lines(conn, wanted, None, u32::MAX)?.into_iter().map(one).for_each(add);
     }
     let mut funds: Vec<_> = funds.into_iter().collect();
     funds.sort_by_key(|(_, sum)| Reverse(sum.cents));

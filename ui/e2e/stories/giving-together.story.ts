@@ -68,6 +68,7 @@ story('the treasurer records a paper and ends it', async ({ open, portal, watch 
   const page = await open({ as: portal.administrator, ...still });
   await page.goto('/office/people');
   await page.getByRole('link', { name: 'Giving', exact: true }).click();
+  await page.getByRole('link', { name: 'Giving together', exact: true }).click();
   await page.getByRole('heading', { name: 'Giving together', level: 1 }).waitFor();
   await isForEverybody(page, 'together-office-before');
   await button(page, 'Record their paper').click();

@@ -240,7 +240,7 @@ story('the profile of a phone is calm', async ({ open, portal }) => {
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
   await page.getByRole('link', { name: 'Password and sign-in' }).waitFor();
   // With the question whether a couple gives together.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4450);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4480);
   expect(await page.getByText('Member since').count()).toBe(1);
 });
 

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
-import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
 import { isRefusedFor } from '../../refusal';
 import type { StepUp } from '../../rights/rights';
@@ -15,7 +14,8 @@ import { type GiftLine, giftsChanged, type OneGift } from './queries';
 interface CorrectDialogProps {
   one: OneGift;
   onClose: () => void;
-  onDone: () => void;
+  /** With what is said of it. */
+  onDone: (title: string) => void;
 }
 
 /** Corrects a gift; of a closed sheet with a reason, and the password. */
@@ -89,7 +89,7 @@ function CorrectClosed({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
 }
 
 /** What is typed, and what is asked about it. A gift that somebody else changed is read anew; what is typed stays. */
-function useCorrection(gift: GiftLine, onDone: () => void) {
+function useCorrection(gift: GiftLine, onDone: (title: string) => void) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<TypedGift>(() => typedOf(gift));
   const [isAsked, setAsked] = useState(false);
@@ -111,9 +111,8 @@ function useCorrection(gift: GiftLine, onDone: () => void) {
       if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
     },
     done: () => {
-      showToast({ title: 'Corrected' });
       giftsChanged(client);
-      onDone();
+      onDone('Corrected');
     },
   };
 }

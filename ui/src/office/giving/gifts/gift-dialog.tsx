@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { longDate } from '../../../congregation/more-dates';
 import { Button } from '../../../design/button/button';
 import { FormDialog } from '../../../design/dialog/form-dialog';
+import { showToast } from '../../../design/feedback/toast-store';
 import { Loaded } from '../../../design/loading/loaded';
 import { Spinner } from '../../../design/loading/spinner';
 import { CorrectDialog } from './correct-dialog';
@@ -19,10 +20,20 @@ export function GiftDialog({ id, onClose }: { id: string; onClose: () => void })
   const query = useQuery(giftQuery(id));
   const [doing, setDoing] = useState<Doing>();
   const one = query.data;
+  const [done, setDone] = useState<{ title: string }>();
   const back = () => setDoing(undefined);
-  if (one && doing === 'correct') return <CorrectDialog one={one} onClose={back} onDone={back} />;
-  if (one && doing === 'refund') return <RefundDialog one={one} onClose={back} />;
-  if (one && doing === 'bounce') return <BounceDialog one={one} onClose={back} />;
+  const isDone = (title: string) => {
+    setDone({ title });
+    back();
+  };
+  // When this dialog stands again: a dialog that opens sweeps good news away.
+  useEffect(() => {
+    if (done) showToast(done);
+  }, [done]);
+  const work = one && { one, onClose: back, onDone: isDone };
+  if (work && doing === 'correct') return <CorrectDialog {...work} />;
+  if (work && doing === 'refund') return <RefundDialog {...work} />;
+  if (work && doing === 'bounce') return <BounceDialog {...work} />;
   return (
     <FormDialog title="Gift" busy={false} onClose={onClose}>
       <div className="form-dialog-body gift-facts">

@@ -5,7 +5,6 @@ import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
-import { showToast } from '../../../design/feedback/toast-store';
 import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
 import { isRefusedFor } from '../../refusal';
@@ -17,20 +16,21 @@ import { giverInWords, leftOf, money } from './words';
 interface TakeBackProps {
   one: OneGift;
   onClose: () => void;
+  /** With what is said of it. */
+  onDone: (title: string) => void;
 }
 
 /** Money that goes back to its giver. */
-export function RefundDialog({ one, onClose }: TakeBackProps) {
-  const { gift } = one;
+export function RefundDialog(props: TakeBackProps) {
+  const { gift } = props.one;
   const [amount, setAmount] = useState(leftOf(gift).toFixed(2));
   return (
     <TakeBack
+      {...props}
       title="Give back"
       lead={`Of ${money(gift.amount)} by ${giverInWords(gift)}, ${money(leftOf(gift))} is left. What goes back is a row of its own; the giver sees both.`}
       action="Give back"
       done="Given back"
-      one={one}
-      onClose={onClose}
       send={(id, body) =>
         office('post', '/api/office/giving/gifts/{id}/refund', {
           at: { id },
@@ -54,11 +54,12 @@ export function RefundDialog({ one, onClose }: TakeBackProps) {
 }
 
 /** A check that the bank returned: whole, also where it was for several funds. */
-export function BounceDialog({ one, onClose }: TakeBackProps) {
-  const { gift, parts } = one;
+export function BounceDialog(props: TakeBackProps) {
+  const { gift, parts } = props.one;
   const left = parts.filter((part) => leftOf(part) > 0);
   return (
     <TakeBack
+      {...props}
       title="Check bounced"
       lead={
         left.length > 1 ? (
@@ -78,8 +79,6 @@ export function BounceDialog({ one, onClose }: TakeBackProps) {
       }
       action="Check bounced"
       done="The check is taken back"
-      one={one}
-      onClose={onClose}
       send={(id, body) =>
         office('post', '/api/office/giving/gifts/{id}/bounce', { at: { id }, body })
       }
@@ -96,7 +95,17 @@ interface TakeBackFormProps extends TakeBackProps {
   fields?: (error: (field: string) => string | undefined) => ReactNode;
 }
 
-function TakeBack({ title, lead, action, done, one, onClose, send, fields }: TakeBackFormProps) {
+function TakeBack({
+  title,
+  lead,
+  action,
+  done,
+  one,
+  onClose,
+  onDone,
+  send,
+  fields,
+}: TakeBackFormProps) {
   const { gift } = one;
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();
@@ -106,9 +115,8 @@ function TakeBack({ title, lead, action, done, one, onClose, send, fields }: Tak
     mutationFn: (body: { version: number; date: string; note: string }) =>
       send(String(gift.id), body),
     onSuccess: () => {
-      showToast({ title: done });
       giftsChanged(client);
-      onClose();
+      onDone(done);
     },
     onError: (error) => {
       if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
