@@ -122,7 +122,7 @@ async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_
             format!("donation-added | Mary | donation 4 of sheet 1: $40.00; {words}; Cash; Two notes; Mary Smith (M0002)"),
             format!("donation-added | - | donation 5 of sheet 1: $262.75; {words}; Cash; anonymous"),
             "sheet-closed | - | sheet 1: $477.75 in 5 rows; $7.25 less than expected: A torn note".to_owned(),
-            format!("check-bounced | Bob | donation 6 of donation 3: -$100.00; 2026-11-19; General Fund; Check; check 553; Check returned by the bank; Bob Jones (M0003)"),
+            "check-bounced | Bob | donation 6 of donation 3: -$100.00; 2026-11-19; General Fund; Check; check 553; Check returned by the bank; Bob Jones (M0003)".to_owned(),
             format!("donation-corrected | Mary | donation 4: $40.00 -> $47.25; {words}; Cash; Two notes; Mary Smith (M0002)"),
         ]
     );

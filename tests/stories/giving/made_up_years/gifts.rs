@@ -71,13 +71,13 @@ impl Year {
         let list = format!("When,What,Who,For,Note\n{}{}", line(cents, &number, 1), line(cents + 7, "", 2));
         let wishes =
             json!({ "columns": ["date", "amount", "memberNumber", "fund", "notes"], "alsoAlike": true });
-        let last: i64 = self.portal.value("SELECT coalesce(max(id), 0) FROM donations", []);
+        let newest: i64 = self.portal.value("SELECT coalesce(max(id), 0) FROM donations", []);
         let name = format!("?fileName=list-{}.csv", self.counter);
         let answer = ask(&self.ruth, &name, list.as_bytes(), &wishes).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         let conn = self.portal.database();
         let mut new = conn.prepare("SELECT id FROM donations WHERE id > ?1 ORDER BY id").unwrap();
-        let ids: Vec<i64> = new.query_map([last], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        let ids: Vec<i64> = new.query_map([newest], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
         assert_eq!(ids.len(), if is_taken { 2 } else { 0 }, "{}", answer.body);
         if is_taken {
             let giver = giver.map(|at| self.people[at].0.clone());

@@ -107,6 +107,9 @@ pub enum Step {
     RemovePerson {
         person: usize,
     },
+    Restore {
+        person: usize,
+    },
     /// The treasurer records a couple's paper.
     Paper {
         couple: usize,
