@@ -137,6 +137,7 @@ story(
     await isForEverybody(one, 'counting-conflict');
     await button(one, 'Save yours').click();
     await isSaved(one);
+    await line(one, 'Hanna Bauer').waitFor();
     await expect.poll(async () => (await counting.rows(sheet))[0]?.amount).toBe(70);
 
     await types(other, '<ArrowUp><ArrowUp><Enter>80<Enter>');
@@ -159,7 +160,7 @@ story('what is refused stays typed, and says why', async ({ open, portal, watch 
   await page.getByText(/^Not saved\./).waitFor();
   await expect.poll(async () => (await counting.rows(sheet)).length).toBe(1);
   await isForEverybody(page, 'counting-refused');
-  await button(page, 'Correct row 1').click();
+  await button(page, 'Correct row 2').click();
   await page.getByText(/The check number/).waitFor();
   const check = page.getByRole('textbox', { name: 'Check no.' }).first();
   expect(await check.inputValue()).toBe('1'.repeat(31));
@@ -186,11 +187,11 @@ story('rows that come after the sheet was closed are not lost', async ({ open, p
   watch.provokes(409, `/api/office/giving/sheets/${sheet}/rows/${rowKey(1)}`);
   await button(page, 'Try now').click();
   const left = page.getByRole('region', { name: 'Not saved' });
-  await left.getByText(/John Smith has closed the sheet/).waitFor();
-  await left.getByText('Hanna Bauer, 40.00, General Fund, Cash').waitFor();
+  await left.getByText(/John Smith \(M\d+\) has closed the sheet/).waitFor();
+  await left.getByText('Envelope 204, 40.00, General Fund, Cash').waitFor();
   await isForEverybody(page, 'counting-closed-meanwhile');
   await page.reload();
-  await left.getByText('Hanna Bauer, 40.00, General Fund, Cash').waitFor();
+  await left.getByText('Envelope 204, 40.00, General Fund, Cash').waitFor();
   await left.getByRole('button', { name: 'Let it go' }).click();
   await button(page, 'Let them go').click();
   await expect.poll(() => left.count()).toBe(0);

@@ -61,7 +61,7 @@ story(
     await page.getByLabel('Amount').fill('10+5');
     await button(page, 'Correct').click();
     await toast(page, 'Corrected').waitFor();
-    await button(page, 'Close').last().click();
+    await dialog(page, 'Gift').locator('.gift-foot').getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => row(page, 'Hugo').count()).toBe(0);
     await row(page, 'It was in her envelope').filter({ hasText: 'Rosa' }).waitFor();
 

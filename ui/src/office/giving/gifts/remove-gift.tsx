@@ -4,7 +4,7 @@ import { Confirm } from '../../../design/dialog/confirm';
 import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
 import { sentenceOf } from '../../rights/why-not';
-import { type GiftLine, giftsChanged } from './queries';
+import { type GiftLine, giftQuery, giftsChanged } from './queries';
 import { giverInWords, money } from './words';
 
 interface RemoveGiftProps {
@@ -25,6 +25,8 @@ export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
     onSuccess: ({ message }) => {
       showToast({ title: 'Removed', description: message });
       onRemoved();
+      // It is not asked for again.
+      client.removeQueries({ queryKey: giftQuery(String(gift.id)).queryKey });
     },
     onError: (error) => {
       showToast({ title: 'Not removed', description: sentenceOf(error), look: 'destructive' });

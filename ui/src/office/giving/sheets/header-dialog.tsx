@@ -132,11 +132,11 @@ function HeaderDialog(props: HeaderDialogProps) {
       keep(met.typed, now);
       setDiffer(met.differ);
       setMeanwhile(true);
-      reset();
     },
   });
   const sendOnce = useSendOnce(mutate);
-  const refusedAt = isAtHeader(error) ? error.field : undefined;
+  const refused = isMeanwhile ? null : error;
+  const refusedAt = isAtHeader(refused) ? refused.field : undefined;
   useEffect(() => {
     if (refusedAt) document.querySelector<HTMLElement>(`dialog [name="${refusedAt}"]`)?.focus();
   }, [refusedAt]);
@@ -174,12 +174,12 @@ function HeaderDialog(props: HeaderDialogProps) {
                 : 'Look at it as it is now, then save again.'}
             </Alert>
           )}
-          {error && !refusedAt && <WhyNot error={error} />}
+          {refused && !refusedAt && <WhyNot error={refused} />}
           <HeaderFields
             typed={typed}
             differ={differ}
             busy={isPending}
-            error={error}
+            error={refused}
             onType={(change) => {
               if (refusedAt) reset();
               keep({ ...typed, ...change }, stood);
