@@ -260,7 +260,7 @@ story(
     await isForEverybody(page, 'sheet-change-meanwhile');
     await button(page, 'Save changes').click();
     await toast(page, 'Changes saved').waitFor();
-    await sums(page).getByText('$80.00').waitFor();
+    await sums(page).getByText('$80.00', { exact: true }).waitFor();
     await isForEverybody(page, 'sheet-long');
 
     // Without the slip's total it is asked for before anything is closed.

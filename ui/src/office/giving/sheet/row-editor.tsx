@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../design/button/button';
 import { toCents } from '../../../profile/giving/money';
 import type { Fund } from '../funds/queries';
@@ -66,8 +73,9 @@ export function RowEditor(props: RowEditorProps) {
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
   };
+  // Before the next key: an effect may come after the first digits, and mark them to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!beginAt) return;
     focus(beginAt);
     line.current?.scrollIntoView?.({ block: 'nearest' });
