@@ -30,7 +30,8 @@ fn rows(portal: &Portal) -> String {
                 WHERE first_households.member_id = members.id), '') || created_at FROM members ORDER BY id",
         "SELECT id || title || event_date || event_time FROM events ORDER BY id",
         "SELECT id || title || published_at FROM announcements ORDER BY id",
-        "SELECT coalesce(member_id, '') || amount_cents || transaction_date || category || coalesce(sheet_id, '')
+        "SELECT coalesce(member_id, '') || amount_cents || transaction_date || category
+            || coalesce((SELECT date || counters FROM counting_sheets WHERE id = sheet_id), '')
             FROM donations ORDER BY id",
         "SELECT member_id || amount_cents || status || pledge_date FROM pledges ORDER BY id",
     ] {

@@ -151,6 +151,7 @@ story(
     await line(one, 'Hanna Bauer').waitFor();
     await expect.poll(async () => (await counting.rows(sheet))[0]?.amount).toBe(70);
 
+    await opensSheet(other, sheet);
     await types(other, '<ArrowUp><ArrowUp><Enter>80<Enter>');
     await isSaved(other);
     await types(one, '<ArrowUp><ArrowUp><Control+Delete>');
