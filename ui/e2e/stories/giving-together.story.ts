@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { day } from '../harness/days';
 import { isForEverybody } from '../harness/for-everybody';
 import { asOffice } from '../harness/office';
 import { storiesOf } from '../harness/story';
@@ -81,7 +82,7 @@ story('the treasurer records a paper and ends it', async ({ open, portal, watch 
   await page.getByLabel('Since').fill('2020-01-01');
   await button(page, /^Record$/).click();
   await page.getByText(/more than a year back/).waitFor();
-  await page.getByLabel('Since').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('Since').fill(day(portal.timeZone));
   await button(page, /^Record$/).click();
   await toast(page, 'Recorded').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Rosa' });
