@@ -217,6 +217,11 @@ story('an unlikely amount is asked about and never refused', async ({ open, port
   await isForEverybody(page, 'counting-unlikely');
   await page.getByRole('button', { name: 'Yes, it is right row 2' }).click();
   await expect.poll(() => page.getByText(/\$5,000.00 is 100 times/).count()).toBe(0);
+  // Closing asks once more about what was not answered.
+  await page.getByRole('button', { name: 'Close the sheet' }).click();
+  const asks = page.getByRole('dialog', { name: 'Close the sheet' }).getByText(/^Is this right\?/);
+  await expect.poll(() => asks.textContent()).toBe('Is this right? Hanna Bauer, $4,000.00');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Correct it row 1' }).click();
   await isFocused(page, 'amount');
   await types(page, '40<Enter>');

@@ -317,6 +317,20 @@ story('rows that are not saved yet hold up closing', async ({ open, portal, watc
   await serverAgain(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await close.getByText('What is entered agrees with the bank slip.').waitFor();
+
+  // Nor is what stands half typed in the fields lost by closing.
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Envelope or name' }).focus();
+  await types(page, '118<Enter>150');
+  await button(page, 'Close the sheet').click();
+  await close.getByText(/A row is typed and not entered yet/).waitFor();
+  expect(await button(page, 'Close the sheet').last().isDisabled()).toBe(true);
+  await isForEverybody(page, 'sheet-close-half-typed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Envelope or name' }).focus();
+  await types(page, '<Escape>');
+  await button(page, 'Close the sheet').click();
+  await close.getByText('What is entered agrees with the bank slip.').waitFor();
   await button(page, 'Close the sheet').last().click();
   await toast(page, 'The sheet is closed').waitFor();
 });

@@ -13,9 +13,10 @@ import type { Change } from './outbox';
 import type { RowsStore } from './rows-store';
 import type { Outcome } from './sender';
 import './sheet-grid.css';
+import { inWords } from './row-notes';
 import { type Mending, SheetGrid } from './sheet-grid';
 import { SheetBar, SheetSums } from './sheet-sums';
-import { gridRows, rightMark, sheetTotals, wordsOf } from './shown';
+import { gridRows, rightMark, rightOnes, sheetTotals, wordsOf } from './shown';
 import { differenceWords } from './totals';
 import { UnsentBanner } from './unsent-banner';
 import { useTypingWork } from './use-typing-work';
@@ -44,7 +45,7 @@ export function OpenSheet({ sheet, store, funds }: OpenSheetProps) {
     onHelp: openKeys,
     onRight: (key) => {
       const row = rows.find((row) => row.key === key);
-      if (row) right.add(rightMark(row));
+      if (row?.saved) right.add(rightMark(row.saved));
     },
   });
   const mending = useDraft<Mending>(`counting ${sheet.id} mended`).found;
@@ -62,7 +63,7 @@ export function OpenSheet({ sheet, store, funds }: OpenSheetProps) {
       const row = rows[place - 1];
       const who = row && wordsOf(row, names);
       say(
-        outcomeWords(change, outcome, place || rows.length, who && `${who.who}, ${who.amount}`) +
+        outcomeWords(change, outcome, place || rows.length, who && inWords(who)) +
           standing(totals.entered, sheet.expected),
       );
     };
@@ -130,7 +131,7 @@ function standing(entered: number, expected: number | undefined): string {
 
 /** Amounts that were asked about and are right, in this tab. */
 function useRightOnes(id: number) {
-  const draft = useDraft<string[]>(`counting ${id} right`);
+  const draft = useDraft<string[]>(rightOnes(id));
   const [marks, setMarks] = useState<ReadonlySet<string>>(() => new Set(draft.found ?? []));
   const add = (mark: string) => {
     const next = new Set(marks).add(mark);

@@ -23,6 +23,8 @@ export type Way = 'next' | 'above' | 'below' | 'stay' | 'elsewhere';
 export interface EditorWork {
   /** Kept over a reload. */
   onType: (typed: TypedRow) => void;
+  /** Something is typed that was not entered yet; nothing any more. */
+  onHalfTyped: (is: boolean) => void;
   /** Undefined: nothing was changed. */
   onDone: (typed: TypedRow | undefined, way: Way) => void;
   onRemove: () => void;
@@ -124,6 +126,12 @@ export function RowEditor(props: RowEditorProps) {
     }
     focus('amount');
   };
+  const isHalfTyped = isNew ? !isBlank(typed) : !isSameRow(row, typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work is made anew at each turn
+  useEffect(() => {
+    work.onHalfTyped(isHalfTyped);
+    return () => work.onHalfTyped(false);
+  }, [isHalfTyped]);
   useEffect(() => {
     if (!leave) return;
     leave.current = () => done('elsewhere');

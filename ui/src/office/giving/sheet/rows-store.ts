@@ -14,6 +14,8 @@ export interface Unsent {
   trouble: string | undefined;
   /** It goes on when the reader says so, not by itself. */
   waitsForReader: boolean;
+  /** A row is being typed, and was not entered yet. */
+  isHalfTyped: boolean;
 }
 
 /** Told of what became of a change, to be said. */
@@ -26,6 +28,7 @@ export type OnOutcome = (change: Change, outcome: Outcome) => void;
 export class RowsStore {
   private unsent: Unsent;
   private readonly listeners = new Set<() => void>();
+  private readonly halfTyped = new Set<string>();
   private readonly sender: Sender;
   private readonly client: QueryClient;
   private readonly account: string;
@@ -39,7 +42,7 @@ export class RowsStore {
     this.id = id;
     this.onRest = onRest;
     const outbox = kept(this.place);
-    this.unsent = { outbox, trouble: undefined, waitsForReader: false };
+    this.unsent = { outbox, trouble: undefined, waitsForReader: false, isHalfTyped: false };
     this.sender = new Sender(outbox, {
       send: (change) => this.send(change),
       onChange: (outbox, trouble) => this.set({ ...this.unsent, outbox, trouble }),
@@ -71,6 +74,14 @@ export class RowsStore {
 
   run(): void {
     void this.sender.run();
+  }
+
+  /** Whether anything stands in the fields of this row that was not entered. */
+  noteHalfTyped(row: string, is: boolean): void {
+    if (is) this.halfTyped.add(row);
+    else this.halfTyped.delete(row);
+    const isHalfTyped = this.halfTyped.size > 0;
+    if (isHalfTyped !== this.unsent.isHalfTyped) this.set({ ...this.unsent, isHalfTyped });
   }
 
   private async send(change: Change): Promise<Outcome> {

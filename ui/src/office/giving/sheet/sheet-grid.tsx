@@ -57,7 +57,7 @@ export function SheetGrid(props: SheetGridProps) {
               funds={names}
               namesake={namesakes.get(row.key)}
               isHeld={row.key === heldNow}
-              isRight={rightOnes.has(rightMark(row))}
+              isRight={row.saved !== undefined && rightOnes.has(rightMark(row.saved))}
               work={rowWork}
             />
           ),

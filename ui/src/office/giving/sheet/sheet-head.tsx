@@ -37,7 +37,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
           {sheet && (
             <p>
               {sheet.counters && `Counted by ${sheet.counters} · `}
-              {sheet.isOpen ? 'open' : 'closed'}
+              {sheet.isOpen ? 'open' : 'closed'} · sheet {sheet.id}
             </p>
           )}
           {sheet?.isOpen && sheet.remark && <p className="sheet-day-remark">{sheet.remark}</p>}

@@ -23,13 +23,13 @@ export function SheetPage() {
 function SheetOf({ id }: { id: string }) {
   const query = useQuery({ ...sheetQuery(id), refetchOnWindowFocus: true });
   const store = useRows(id, query.data !== undefined);
-  const { outbox } = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { outbox, isHalfTyped } = useSyncExternalStore(store.subscribe, store.snapshot);
   const sheet = query.data;
   const unsaved = new Set(outbox.map(({ key }) => key)).size;
   return (
     <div className="page sheet-page">
       <SheetHead sheet={sheet}>
-        {sheet && <SheetActions sheet={sheet} unsaved={unsaved} />}
+        {sheet && <SheetActions sheet={sheet} unsaved={unsaved} isHalfTyped={isHalfTyped} />}
       </SheetHead>
       <OneAlert>
         <Loaded query={query} skeleton={<SheetSkeletons />} framed>

@@ -182,6 +182,11 @@ export function namesakesIn(rows: readonly GridRow[]): ReadonlyMap<string, strin
 }
 
 /** What was answered as right: this amount in this row. */
-export function rightMark({ key, saved }: GridRow): string {
-  return `${key} ${saved?.amount}`;
+export function rightMark({ key, amount }: Pick<SheetRow, 'key' | 'amount'>): string {
+  return `${key} ${amount}`;
+}
+
+/** Where this tab keeps them. */
+export function rightOnes(sheet: number): string {
+  return `counting ${sheet} right`;
 }

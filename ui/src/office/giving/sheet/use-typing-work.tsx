@@ -165,6 +165,7 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
       if (typed) store.put({ key: newRowKey(), row: typed, version: undefined });
       else go(undefined, way);
     },
+    onHalfTyped: (is) => store.noteHalfTyped('new', is),
     onRemove: () => {},
     onUndo: undo,
     onHelp,
@@ -175,6 +176,7 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
       if (typed) mend(key, typed);
       go(key, way);
     },
+    onHalfTyped: (is) => store.noteHalfTyped(key, is),
     onRemove: () => remove(key),
     onUndo: undo,
     onHelp,

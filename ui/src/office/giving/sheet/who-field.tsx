@@ -22,6 +22,8 @@ export function WhoField({ id, typing, isOpen, isLeft, onChoose }: WhoFieldProps
     if (!isOpen) return;
     const shown = list.current?.querySelector('[aria-selected="true"]') ?? list.current;
     shown?.scrollIntoView?.({ block: 'nearest' });
+    // Where both have no room, what is typed stays in sight.
+    list.current?.parentElement?.querySelector('input')?.scrollIntoView?.({ block: 'nearest' });
   });
   return (
     <div className="sheet-who-field">

@@ -13,7 +13,10 @@ import { useDraft } from '../../drafts';
 import { isRefusedFor, OfficeRefusal } from '../../refusal';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
 import { giftsKey } from '../gifts/queries';
+import { money } from '../gifts/words';
 import { monthsKey } from '../months/queries';
+import { rightMark, rightOnes } from '../sheet/shown';
+import { nameOfRow } from '../sheet/words';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import {
   type CountingSheet,
@@ -30,6 +33,8 @@ import { countedRows, differenceInWords, differing, headerLabels, headerOf } fro
 interface CloseDialogProps {
   sheet: CountingSheet;
   unsaved: number;
+  /** A row is being typed, and was not entered yet. */
+  isHalfTyped: boolean;
   onClose: () => void;
 }
 
@@ -39,7 +44,7 @@ interface Typed {
 }
 
 /** Shows what the server has, and closes the sheet with it. */
-export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
+export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialogProps) {
   const client = useQueryClient();
   const differenceId = useId();
   const now = useQuery(sheetNowQuery(sheet.id));
@@ -87,7 +92,9 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
   const difference = fresh?.totals.difference;
   const needsReason = difference !== undefined && difference !== 0;
   const isEmpty = fresh?.totals.rows === 0;
-  const canGo = fresh !== undefined && differs.length === 0 && !isEmpty && unsaved === 0;
+  const isAllThere = unsaved === 0 && !isHalfTyped;
+  const canGo = fresh !== undefined && differs.length === 0 && !isEmpty && isAllThere;
+  const asked = useAskedAbout(sheet.id, fresh);
 
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
@@ -146,6 +153,12 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
               closed when every row is there.
             </InfoAlert>
           )}
+          {isHalfTyped && (
+            <InfoAlert>
+              A row is typed and not entered yet. Press Enter in it, or empty it with Esc; then the
+              sheet can be closed.
+            </InfoAlert>
+          )}
           {!fresh && !now.error && <Spinner />}
           {fresh && differs.length > 0 && (
             <ChangedMeanwhile
@@ -157,7 +170,7 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
               onPutBack={() => put(stood)}
             />
           )}
-          {fresh && isEmpty && (
+          {fresh && isEmpty && isAllThere && (
             <p>
               There is nothing in this sheet. Type its rows first, or remove the sheet in place of
               closing it.
@@ -166,6 +179,12 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
           {fresh && !isEmpty && differs.length === 0 && (
             <>
               <SheetSumsList totals={fresh.totals} />
+              {asked.length > 0 && (
+                <InfoAlert>
+                  Is this right?{' '}
+                  {asked.map((row) => `${nameOfRow(row)}, ${money(row.amount)}`).join('; ')}
+                </InfoAlert>
+              )}
               {difference === undefined ? (
                 <TextField
                   label={headerLabels.expected}
@@ -205,4 +224,10 @@ export function CloseDialog({ sheet, unsaved, onClose }: CloseDialogProps) {
       </form>
     </FormDialog>
   );
+}
+
+/** Rows that were asked about, in this tab not answered yet. */
+function useAskedAbout(id: number, sheet: CountingSheet | undefined) {
+  const right = new Set(useDraft<string[]>(rightOnes(id)).found);
+  return (sheet?.rows ?? []).filter((row) => row.remark && !right.has(rightMark(row)));
 }

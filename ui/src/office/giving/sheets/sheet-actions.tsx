@@ -14,6 +14,8 @@ interface SheetActionsProps {
   sheet: CountingSheet;
   /** Rows that are typed and not on the server yet. */
   unsaved: number;
+  /** A row is being typed, and was not entered yet. */
+  isHalfTyped: boolean;
 }
 
 type Doing = 'change' | 'remove' | 'print' | 'close';
@@ -24,7 +26,7 @@ interface ToPrint {
 }
 
 /** What can be done with a sheet as a whole. */
-export function SheetActions({ sheet, unsaved }: SheetActionsProps) {
+export function SheetActions({ sheet, unsaved, isHalfTyped }: SheetActionsProps) {
   const [doing, setDoing] = useState<Doing>();
   const [toPrint, setToPrint] = useState<ToPrint>();
   const { print, printed } = usePrinted(
@@ -32,7 +34,7 @@ export function SheetActions({ sheet, unsaved }: SheetActionsProps) {
   );
   const stay = () => setDoing(undefined);
   const { isOpen, rows } = sheet;
-  const isEmpty = rows.length === 0 && unsaved === 0;
+  const isEmpty = rows.length === 0 && unsaved === 0 && !isHalfTyped;
   return (
     <>
       {isOpen && (
@@ -55,7 +57,7 @@ export function SheetActions({ sheet, unsaved }: SheetActionsProps) {
       {isOpen && doing === 'change' && <ChangeSheetDialog sheet={sheet} onClose={stay} />}
       {isOpen && doing === 'remove' && <RemoveSheet sheet={sheet} onStay={stay} />}
       {isOpen && doing === 'close' && (
-        <CloseDialog sheet={sheet} unsaved={unsaved} onClose={stay} />
+        <CloseDialog sheet={sheet} unsaved={unsaved} isHalfTyped={isHalfTyped} onClose={stay} />
       )}
       {doing === 'print' && (
         <PrintDialog
