@@ -34,7 +34,12 @@ export function useDraft<Typed>(form: string) {
     waiting.current = undefined;
     write(key, null);
   };
-  return { found, keep, forget };
+  // Another part of the page reads it in the next moment.
+  const keepNow = (typed: Typed) => {
+    keep(typed);
+    waiting.current?.();
+  };
+  return { found, keep, keepNow, forget };
 }
 
 /** Whether something unsaved of this form is kept here. */

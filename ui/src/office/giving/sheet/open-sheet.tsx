@@ -136,7 +136,7 @@ function useRightOnes(id: number) {
   const add = (mark: string) => {
     const next = new Set(marks).add(mark);
     setMarks(next);
-    draft.keep([...next]);
+    draft.keepNow([...next]);
   };
   return { marks, add };
 }
