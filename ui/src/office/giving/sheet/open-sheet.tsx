@@ -13,6 +13,8 @@ import type { Change } from './outbox';
 import type { RowsStore } from './rows-store';
 import type { Outcome } from './sender';
 import './sheet-grid.css';
+import './row-editor.css';
+import './sheet-narrow.css';
 import { inWords } from './row-notes';
 import { type Mending, SheetGrid } from './sheet-grid';
 import { SheetBar, SheetSums } from './sheet-sums';

@@ -1,5 +1,5 @@
 import { Button } from '../../../design/button/button';
-import type { RowWork } from './sheet-row';
+import type { RowWork } from './row-work';
 import { type FundNames, type GridRow, type RowWords, savedWords, typedWords } from './shown';
 import { howWords } from './words';
 

@@ -4,7 +4,8 @@ import type { Fund } from '../funds/queries';
 import type { CountingSheet } from '../sheets/queries';
 import type { TypedRow } from './outbox';
 import { type EditorWork, RowEditor } from './row-editor';
-import { type RowWork, SheetRowLine } from './sheet-row';
+import type { RowWork } from './row-work';
+import { SheetRowLine } from './sheet-row';
 import { type FundNames, type GridRow, namesakesIn, rightMark, rowAfter, typedOf } from './shown';
 import type { Mended } from './use-typing-work';
 

@@ -1,24 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { SheetRow } from '../sheets/queries';
 import type { Column } from './keys';
 import type { Change } from './outbox';
 import { RowNotes } from './row-notes';
+import type { RowWork } from './row-work';
 import { type FundNames, isInConflict, wordsOf } from './shown';
 import { howWords } from './words';
-
-export interface RowWork {
-  /** Opens its fields. */
-  edit: (key: string, at: Column) => void;
-  /** The keyboard is on it. */
-  hold: (key: string) => void;
-  onKey: (key: string, event: KeyboardEvent) => void;
-  /** What was typed is not wanted after all. */
-  drop: (key: string) => void;
-  /** In the place of what somebody else has made of it. */
-  insist: (key: string) => void;
-  /** The amount is unlikely, and right. */
-  isRight: (key: string) => void;
-}
 
 interface SheetRowProps {
   id: string;

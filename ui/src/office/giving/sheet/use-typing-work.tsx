@@ -12,8 +12,8 @@ import type { Column } from './keys';
 import { newRowKey, type TypedRow } from './outbox';
 import type { EditorWork, Way } from './row-editor';
 import { inWords } from './row-notes';
+import type { RowWork } from './row-work';
 import type { RowsStore } from './rows-store';
-import type { RowWork } from './sheet-row';
 import { type FundNames, type GridRow, typedOf, wordsOf } from './shown';
 
 /** What was done last, to be taken back. */
