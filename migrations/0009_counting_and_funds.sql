@@ -104,6 +104,9 @@ CREATE TABLE donations_3 (
     -- The counting sheet it was counted in, and the name that its row got where it was typed: sent twice it is one.
     sheet_id         INTEGER REFERENCES counting_sheets (id),
     row_key          TEXT CHECK (row_key <> ''),
+    -- The number on the envelope, or else the giver's of that year, as it was when the row was saved: a closed sheet stays
+    -- as it was counted, whoever has the number later.
+    envelope         INTEGER CHECK (envelope > 0),
     -- 1: its sheet is open, so that its giver does not see it yet: half of them are being typed.
     is_open          INTEGER NOT NULL DEFAULT 0 CHECK (is_open IN (0, 1)),
     -- What it is: a gift, money that went back, or a check that the bank returned.
@@ -116,6 +119,7 @@ CREATE TABLE donations_3 (
     version          INTEGER NOT NULL DEFAULT 1,
     created_at       INTEGER NOT NULL,
     CHECK ((sheet_id IS NULL) = (row_key IS NULL)),
+    CHECK (envelope IS NULL OR sheet_id IS NOT NULL),
     CHECK (sheet_id IS NOT NULL OR is_open = 0),
     CHECK (takes_back IS NULL OR kind <> 'gift')
 ) STRICT;

@@ -86,6 +86,7 @@ pub(super) fn donations() -> ExportTable {
             col("takes_back", "takesBack", Number),
             col("sheet_id", "countingSheet", Number).names("counting_sheets"),
             col("row_key", "rowKey", Text).only(Json),
+            col("envelope", "envelope", Number).only(Json),
             col("is_open", "isOpen", Flag).only(Json),
             col("import_fingerprint", "importFingerprint", Bytes).only(Json),
             col("version", "version", Number).only(Json),

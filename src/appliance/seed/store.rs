@@ -294,7 +294,9 @@ pub(super) fn let_be_of_sheet(
 ) -> rusqlite::Result<()> {
     let mut put = tx.prepare_cached(
         "UPDATE donations SET sheet_id = ?2, row_key = 'sample-' || id, is_open = 1, transaction_date = ?3,
-            check_number = iif(payment_method = 'Check', format('%d', 1001 + id * 37 % 8000), NULL) WHERE id = ?1",
+            check_number = iif(payment_method = 'Check', format('%d', 1001 + id * 37 % 8000), NULL),
+            envelope = (SELECT number FROM envelopes WHERE envelopes.member_id = donations.member_id
+                AND year = CAST(substr(?3, 1, 4) AS INTEGER)) WHERE id = ?1",
     )?;
     gifts.iter().try_for_each(|gift| put.execute((gift.id, sheet, date)).map(|_| ()))
 }

@@ -33,7 +33,7 @@ pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<Found
     let typed_number = search.parse().ok().filter(|_| query.envelope.is_none());
     let mut found = Vec::new();
     if let Some(number) = query.envelope.or(typed_number)
-        && let Some(id) = store::givers::with_envelope(conn, &format!("{:04}", query.date.year()), number)?
+        && let Some(id) = store::givers::with_envelope(conn, &date, number)?
     {
         found.extend(store::givers::find(conn, &id, &date)?);
     }
@@ -46,6 +46,7 @@ pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<Found
             }
         }
     }
+    found.sort_by_key(|giver| giver.has_died);
     found.truncate(MOST);
     for giver in &mut found {
         giver.last = store::givers::last_gift(conn, &giver.name.giver.id)?;

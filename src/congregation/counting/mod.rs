@@ -72,7 +72,9 @@ pub struct CountedRow {
     pub giver: Option<NamedGiver>,
     /// The couple that it names.
     pub joint_id: Option<i64>,
-    /// The giver's envelope of the year.
+    /// The giver, on the day of the gift.
+    pub has_died: bool,
+    /// The number on the envelope, or else the giver's of the year, as it was when the row was saved.
     pub envelope: Option<i64>,
     pub amount_cents: i64,
     /// Another day than the sheet's, where a correction moved it.
@@ -142,6 +144,8 @@ pub struct CountedLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundGiver {
     pub name: NamedGiver,
+    /// On the day of the sheet.
+    pub has_died: bool,
     /// Theirs, or their couple's, in the year of the sheet.
     pub envelope: Option<i64>,
     pub last: Option<LastGift>,

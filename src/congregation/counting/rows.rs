@@ -60,7 +60,7 @@ pub fn save_row(
     }
     let sheet = open_one(tx, sheet_id)?;
     let before = store::rows::find(tx, sheet_id, key)?;
-    let giver = giver_of(tx, &sheet, &typed.giver)?;
+    let (giver, envelope) = giver_of(tx, &sheet, &typed.giver)?;
     let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
     let fields = GiftFields {
         amount_cents: sum::parse(&typed.amount).map_err(CountingError::Amount)?,
@@ -86,8 +86,9 @@ pub fn save_row(
         None => None,
     };
     let now = work.now.as_second();
-    if let Some(before) = &before {
+    let gift_id = if let Some(before) = &before {
         ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?;
+        before.gift_id
     } else {
         if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
             return Err(CountingError::TooManyRows);
@@ -104,8 +105,9 @@ pub fn save_row(
             sheet: Some((sheet_id, key)),
             ..NewDonation::default()
         };
-        insert_donation(tx, &new, now)?;
-    }
+        insert_donation(tx, &new, now)?
+    };
+    store::rows::set_envelope(tx, gift_id, envelope)?;
     let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow(sheet_id))?;
     match &before {
         Some(before) => log::changed(tx, &sheet, (before, &after), work)?,
@@ -167,21 +169,23 @@ fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
         && row.note == fields.note
 }
 
+/// Who gave, and the number on the envelope.
 fn giver_of(
     conn: &Connection,
     sheet: &CountedSheet,
     giver: &RowGiver,
-) -> Result<Option<String>, CountingError> {
+) -> Result<(Option<String>, Option<i64>), CountingError> {
     match giver {
-        RowGiver::LoosePlate => Ok(None),
+        RowGiver::LoosePlate => Ok((None, None)),
         RowGiver::Member(id) => match store::givers::find(conn, id, &sheet.date)? {
-            Some(found) => Ok(Some(found.name.giver.id)),
+            Some(found) => Ok((Some(found.name.giver.id), found.envelope)),
             None => Err(CountingError::UnknownGiver),
         },
         RowGiver::Envelope(number) => {
-            let year = sheet.date.get(..4).unwrap_or_default();
-            let unknown = || CountingError::UnknownEnvelope { number: *number, year: year.to_owned() };
-            store::givers::with_envelope(conn, year, *number)?.ok_or_else(unknown).map(Some)
+            let year = sheet.date.get(..4).unwrap_or_default().to_owned();
+            let unknown = || CountingError::UnknownEnvelope { number: *number, year };
+            let id = store::givers::with_envelope(conn, &sheet.date, *number)?.ok_or_else(unknown)?;
+            Ok((Some(id), Some(*number)))
         }
     }
 }

@@ -4,7 +4,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::{CountedRow, CountedSheet, store};
+use super::{CountedRow, CountedSheet, NamedGiver, store};
 use crate::platform::money::dollars;
 
 /// So many times what is usual, or so small a part of it.
@@ -31,8 +31,19 @@ impl<'a> Usual<'a> {
         Self { conn, from: from.unwrap_or_else(|_| sheet.date.clone()), to: sheet.date.clone(), of_all: None }
     }
 
-    /// Why the row's amount is unlikely.
+    /// Why the row is unlikely: its giver has died, or its amount is far from what is usual.
     pub fn remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
+        let amount = self.amount_remark(row)?;
+        let died = row.giver.as_ref().filter(|_| row.has_died).map(|NamedGiver { giver, .. }| {
+            format!("{} {} has died. Is it somebody else's gift?", giver.first_name, giver.last_name)
+        });
+        Ok(match (died, amount) {
+            (Some(died), Some(amount)) => Some(format!("{died} {amount}")),
+            (died, amount) => died.or(amount),
+        })
+    }
+
+    fn amount_remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
         let giver = row.giver.as_ref().map(|name| name.giver.id.as_str());
         let days = (self.from.as_str(), self.to.as_str());
         if let Some(median) = store::givers::median_of_giver(self.conn, giver, row.joint_id, days)? {

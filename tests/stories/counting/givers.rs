@@ -84,9 +84,67 @@ async fn an_envelope_of_the_sheet_s_year_is_its_person_s() {
     let typed = json!({ "envelope": 91, "giverId": bob, "version": 1 });
     let answer = saved(&ruth, &sheet, "row-0001", &row("5", &typed)).await;
     assert_eq!(answer["row"]["giver"]["id"], json!(bob));
-    // Somebody who died may still have given.
-    portal.execute("UPDATE members SET deceased_on = '2026-11-01' WHERE id = ?1", [&mary]);
-    saved(&ruth, &sheet, "row-0002", &row("5", &json!({ "giverId": mary }))).await;
+}
+
+#[tokio::test]
+async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
+    envelope(&portal, 2026, 91, &mary);
+    let sheet = open(&ruth, "15").await;
+    saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    saved(&ruth, &sheet, "row-0002", &row("7", &json!({ "giverId": mary }))).await;
+    saved(&ruth, &sheet, "row-0003", &row("3", &json!({ "giverId": bob }))).await;
+    assert_eq!(close(&ruth, &sheet, "").await.status, 200);
+    for (number, giver) in [(91, Value::Null), (91, json!(bob)), (17, json!(mary))] {
+        let path = format!("/api/office/giving/envelopes/2026/{number}");
+        let given = ruth.put(&path, &json!({ "giverId": giver })).await;
+        assert_eq!(given.status, 200, "{}", given.body);
+    }
+    let rows = ruth.read(&sheet).await["rows"].clone();
+    let numbers: Vec<Value> = rows.as_array().unwrap().iter().map(|row| row["envelope"].clone()).collect();
+    assert_eq!(numbers, [json!(91), json!(91), Value::Null]);
+    // In a sheet that is open a row that is typed anew has the number of now; one that was somebody else's has theirs.
+    let next = open(&ruth, "").await;
+    let typed = saved(&ruth, &next, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    assert_eq!(typed["row"]["giver"]["id"], json!(bob));
+    let other = json!({ "giverId": mary, "version": 1 });
+    let typed = saved(&ruth, &next, "row-0001", &row("5", &other)).await;
+    assert_eq!(typed["row"]["envelope"], json!(17));
+}
+
+#[tokio::test]
+async fn a_gift_of_the_dead_is_asked_about_and_a_couple_s_number_is_the_survivor_s() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
+    let maria = portal.person("Maria", "Smith", None);
+    portal.execute(
+        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on, ended_at, ended_on, end_reason)
+         VALUES (?1, ?2, 0, '2026-01-01', 9, '2026-11-12', 'died')",
+        (&mary, &bob),
+    );
+    envelope(&portal, 2026, 91, &mary);
+    envelope(&portal, 2026, 92, &maria);
+    portal.execute("UPDATE members SET deceased_on = '2026-11-12' WHERE id IN (?1, ?2)", (&mary, &maria));
+    let sheet = open(&ruth, "").await;
+    let typed = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    assert_eq!(typed["row"]["giver"]["id"], json!(bob));
+    assert_eq!((&typed["row"]["envelope"], &typed["row"]["remark"]), (&json!(91), &Value::Null));
+    for giver in [json!({ "envelope": 92 }), json!({ "giverId": maria })] {
+        let key = if giver["envelope"].is_null() { "row-0003" } else { "row-0002" };
+        let typed = saved(&ruth, &sheet, key, &row("5", &giver)).await;
+        assert_eq!(typed["row"]["remark"], "Maria Smith has died. Is it somebody else's gift?");
+    }
+    // Before the day of the death the gift is theirs.
+    let day = json!({ "version": 1, "date": "2026-11-08", "counters": "Ruth and Emil", "expected": "" });
+    let moved = ruth.put(&sheet, &day).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    assert_eq!(moved.json()["rows"][1]["remark"], Value::Null);
+    // The living come first, whatever the alphabet says.
+    let anna = portal.person("Marian", "Smith", None);
+    let found = find(&ruth, "search=maria").await;
+    assert_eq!((&found[0]["id"], &found[0]["hasDied"]), (&json!(anna), &json!(false)));
+    assert_eq!((&found[1]["id"], &found[1]["hasDied"]), (&json!(maria), &json!(true)));
 }
 
 #[tokio::test]

@@ -10,14 +10,15 @@ macro_rules! select_giver {
     ($from:literal) => {
         concat!(
             "SELECT found.id AS id, found.number AS number, found.first_name AS first_name, found.last_name AS last_name,
-            found.preferred_name AS preferred_name,
+            found.preferred_name AS preferred_name, coalesce(found.deceased_on <= :date, 0) AS has_died,
             (SELECT name FROM first_households WHERE first_households.member_id = found.id) AS household,
             partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
             (SELECT number FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER)
                 AND envelopes.member_id IN (found.id, partner.id)
                 ORDER BY envelopes.member_id <> found.id LIMIT 1) AS envelope
-         FROM (SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name ",
+         FROM (SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
+            deceased_on ",
             $from,
             ") AS found
             LEFT JOIN members AS partner ON partner.id =
@@ -69,15 +70,24 @@ pub(in crate::congregation::counting) fn find(
         .map(Option::flatten)
 }
 
-/// The person with this envelope.
+/// The person with this envelope in the year of this day. Of a couple who gave together the number is the survivor's.
 pub(in crate::congregation::counting) fn with_envelope(
     conn: &Connection,
-    year: &str,
+    date: &str,
     number: i64,
 ) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT member_id FROM envelopes WHERE year = CAST(?1 AS INTEGER) AND number = ?2")?
-        .query_row((year, number), |row| row.get("member_id"))
-        .optional()
+    conn.prepare_cached(
+        "SELECT coalesce(
+            (SELECT survivor.id FROM members AS holder
+                JOIN joint_giving ON holder.id IN (one_id, other_id) AND end_reason = 'died'
+                JOIN members AS survivor ON survivor.id = iif(one_id = holder.id, other_id, one_id)
+             WHERE holder.id = envelopes.member_id AND holder.deceased_on <= :date
+                AND (survivor.deceased_on IS NULL OR survivor.deceased_on > :date)
+             ORDER BY joint_giving.id DESC LIMIT 1), member_id) AS giver
+         FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER) AND number = :number",
+    )?
+    .query_row(named_params! { ":date": date, ":number": number }, |row| row.get("giver"))
+    .optional()
 }
 
 /// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
@@ -151,8 +161,8 @@ pub(in crate::congregation::counting) fn median_of_all(
 }
 
 fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
-    let envelope = row.get("envelope")?;
-    Ok(named(row)?.map(|name| FoundGiver { name, envelope, last: None }))
+    let (envelope, has_died) = (row.get("envelope")?, row.get("has_died")?);
+    Ok(named(row)?.map(|name| FoundGiver { name, has_died, envelope, last: None }))
 }
 
 pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {

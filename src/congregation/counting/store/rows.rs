@@ -18,10 +18,7 @@ macro_rules! select_row {
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
             partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
-            (SELECT number FROM envelopes
-                WHERE year = CAST(substr(transaction_date, 1, 4) AS INTEGER)
-                    AND envelopes.member_id IN (members.id, partner.id)
-                ORDER BY envelopes.member_id <> members.id LIMIT 1) AS envelope
+            coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope
          FROM donations LEFT JOIN funds ON funds.name = category
             LEFT JOIN members ON members.id = donations.member_id
             LEFT JOIN joint_giving ON joint_giving.id = joint_id
@@ -55,6 +52,15 @@ pub(in crate::congregation::counting) fn find(
 pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1")?
         .query_row([sheet], |row| row.get("gifts"))
+}
+
+/// What stood on the envelope.
+pub(in crate::congregation::counting) fn set_envelope(
+    tx: &Transaction<'_>,
+    gift: i64,
+    number: Option<i64>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE donations SET envelope = ?2 WHERE id = ?1")?.execute((gift, number)).map(|_| ())
 }
 
 /// What the sums of a sheet are made of.
@@ -158,6 +164,7 @@ fn row_of(row: &Row<'_>) -> rusqlite::Result<CountedRow> {
         version: row.get("version")?,
         giver: named(row)?,
         joint_id: row.get("joint_id")?,
+        has_died: row.get("has_died")?,
         envelope: row.get("envelope")?,
         amount_cents: row.get("amount_cents")?,
         moved_to: row.get("moved_to")?,

@@ -139,7 +139,8 @@ pub fn update(
     }
     tx.prepare_cached(
         "UPDATE donations SET member_id = ?2, joint_id = ?3, amount_cents = ?4, transaction_date = ?5, category = ?6,
-            payment_method = ?7, check_number = ?8, description = ?9, version = version + 1
+            payment_method = ?7, check_number = ?8, description = ?9, version = version + 1,
+            envelope = iif(member_id IS ?2, envelope, NULL)
          WHERE id = ?1",
     )?
     .execute((
