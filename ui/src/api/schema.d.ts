@@ -3779,13 +3779,13 @@ export interface components {
             likely: components["schemas"]["GiftFilePerson"][];
             /** @description Who gave was chosen for it. */
             isAnswered: boolean;
-            /** @description It looks like a gift that is here, and is brought in all the same. */
+            /** @description It looks like a gift that is here, or is unlikely, and is brought in all the same. */
             isTaken: boolean;
             /** @description A line that cannot be read, as it stands in the file. */
             text?: string;
         };
         /** @enum {string} */
-        GiftFileLineState: "new" | "here" | "alike" | "unknown" | "leftOut" | "asItIs" | "bad";
+        GiftFileLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad";
         /**
          * GiftFileLook
          * @description What a file of gifts holds.
@@ -3925,7 +3925,7 @@ export interface components {
              */
             alsoAlike: boolean;
             /**
-             * @description Of these only the ones on these lines.
+             * @description Of these only the ones on these lines; and on these lines what is unlikely, too.
              * @default []
              */
             alikeLines: number[];
@@ -3953,6 +3953,8 @@ export interface components {
             here: number;
             /** Format: uint32 */
             alike: number;
+            /** Format: uint32 */
+            unlikely: number;
             /** Format: uint32 */
             unknown: number;
             /** Format: uint32 */
