@@ -75,6 +75,7 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     let mary = portal.mary();
     let october = gift(&portal, Some(&mary), 5_000, "2026-10-04", Some("General Fund"));
     let november = gift(&portal, Some(&mary), 3_000, "2026-11-15", Some("General Fund"));
+    portal.execute("UPDATE donations SET payment_method = 'Check'", []);
     assert_eq!(close_month(&ruth, "2026-10").await.status, 200);
     for (id, other) in [
         (october, json!({ "amount": "51" })),

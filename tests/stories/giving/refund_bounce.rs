@@ -65,6 +65,7 @@ async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
 async fn a_day_of_what_went_back_is_neither_before_the_gift_nor_to_come() {
     let (portal, ruth) = treasurer().await;
     let id = gift(&portal, None, 5_000, "2026-11-15", None);
+    portal.execute("UPDATE donations SET payment_method = 'Check'", []);
     for date in ["2026-11-14", "2026-11-21", "tomorrow"] {
         for how in ["refund", "bounce"] {
             let answer = take_back(&ruth, id, how, &json!({ "amount": "5", "date": date })).await;

@@ -2017,7 +2017,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a gift that should never have been entered, and stands in no counting sheet
-         * @description What stood there is kept in the log.
+         * @description What stood there is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
+         *     removed.
          */
         delete: operations["removeGift"];
         options?: never;
