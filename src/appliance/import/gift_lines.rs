@@ -27,6 +27,8 @@ pub enum GiftLineState {
     Here,
     /// It looks like a gift that is here.
     Alike,
+    /// Its amount or day is more often a slip than meant.
+    Unlikely,
     /// Its giver is not known.
     Unknown,
     /// The treasurer leaves it out.
@@ -55,7 +57,7 @@ pub struct GiftLine {
     pub giver: Option<NumberedPerson>,
     /// Who gave was chosen on screen.
     pub is_answered: bool,
-    /// It looks like a gift that is here and is brought in all the same.
+    /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
     pub is_taken: bool,
     /// Why it is not simply new.
     pub reason: Option<String>,
@@ -69,7 +71,7 @@ pub struct GiftLine {
 #[derive(Clone, Debug, Default)]
 pub struct GiftLines {
     pub lines: Vec<GiftLine>,
-    /// How many are in each state; those that look alike and are taken are new.
+    /// How many are in each state; those that are asked about and are taken are new.
     pub counts: HashMap<GiftLineState, usize>,
     /// Those that are not in `lines`.
     pub unlisted: usize,
@@ -107,8 +109,8 @@ impl GiftLine {
 
     /// Somebody has to decide, or has decided here.
     fn is_decided_on_screen(&self) -> bool {
-        use GiftLineState::{Alike, LeftOut, Unknown};
-        self.is_answered || matches!(self.state, Unknown | Alike | LeftOut)
+        use GiftLineState::{Alike, LeftOut, Unknown, Unlikely};
+        self.is_answered || matches!(self.state, Unknown | Alike | Unlikely | LeftOut)
     }
 
     fn counts_as(&self) -> GiftLineState {

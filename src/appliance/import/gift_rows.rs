@@ -11,6 +11,8 @@ use super::error::{BadLine, ImportError};
 use super::fingerprint::Fingerprints;
 use super::giver_text::GiverText;
 use super::list::{Cells, List};
+use super::store::Existing;
+use crate::congregation::giving::{Gift, GiftFields, Giver};
 use crate::congregation::members::MemberField;
 use crate::platform::money;
 use crate::platform::text::email::Email;
@@ -39,7 +41,7 @@ pub enum GiftField {
 #[rustfmt::skip]
 pub const FIELDS: &[FieldNames<GiftField>] = &[
     FieldNames { field: GiftField::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate", "Datum", "Spendendatum", "Buchungsdatum", "Buchungstag", "Fecha", "Fecha de donación", "Fecha del donativo"] },
-    FieldNames { field: GiftField::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount", "Betrag", "Spendenbetrag", "Summe", "Spende", "Importe", "Monto", "Cantidad", "Donativo"] },
+    FieldNames { field: GiftField::Amount, name: "amount", also: &["amt", "gift", "sum", "total", "donationAmount", "Betrag", "Spendenbetrag", "Summe", "Spende", "Importe", "Monto", "Cantidad", "Donativo"] },
     FieldNames { field: GiftField::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId", "Mitgliedsnummer", "Personennummer", "Spendernummer", "Número de miembro", "Número de donante", "Clave"] },
     FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
     FieldNames { field: GiftField::MemberNumber, name: "memberNumber", also: &[] },
@@ -49,8 +51,8 @@ pub const FIELDS: &[FieldNames<GiftField>] = &[
     FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family", "Familie", "Haushalt", "Familia", "Hogar"] },
     FieldNames { field: GiftField::PortalId, name: "id", also: &[] },
     FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation", "Spendenzweck", "Zweck", "Verwendungszweck", "Fonds", "Fondo", "Destino", "Propósito"] },
-    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "type", "Zahlungsart", "Zahlungsweise", "Zahlungsmethode", "Forma de pago", "Método de pago"] },
-    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo", "Schecknummer", "Scheck", "Scheck-Nr.", "Número de cheque", "Cheque", "Nº de cheque"] },
+    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "payType", "type", "Zahlungsart", "Zahlungsweise", "Zahlungsmethode", "Forma de pago", "Método de pago"] },
+    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chk", "chkNo", "chequeNumber", "chequeNo", "Schecknummer", "Scheck", "Scheck-Nr.", "Número de cheque", "Cheque", "Nº de cheque"] },
     FieldNames { field: GiftField::Notes, name: "notes", also: &["note", "description", "memo", "comment", "Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"] },
 ];
 
@@ -97,6 +99,27 @@ pub struct GiftRow {
     pub portal_id: Option<i64>,
     /// What it is recognised by in the next import.
     pub fingerprint: [u8; 32],
+}
+
+impl GiftRow {
+    /// What it is as a gift.
+    pub(super) fn as_gift(&self, id: i64, giver: Option<&Existing>) -> Gift {
+        let giver = giver.map(|here| Giver {
+            id: here.id.clone(),
+            number: here.number.clone(),
+            first_name: here.person.first_name().to_owned(),
+            last_name: here.person.last_name().to_owned(),
+        });
+        let fields = GiftFields {
+            amount_cents: self.amount_cents,
+            date: self.date.to_string(),
+            fund: self.fund.clone(),
+            method: self.method.clone(),
+            check_number: self.check_number.clone(),
+            note: self.notes.clone(),
+        };
+        Gift::new(id, giver, fields)
+    }
 }
 
 /// Reads all rows; `today` is the congregation's.
@@ -201,6 +224,22 @@ fn id(text: &str) -> Result<i64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::import::chosen_columns;
+
+    #[test]
+    fn headings_of_other_programs_are_known() {
+        for (heading, wanted) in [
+            ("Amt", "amount"),
+            ("Pay type", "method"),
+            ("Payment type", "method"),
+            ("Chk #", "checkNumber"),
+            ("Chk no", "checkNumber"),
+            ("Check #", "checkNumber"),
+            ("Check no.", "checkNumber"),
+        ] {
+            assert_eq!(chosen_columns::proposed(&[heading.to_owned()], FIELDS), [wanted], "{heading}");
+        }
+    }
 
     #[test]
     fn the_check_number_stands_in_the_note_once() {

@@ -85,6 +85,7 @@ pub struct GiftLineCounts {
     anonymous: u32,
     here: u32,
     alike: u32,
+    unlikely: u32,
     unknown: u32,
     left_out: u32,
     as_it_is: u32,
@@ -112,7 +113,7 @@ pub struct GiftFileLine {
     likely: Vec<GiftFilePerson>,
     /// Who gave was chosen for it.
     is_answered: bool,
-    /// It looks like a gift that is here, and is brought in all the same.
+    /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
     is_taken: bool,
     /// A line that cannot be read, as it stands in the file.
     text: Option<String>,
@@ -127,6 +128,8 @@ pub enum GiftFileLineState {
     Here,
     /// It looks like a gift that is here.
     Alike,
+    /// Its amount or day is more often a slip than meant.
+    Unlikely,
     /// Its giver is not known.
     Unknown,
     /// It was chosen to be left out.
@@ -226,6 +229,7 @@ impl From<GiftLineState> for GiftFileLineState {
             GiftLineState::New => Self::New,
             GiftLineState::Here => Self::Here,
             GiftLineState::Alike => Self::Alike,
+            GiftLineState::Unlikely => Self::Unlikely,
             GiftLineState::Unknown => Self::Unknown,
             GiftLineState::LeftOut => Self::LeftOut,
             GiftLineState::AsItIs => Self::AsItIs,
@@ -273,6 +277,7 @@ impl From<GiftsSummary> for GiftsImported {
                 anonymous: count(summary.anonymous),
                 here: of(GiftLineState::Here),
                 alike: of(GiftLineState::Alike),
+                unlikely: of(GiftLineState::Unlikely),
                 unknown: of(GiftLineState::Unknown),
                 left_out: of(GiftLineState::LeftOut),
                 as_it_is: of(GiftLineState::AsItIs),

@@ -45,7 +45,7 @@ pub struct GiftImportWishes {
     /// Bring in what looks like a gift that is here, too.
     #[oai(default)]
     pub(super) also_alike: bool,
-    /// Of these only the ones on these lines.
+    /// Of these only the ones on these lines; and on these lines what is unlikely, too.
     #[oai(default, validator(max_items = 1000))]
     pub(super) alike_lines: Vec<u64>,
     #[oai(default, validator(max_items = 1000))]

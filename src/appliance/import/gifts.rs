@@ -17,12 +17,12 @@ use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, log_by, source};
+use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
-use crate::congregation::giving::{Gift, GiftFields, Giver, gift, store as giving};
+use crate::congregation::giving::{gift, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 use crate::platform::settings::Settings;
@@ -155,7 +155,7 @@ impl<'a> Import<'a> {
                     let reason = NoGiver::LeftOut.to_string();
                     self.summary.left_out_by_choice.push(BadLine { line, reason });
                 }
-                (KnownGift::New, giver) => match (self.closed.refuses(row), giver) {
+                (KnownGift::New, giver) => match (self.refuses(row), giver) {
                     (Some(reason), _) => {
                         self.tell(row, None, GiftLineState::Bad, Some(&reason));
                         skipped.push(BadLine { line, reason });
@@ -180,7 +180,9 @@ impl<'a> Import<'a> {
         for (row, giver) in new {
             let alike = self.recogniser.alike(self.tx, row, giver.as_deref())?;
             let is_taken = self.wishes.takes_alike(row.line);
+            let unlikely = gift_slips::asks(row, self.wishes);
             let (state, words) = match alike {
+                None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
                 None => (GiftLineState::New, None),
                 Some(gift) => {
                     let words = gift.in_words();
@@ -191,13 +193,22 @@ impl<'a> Import<'a> {
                         words,
                         is_taken,
                     });
-                    (GiftLineState::Alike, Some(reason))
+                    let reasons: Vec<String> = [reason].into_iter().chain(unlikely).collect();
+                    (GiftLineState::Alike, Some(reasons.join("; ")))
                 }
             };
             self.tell(row, giver.as_deref(), state, words.as_deref());
-            if state == GiftLineState::Alike && !is_taken {
-                self.summary.look_alikes_cents += row.amount_cents;
-                continue;
+            match state {
+                GiftLineState::Alike if !is_taken => {
+                    self.summary.look_alikes_cents += row.amount_cents;
+                    continue;
+                }
+                GiftLineState::Unlikely if !self.wishes.takes_line(row.line) => {
+                    let reason = words.unwrap_or_default();
+                    self.summary.not_taken_yet.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+                _ => {}
             }
             self.enter(row, giver.as_deref())?;
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
@@ -211,9 +222,17 @@ impl<'a> Import<'a> {
     fn tell(&mut self, row: &GiftRow, giver: Option<&str>, state: GiftLineState, reason: Option<&str>) {
         let giver = giver.and_then(|id| self.givers.members.find(id)).map(NumberedPerson::from);
         let is_answered = state != GiftLineState::Here && self.is_answered(row);
-        let is_taken = state == GiftLineState::Alike && self.wishes.takes_alike(row.line);
+        let is_taken = match state {
+            GiftLineState::Alike => self.wishes.takes_alike(row.line),
+            GiftLineState::Unlikely => self.wishes.takes_line(row.line),
+            _ => false,
+        };
         let reason = reason.map(str::to_owned);
         self.lines.push(GiftLine { giver, is_answered, is_taken, reason, ..GiftLine::new(row, state) });
+    }
+
+    fn refuses(&self, row: &GiftRow) -> Option<String> {
+        gift_slips::refuses(row, self.wishes).or_else(|| self.closed.refuses(row))
     }
 
     fn is_answered(&self, row: &GiftRow) -> bool {
@@ -234,11 +253,11 @@ impl<'a> Import<'a> {
         };
         let summary = &self.summary;
         let look_alikes = summary.look_alikes.iter().filter(|alike| !alike.is_taken).map(alike);
-        let told = [&summary.left_out, &summary.left_out_by_choice, &summary.skipped];
+        let told = [&summary.left_out, &summary.left_out_by_choice, &summary.not_taken_yet, &summary.skipped];
         let mut lines: Vec<BadLine> = told.into_iter().flatten().cloned().chain(look_alikes).collect();
         lines.sort_by_key(|bad| bad.line);
         // On screen the lines are decided one by one.
-        if self.wishes.dry_run && self.wishes.chosen_columns.is_some() {
+        if self.wishes.dry_run && self.wishes.is_on_screen() {
             self.summary.passes_over = !lines.is_empty();
             return Ok(());
         }
@@ -287,21 +306,8 @@ impl<'a> Import<'a> {
             summary.corrections.push(BadLine { line, reason: dollars(cents) });
         }
         if self.wishes.dry_run {
-            let giver = member_id.and_then(|id| self.givers.members.find(id)).map(|here| Giver {
-                id: here.id.clone(),
-                number: here.number.clone(),
-                first_name: here.person.first_name().to_owned(),
-                last_name: here.person.last_name().to_owned(),
-            });
-            let fields = GiftFields {
-                amount_cents: cents,
-                date,
-                fund: row.fund.clone(),
-                method: row.method.clone(),
-                check_number: row.check_number.clone(),
-                note: row.notes.clone(),
-            };
-            let gift = Gift::new(id, giver, fields);
+            let giver = member_id.and_then(|id| self.givers.members.find(id));
+            let gift = row.as_gift(id, giver);
             summary.would_be_added.push(BadLine { line, reason: gift.in_words() });
         }
         Ok(())

@@ -30,6 +30,8 @@ pub struct GiftImportsApi;
 /// Imports shown.
 const SHOWN: usize = 20;
 const LONGEST_NAME: usize = 200;
+const UNREADABLE_WISHES: &str =
+    "What was chosen for the file (the part wishes) is missing or cannot be read. Choose the file again.";
 
 /// Why a list of gifts is not taken; [`ImportError`] says it to who types commands.
 struct ListRefused(ImportError);
@@ -175,11 +177,10 @@ async fn take(
 }
 
 fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, OfficeError> {
-    let refuse = |words: String| OfficeError::Refused(problem(ErrorCode::BadRequest, words));
-    let json = serde_json::from_slice(json).map_err(|error| refuse(error.to_string()))?;
-    let wishes =
-        GiftImportWishes::parse_from_json(Some(json)).map_err(|error| refuse(error.into_message()))?;
-    wishes.into_options(file_name, dry_run).map_err(|words| refuse(words.to_owned()))
+    let refuse = |words: &str| OfficeError::Refused(problem(ErrorCode::BadRequest, words));
+    let json = serde_json::from_slice(json).map_err(|_| refuse(UNREADABLE_WISHES))?;
+    let wishes = GiftImportWishes::parse_from_json(Some(json)).map_err(|_| refuse(UNREADABLE_WISHES))?;
+    wishes.into_options(file_name, dry_run).map_err(refuse)
 }
 
 fn not_uploaded(error: UploadError) -> OfficeError {

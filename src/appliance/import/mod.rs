@@ -25,6 +25,7 @@ pub mod gift_file;
 pub mod gift_lines;
 mod gift_mapping;
 pub mod gift_rows;
+mod gift_slips;
 mod gift_views_api;
 mod gift_wishes_api;
 pub mod gifts;
@@ -193,16 +194,26 @@ pub struct ImportOptions {
     pub all_anonymous: bool,
     /// Take the gifts that look like one that is here already.
     pub also_alike: bool,
-    /// Of these gifts the ones on these lines.
+    /// Of these gifts the ones on these lines; on screen also what is unlikely on them.
     pub alike_lines: Vec<u64>,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
 }
 
 impl ImportOptions {
+    /// The lines are decided one by one on a screen.
+    fn is_on_screen(&self) -> bool {
+        self.chosen_columns.is_some()
+    }
+
     /// True where the gift on this line is taken although it looks like one that is here.
     fn takes_alike(&self, line: u64) -> bool {
-        self.also_alike || self.alike_lines.contains(&line)
+        self.also_alike || self.takes_line(line)
+    }
+
+    /// True where the gift on this line is taken by its own word.
+    fn takes_line(&self, line: u64) -> bool {
+        self.alike_lines.contains(&line)
     }
 }
 

@@ -39,6 +39,9 @@ pub struct GiftsSummary {
     /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
     pub look_alikes: Vec<LookAlike>,
     pub look_alikes_cents: i64,
+    /// Lines that are unlikely and were not taken by their own word; only on screen.
+    #[serde(skip)]
+    pub not_taken_yet: Vec<BadLine>,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
     /// Of a rehearsal: every gift that would be added, with all its values.

@@ -5,14 +5,14 @@ use dialoguer::Input;
 use jiff::civil::Date;
 
 use super::list::record;
-use super::{GiverArgs, say_fund};
+use super::{GiverArgs, amount, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::congregation::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
-use crate::platform::money::{self, dollars};
+use crate::platform::money::dollars;
 use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_day;
 
@@ -22,8 +22,8 @@ use crate::platform::typed_time::parse_day;
 pub struct DonationAddArgs {
     #[command(flatten)]
     giver: GiverArgs,
-    /// How much, in dollars, such as 50 or 1,250.50. With a dollar sign in single quotes: '$50'.
-    #[arg(long, value_parser = money::parse, allow_hyphen_values = true)]
+    /// How much, in dollars, such as 50, 1,250.50 or 20+5. With a dollar sign in single quotes: '$50'.
+    #[arg(long, value_parser = amount, allow_hyphen_values = true)]
     amount: i64,
     /// Its day; left out, the portal asks for it, or takes the last Sunday where it cannot ask.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]

@@ -3,14 +3,14 @@
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
-use super::{by_command, say_fund};
+use super::{amount, by_command, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
+use crate::congregation::giving::Gift;
 use crate::congregation::giving::correct::{Corrected, GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy, find_gift};
-use crate::congregation::giving::remove::remove_gift;
+use crate::congregation::giving::remove::{self, remove_gift};
 use crate::platform::db::Database;
-use crate::platform::money;
 use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_day;
 
@@ -26,8 +26,8 @@ pub struct CorrectArgs {
     /// Anonymous: no giver is named.
     #[arg(long, group = "change")]
     anonymous: bool,
-    /// How much, in dollars.
-    #[arg(long, value_parser = money::parse, allow_hyphen_values = true, group = "change")]
+    /// How much, in dollars; a plain sum such as 20+5, too.
+    #[arg(long, value_parser = amount, allow_hyphen_values = true, group = "change")]
     amount: Option<i64>,
     /// Its day.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day, group = "change")]
@@ -104,17 +104,33 @@ pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
 
 pub(super) fn remove(args: &DonationRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
-        let gift = db.read(|conn| find_gift(conn, args.id))?;
-        let foreseen = format!("Gift {}: {}.", gift.id, gift.in_words());
+        // What has to stay is said first, not after the question.
+        let gifts = db.read(|conn| {
+            let gift = find_gift(conn, args.id)?;
+            remove::refuse(conn, &gift)?;
+            let mut gifts = remove::bounced_with(conn, &gift)?;
+            gifts.insert(0, gift);
+            Ok::<_, GiftError>(gifts)
+        })?;
+        let foreseen = gifts.iter().map(in_words).collect::<Vec<_>>().join("\n");
+        let it = if gifts.len() == 1 { "it" } else { "them" };
         if !can_ask() {
-            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove it.").into());
+            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove {it}.").into());
         }
-        if !confirm(&format!("{foreseen} Remove it?"))? {
+        if !confirm(&format!("{foreseen} Remove {it}?"))? {
             return nothing_to_do("No gift was removed.");
         }
     }
     let zone = db.read(Settings::load)?.time_zone;
-    let gift = db.write(|tx| remove_gift(tx, args.id, None, &by_command(&zone)))?;
-    let import = if gift.is_imported { " It does not come back by importing its file again." } else { "" };
-    say(&format!("Removed gift {}: {}.{import}", gift.id, gift.in_words()))
+    let gifts = db.write(|tx| remove_gift(tx, args.id, None, &by_command(&zone)))?;
+    let removed = |gift: &Gift| {
+        let import =
+            if gift.is_imported { " It does not come back by importing its file again." } else { "" };
+        format!("Removed gift {}: {}.{import}", gift.id, gift.in_words())
+    };
+    say(&gifts.iter().map(removed).collect::<Vec<_>>().join("\n"))
+}
+
+fn in_words(gift: &Gift) -> String {
+    format!("Gift {}: {}.", gift.id, gift.in_words())
 }

@@ -20,6 +20,7 @@ use crate::congregation::giving::gift::GivenBy;
 use crate::congregation::giving::{BookWork, Gift};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::money;
 use crate::platform::text::shell::quoted;
 
 /// What is done with gifts.
@@ -58,8 +59,8 @@ The ids are those that correct and remove take.")]
 
 What stood there before is kept in the security log. An imported gift stays
 corrected when its file is imported again. A gift of a closed counting sheet needs
---reason, and keeps what stood there; one of an open sheet is changed there:
-portal giving sheet change")]
+--reason, and keeps what stood there. A row of an open sheet is removed and added
+again: portal giving sheet remove-row, and add")]
     Correct(change::CorrectArgs),
     /// Remove a gift that should never have been entered.
     #[command(after_help = "Examples:
@@ -67,7 +68,8 @@ portal giving sheet change")]
   portal donation remove 17 --yes        without asking
 
 What stood there is kept in the security log. An imported gift does not come
-back when its file is imported again. A gift that stands in a counting sheet stays.")]
+back when its file is imported again. A gift that stands in a counting sheet stays.
+Of a check that bounced, all parts that bounced on that day are removed.")]
     Remove(change::DonationRemoveArgs),
     /// Write down that a gift, or a part of it, went back to its giver.
     #[command(after_help = "Examples:
@@ -82,6 +84,7 @@ negative amount. The giver sees both. Left out, the day is today.")]
   portal donation bounce 17
   portal donation bounce 17 --date 2026-11-20 --yes
 
+Only a check bounces: cash, a card or a bank transfer is given back (refund).
 One check over several funds bounces whole: all gifts of its counting sheet with its
 number and giver are taken back, and it says before which they are.")]
     Bounce(reverse::BounceArgs),
@@ -133,6 +136,17 @@ fn say_fund(named: NamedFund, gift: &Gift) -> Outcome {
         format!(" If {alike} was meant:\n  portal donation correct {} --fund {}", gift.id, quoted(&alike))
     });
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
+}
+
+/// An amount, or a plain sum of amounts of which the shell took no part.
+fn amount(text: &str) -> Result<i64, String> {
+    if !text.contains('+') {
+        return money::parse(text);
+    }
+    for part in text.split('+') {
+        money::parse(part)?;
+    }
+    money::sum::parse(text)
 }
 
 /// By whom and when a command changes the books.

@@ -65,8 +65,11 @@ pub(super) fn run_refund(args: RefundArgs, db: &Database) -> Outcome {
 
 pub(super) fn run_bounce(args: BounceArgs, db: &Database) -> Outcome {
     if !args.yes {
-        let parts =
-            db.read(|conn| Ok::<_, crate::cli::Failure>(reverse::parts(conn, &find_gift(conn, args.id)?)?))?;
+        let parts = db.read(|conn| {
+            let gift = find_gift(conn, args.id)?;
+            reverse::refuse_no_check(&gift)?;
+            Ok::<_, crate::cli::Failure>(reverse::parts(conn, &gift)?)
+        })?;
         let words: Vec<String> =
             parts.iter().map(|part| format!("Gift {}: {}.", part.id, part.in_words())).collect();
         let foreseen = words.join("\n");

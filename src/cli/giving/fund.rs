@@ -218,11 +218,12 @@ fn merge(args: &FundMergeArgs, db: &Database) -> Outcome {
             Ok::<_, FundError>((from, into, gifts))
         })?;
         let foreseen = format!(
-            "{} of {} will be for {}, and the fund {} is gone. This cannot be undone.",
+            "{} of {} will be for {}, and the fund {} is gone.{} This cannot be undone.",
             in_words(gifts),
             from.name,
             into.name,
-            from.name
+            from.name,
+            tax_of_merged(&from, &into)
         );
         if !can_ask() {
             return Err(format!("{foreseen} Nothing was merged yet: add --yes to merge them.").into());
@@ -236,7 +237,17 @@ fn merge(args: &FundMergeArgs, db: &Database) -> Outcome {
         merge_funds(tx, (from.id, None), into.id, Actor::CommandLine, Clock::System.now())
     })?;
     let gifts = in_words(i64::try_from(gifts)?);
-    say(&format!("Merged {} into {}: {gifts} came to it.", from.name, into.name))
+    let tax = tax_of_merged(&from, &into);
+    say(&format!("Merged {} into {}: {gifts} came to it.{tax}", from.name, into.name))
+}
+
+/// What becomes another for the tax office.
+fn tax_of_merged(from: &GiftFund, into: &GiftFund) -> String {
+    match (from.is_deductible, into.is_deductible) {
+        (true, false) => format!(" Gifts to {} are not tax-deductible, so these are not either.", into.name),
+        (false, true) => format!(" Gifts to {} are tax-deductible, so these are, too.", into.name),
+        _ => String::new(),
+    }
 }
 
 fn in_words(gifts: i64) -> String {

@@ -102,7 +102,8 @@ fn list(args: &MonthListArgs, db: &Database) -> Outcome {
             (None, []) => "open".to_owned(),
             (None, sheets) => {
                 let sheets: Vec<String> = sheets.iter().map(|(id, _)| id.to_string()).collect();
-                format!("open; counting sheet {} is open", sheets.join(", "))
+                let (sheet, are) = if sheets.len() == 1 { ("sheet", "is") } else { ("sheets", "are") };
+                format!("open; counting {sheet} {} {are} open", sheets.join(", "))
             }
         };
         [month.month.clone(), month.all.count.to_string(), dollars(month.all.cents), state]

@@ -68,6 +68,13 @@ impl From<GiftError> for OfficeError {
             GiftError::IsTakenBack(_) => {
                 conflict(ErrorCode::NotAsItWas, "This gift was taken back. Remove what takes it back first.")
             }
+            GiftError::NoCheck(method) => conflict(
+                ErrorCode::NotAsItWas,
+                &format!(
+                    "This gift came by {}, and only a check bounces. If the money went back, choose Give back.",
+                    method.to_lowercase()
+                ),
+            ),
             GiftError::TakesBack | GiftError::NothingLeft | GiftError::Twice { .. } => {
                 conflict(ErrorCode::NotAsItWas, &text)
             }

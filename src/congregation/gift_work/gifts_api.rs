@@ -10,6 +10,7 @@ use super::views_api::{BookedGift, GiftKindWord, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::giving::Gift;
 use crate::congregation::giving::gift::{GiftError, find_gift};
 use crate::congregation::giving::list::GiftTotals;
 use crate::congregation::giving::remove::remove_gift;
@@ -186,7 +187,8 @@ impl GiftsApi {
 
     /// Remove a gift that should never have been entered, and stands in no counting sheet
     ///
-    /// What stood there is kept in the log.
+    /// What stood there is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
+    /// removed.
     #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
     async fn remove(
         &self,
@@ -201,7 +203,8 @@ impl GiftsApi {
                 remove_gift(tx, id.0, Some(version.0), &work(visit, &client))
             })
             .await?;
-        Ok(Json(Message { message: format!("Removed: {}.", removed.in_words()) }))
+        let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
+        Ok(Json(Message { message: format!("Removed: {}.", words.join(". ")) }))
     }
 }
 

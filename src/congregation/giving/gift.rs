@@ -84,6 +84,9 @@ pub enum GiftError {
     TakesBack,
     #[error("That is more than what is left of the gift: {}.", dollars(*.0))]
     MoreThanLeft(i64),
+    /// A bank returns checks alone.
+    #[error("This gift came by {}, and only a check bounces. If the money went back, write that down: portal donation refund --help", .0.to_lowercase())]
+    NoCheck(String),
     #[error("All of this gift has gone back already.")]
     NothingLeft,
     /// A day before the gift's.

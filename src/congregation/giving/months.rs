@@ -17,7 +17,7 @@ pub enum MonthError {
     NotAMonth(String),
     #[error("{} has not come yet.", month_in_words(.0))]
     Future(String),
-    #[error("Counting sheet {id} of {date} is open. Close it, or remove it, before {}.", month_in_words(.month))]
+    #[error("Counting sheet {id} of {date} is still open. Close or remove it first; then {} can be closed.", month_in_words(.month))]
     SheetOpen { id: i64, date: String, month: String },
     #[error("{} is closed already.", month_in_words(.0))]
     ClosedAlready(String),

@@ -9,6 +9,9 @@ use super::store::{self, NewDonation, ledger, taken_back};
 use super::{BookWork, Gift, GiftKind, months};
 use crate::accounts::audit_log::Action;
 
+/// Methods that no bank returns.
+const NO_CHECKS: [&str; 3] = ["cash", "card", "bank transfer"];
+
 /// Money that went back to the giver.
 #[derive(Clone, Debug)]
 pub struct Refund {
@@ -60,6 +63,7 @@ pub fn bounce(
     work: &BookWork<'_>,
 ) -> Result<Vec<Gift>, GiftError> {
     let gift = find_to_take_back(tx, id, bounce.version)?;
+    refuse_no_check(&gift)?;
     refuse_day(tx, &gift, bounce.date, work)?;
     let note = gift::checked_text("The note", &bounce.note)?
         .unwrap_or_else(|| "Check returned by the bank".to_owned());
@@ -88,6 +92,16 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
             Ok(parts)
         }
         _ => Ok(vec![gift.clone()]),
+    }
+}
+
+/// Only a check bounces. A gift with a check's number was one, whatever else stands there.
+pub fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
+    let fields = &gift.fields;
+    let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());
+    match fields.method.as_ref().filter(is_no_check) {
+        Some(method) if fields.check_number.is_none() => Err(GiftError::NoCheck(method.trim().to_owned())),
+        _ => Ok(()),
     }
 }
 
@@ -140,4 +154,37 @@ fn take_back(
     let words = format!("donation {id} of donation {}: {}", gift.id, back.in_words());
     gift::log_by(tx, work.actor, action, back.giver.as_ref(), &words, work.now)?;
     Ok(back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::congregation::giving::GiftFields;
+
+    #[test]
+    fn cash_does_not_bounce() {
+        for (method, number, bounces) in [
+            (None, None, true),
+            (Some("Check"), None, true),
+            (Some("Online"), None, true),
+            (Some("Cash"), None, false),
+            (Some("CARD"), None, false),
+            (Some("bank transfer"), None, false),
+            (Some("Cash"), Some("1042"), true),
+        ] {
+            let fields = GiftFields {
+                amount_cents: 5_000,
+                date: "2026-11-15".to_owned(),
+                fund: None,
+                method: method.map(str::to_owned),
+                check_number: number.map(str::to_owned),
+                note: None,
+            };
+            assert_eq!(
+                refuse_no_check(&Gift::new(1, None, fields)).is_ok(),
+                bounces,
+                "{method:?} {number:?}"
+            );
+        }
+    }
 }

@@ -11,6 +11,8 @@ pub const LARGE_GIFT: i64 = 1_000_000;
 pub const LARGE_PLEDGE: i64 = 10_000_000;
 /// Below a dollar: what a shell leaves of an unquoted $10.50.
 const SMALL: i64 = 100;
+/// A list may bring the gifts of many years. A year before this one is more often a slip.
+const FIRST_YEAR_OF_LISTS: i16 = 1990;
 
 /// Why an amount is unlikely: less than a dollar, or more than `large`.
 pub(super) fn amount(cents: i64, large: i64) -> Option<String> {
@@ -24,6 +26,17 @@ pub(super) fn amount(cents: i64, large: i64) -> Option<String> {
     } else {
         None
     }
+}
+
+/// Why a gift in a list is unlikely: by its amount, as a typed one is; by its day only where that is long ago.
+pub fn in_list(cents: i64, day: Date) -> Option<String> {
+    let shown = dollars(cents);
+    let size = amount(cents, LARGE_GIFT)
+        .map(|_| if cents.abs() < SMALL { "less than a dollar" } else { "a large amount" });
+    let amount = size.map(|size| format!("{shown} is {size}"));
+    let day = (day.year() < FIRST_YEAR_OF_LISTS).then(|| format!("{day} is before {FIRST_YEAR_OF_LISTS}"));
+    let reasons: Vec<String> = amount.into_iter().chain(day).collect();
+    (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 
 /// Why a day is unlikely: it is more than a year ago.
@@ -45,6 +58,20 @@ mod tests {
             assert_eq!(amount(cents, LARGE_GIFT).is_none(), likely, "{cents}");
         }
         assert_eq!(amount(1_000_001, LARGE_PLEDGE), None);
+    }
+
+    #[test]
+    fn a_list_may_bring_many_years_but_no_large_gift_unasked() {
+        for (cents, year, wanted) in [
+            (100, 2026, None),
+            (1_000_000, 1990, None),
+            (99, 2026, Some("$0.99 is less than a dollar")),
+            (1_000_001, 2001, Some("$10,000.01 is a large amount")),
+            (5_000, 1989, Some("1989-03-01 is before 1990")),
+            (1_250_000, 1926, Some("$12,500.00 is a large amount; 1926-03-01 is before 1990")),
+        ] {
+            assert_eq!(in_list(cents, date(year, 3, 1)).as_deref(), wanted, "{cents} {year}");
+        }
     }
 
     #[test]

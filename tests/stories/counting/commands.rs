@@ -64,7 +64,8 @@ fn a_sunday_is_counted_by_commands() {
     assert_eq!((&json["entered"], &json["rows"][1]["envelope"]), (&"387.75".into(), &91.into()), "{json}");
     assert_eq!((&json["rows"][1]["fund"], &json["checks"]), (&"Building Fund".into(), &1.into()));
 
-    assert!(refused(&portal, &["close", "1"]).contains("$13.00 less is entered"));
+    let open = refused(&portal, &["close", "1"]);
+    assert!(open.contains("$13.00 less is entered") && open.contains("--reason"), "{open}");
     let closed = sheet(&portal, &["close", "1", "--reason", "A torn note"]);
     assert!(closed.starts_with("Closed sheet 1 of 2025-11-16 with $387.75."), "{closed}");
     assert!(refused(&portal, &["add", "1", "--loose", "--amount", "1"]).contains("Sheet 1 is closed."));

@@ -194,3 +194,17 @@ fn a_closed_fund_takes_no_new_gift_by_any_way_and_keeps_those_that_it_has() {
     assert!(said.contains("Merged Roof into Building: 2 gifts came to it."), "{said}");
     assert_eq!(listed(&portal), "Building 2");
 }
+
+#[test]
+fn a_merge_says_what_becomes_of_gifts_for_the_tax_office() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &["--fund", "General Fund"]);
+    fund(&portal, &["add", "Coffee money", "--not-deductible"]);
+    let asks = refused(&portal, &["merge", "General Fund", "Coffee money"]).1;
+    let tax = "Gifts to Coffee money are not tax-deductible, so these are not either.";
+    assert!(asks.contains(tax), "{asks}");
+    assert!(fund(&portal, &["merge", "General Fund", "Coffee money", "--yes"]).contains(tax));
+    fund(&portal, &["add", "Missions"]);
+    let said = fund(&portal, &["merge", "Coffee money", "Missions", "--yes"]);
+    assert!(said.contains("Gifts to Missions are tax-deductible, so these are, too."), "{said}");
+}

@@ -36,7 +36,7 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     let sheet = open(&ruth, "").await;
     let answer = close_month(&ruth, "2026-11").await;
     assert_eq!(refusal(&answer), refused(409, "sheet_open", ""), "{}", answer.body);
-    assert!(answer.message().contains("Counting sheet 2 of 2026-11-15 is open"), "{}", answer.body);
+    assert!(answer.message().contains("Counting sheet 2 of 2026-11-15 is still open. Close or remove it first; then November 2026 can be closed."), "{}", answer.body);
     assert_eq!(month(&ruth, "2026-11").await["openSheets"], json!([{ "id": 2, "date": "2026-11-15" }]));
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
     assert_eq!(
@@ -75,6 +75,7 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     let mary = portal.mary();
     let october = gift(&portal, Some(&mary), 5_000, "2026-10-04", Some("General Fund"));
     let november = gift(&portal, Some(&mary), 3_000, "2026-11-15", Some("General Fund"));
+    portal.execute("UPDATE donations SET payment_method = 'Check'", []);
     assert_eq!(close_month(&ruth, "2026-10").await.status, 200);
     for (id, other) in [
         (october, json!({ "amount": "51" })),
@@ -143,4 +144,14 @@ fn commands_close_months_and_enter_nothing_in_them() {
     assert_eq!(portal.run(&["giving", "month", "close", "2199-01"]).code, 1);
     assert_eq!(donation(&portal, &["remove", &id, "--yes"]).code, 0);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 0);
+}
+
+#[test]
+fn open_sheets_of_a_month_are_listed_as_one_or_several() {
+    let portal = with_givers();
+    let listed = || portal.run(&["giving", "month", "list", "--year", "2025"]).out;
+    portal.ok(&["giving", "sheet", "new", "--date", "2025-11-02"]);
+    assert!(listed().contains("open; counting sheet 1 is open"), "{}", listed());
+    portal.ok(&["giving", "sheet", "new", "--date", "2025-11-09"]);
+    assert!(listed().contains("open; counting sheets 1, 2 are open"), "{}", listed());
 }

@@ -65,6 +65,7 @@ async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
 async fn a_day_of_what_went_back_is_neither_before_the_gift_nor_to_come() {
     let (portal, ruth) = treasurer().await;
     let id = gift(&portal, None, 5_000, "2026-11-15", None);
+    portal.execute("UPDATE donations SET payment_method = 'Check'", []);
     for date in ["2026-11-14", "2026-11-21", "tomorrow"] {
         for how in ["refund", "bounce"] {
             let answer = take_back(&ruth, id, how, &json!({ "amount": "5", "date": date })).await;
@@ -152,4 +153,51 @@ fn commands_give_back_and_bounce() {
     assert!(said.code == 1 && said.err.contains("has gone back already"), "{}", said.err);
     let said = donation(&portal, &["list"]);
     assert!(said.out.contains("Check") && said.out.contains("1042"), "{}", said.out);
+}
+
+#[tokio::test]
+async fn a_bounce_of_a_check_over_several_funds_is_taken_out_whole() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let [general, building, _] = counted(&portal, &ruth, &mary).await;
+    assert_eq!(take_back(&ruth, building, "refund", &json!({ "amount": "10" })).await.status, 200);
+    let answer = take_back(&ruth, general, "bounce", &json!({})).await;
+    let bounced = answer.json()["rows"][1]["id"].as_i64().unwrap();
+    let removed = remove(&ruth, bounced).await;
+    assert_eq!(removed.status, 200, "{}", removed.body);
+    assert!(removed.body.contains("-$50.00") && removed.body.contains("-$20.00"), "{}", removed.body);
+    assert_eq!(portal.count("donations WHERE kind = 'bounced'"), 0, "no part stays bounced");
+    assert_eq!(portal.count("donations WHERE kind = 'refund'"), 1, "what was given back is another matter");
+    assert_eq!(portal.logged("action = 'donation-removed' AND actor LIKE 'Ruth%'"), 2, "a line for each");
+    assert_eq!(take_back(&ruth, general, "bounce", &json!({})).await.status, 200, "it may bounce again");
+}
+
+#[tokio::test]
+async fn only_a_check_bounces() {
+    let (portal, ruth) = treasurer().await;
+    let id = gift(&portal, None, 5_000, "2026-11-15", None);
+    let answer = take_back(&ruth, id, "bounce", &json!({})).await;
+    assert_eq!(refusal(&answer), refused(409, "not_as_it_was", ""));
+    assert!(answer.body.contains("by cash") && answer.body.contains("Give back"), "{}", answer.body);
+    portal.execute("UPDATE donations SET payment_method = NULL", []);
+    assert_eq!(take_back(&ruth, id, "bounce", &json!({})).await.status, 200, "how it came is not known");
+}
+
+#[test]
+fn commands_refuse_at_once_what_cannot_be() {
+    let portal = with_givers();
+    let id = marys(&portal, "20+5", "2026-01-04", &["--method", "Bank transfer"]);
+    let said = donation(&portal, &["bounce", &id]);
+    assert!(said.code == 1 && said.err.contains("portal donation refund"), "{}", said.err);
+    assert!(!said.err.contains("--yes"), "{}", said.err);
+    assert_eq!(value::<i64>(&portal, "SELECT amount_cents FROM donations"), 2_500, "a sum is an amount");
+    for amount in ["20+", "-20+5", "0.50+", ",50+5", "0+5"] {
+        let said = donation(&portal, &["correct", &id, &format!("--amount={amount}")]);
+        assert_eq!(said.code, 2, "{amount}: {}", said.err);
+    }
+    assert_eq!(donation(&portal, &["correct", &id, "--amount", "20+5.50"]).code, 0);
+    assert_eq!(donation(&portal, &["refund", &id]).code, 0);
+    let said = donation(&portal, &["remove", &id]);
+    assert!(said.code == 1 && said.err.contains("takes this one back"), "{}", said.err);
+    assert!(!said.err.contains("--yes"), "refused before it is asked: {}", said.err);
 }

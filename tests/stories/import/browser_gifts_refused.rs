@@ -3,13 +3,16 @@
 use std::fmt::Write as _;
 
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::json;
 
 use super::browser_gifts::{
-    COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, treasury, wishes,
-    with,
+    COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, states, treasury,
+    wishes, with,
 };
 use super::spreadsheets::zipped;
+use crate::congregation::photos::form;
+use crate::support::browser::send;
 
 #[tokio::test]
 async fn closed_months_and_funds_take_nothing_and_a_new_fund_is_told() {
@@ -200,4 +203,77 @@ async fn a_fund_with_another_name_since_changes_no_gift_of_an_import() {
     let stays = undone.json()["stays"].clone();
     assert_eq!((&undone.json()["giftsRemoved"], stays.as_array().unwrap().len()), (&json!(1), 1), "{stays}");
     assert!(stays[0].as_str().unwrap().starts_with("gift 2 was corrected since"), "{stays}");
+}
+
+#[tokio::test]
+async fn an_unlikely_gift_is_asked_about_and_a_negative_one_is_entered_at_its_gift() {
+    let (portal, ruth, _) = treasury().await;
+    let list = "date,amount,name\n2026-03-01,-25,John Smith\n2026-03-01,12500,John Smith\n1926-03-01,40,John Smith\n\
+        1996-03-01,40,John Smith\n2026-03-08,10000,John Smith\n2026-12-08,5,John Smith\n1926-03-08,-5,Eve Stranger\n";
+    let columns = wishes(&["date", "amount", "name"]);
+    let first = rehearse(&ruth, list, &columns).await;
+    assert_eq!(states(&first), "3 unlikely, 4 unlikely, 2 bad, 7 bad, 8 bad, 5 new, 6 new");
+    assert_eq!((counts(&first), &first["counts"]["unlikely"]), ([2, 0, 0, 0, 0, 0, 3], &json!(2)));
+    let reason = |number| line(&first, number)["reason"].as_str().unwrap().to_owned();
+    assert!(reason(2).contains("Give back or Check bounced"), "{}", reason(2));
+    assert_eq!(reason(3), "$12,500.00 is a large amount");
+    assert_eq!(reason(4), "1926-03-01 is before 1990");
+    assert!(reason(7).contains("in the future"), "{}", reason(7));
+    // What looks like a gift that is here is another question; its answer is none to this one.
+    let all_alike = with(columns.clone(), "alsoAlike", json!(true));
+    assert_eq!(rehearse(&ruth, list, &all_alike).await["counts"]["unlikely"], 2);
+    let done = import(&ruth, list, &with(columns.clone(), "alikeLines", json!([2, 3]))).await;
+    assert_eq!((counts(&done)[0], &line(&done, 3)["isTaken"]), (3, &json!(true)), "{done}");
+    assert_eq!(
+        books(&portal),
+        "2026-03-01 1250000 John -\n1996-03-01 4000 John -\n2026-03-08 1000000 John -"
+    );
+    // In one line both may be asked: one answer takes it.
+    portal.execute("UPDATE donations SET import_fingerprint = NULL", []);
+    let again = rehearse(&ruth, list, &columns).await;
+    assert_eq!(line(&again, 3)["state"], "alike");
+    let both = line(&again, 3)["reason"].as_str().unwrap().to_owned();
+    assert!(both.contains("looks like gift 1") && both.ends_with("is a large amount"), "{both}");
+}
+
+#[tokio::test]
+async fn a_portals_export_brings_back_what_went_back() {
+    let (portal, ruth, _) = treasury().await;
+    let list = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id\n\
+        2026-03-01,,12500.00,,Check,1042,gift,,,,,5\n2026-03-09,,-12500.00,,Check,1042,bounced,,,,Check returned,6\n";
+    let columns = [
+        "date",
+        "",
+        "amount",
+        "fund",
+        "method",
+        "checkNumber",
+        "",
+        "memberNumber",
+        "firstName",
+        "lastName",
+        "notes",
+        "id",
+    ];
+    let done = import(&ruth, list, &wishes(&columns)).await;
+    assert_eq!(counts(&done)[0], 2, "{done}");
+    assert_eq!(books(&portal), "2026-03-01 1250000 - 1042\n2026-03-09 -1250000 - 1042");
+}
+
+#[tokio::test]
+async fn an_import_without_its_choices_is_refused_with_one_sentence() {
+    let (_portal, ruth, _) = treasury().await;
+    for wishes in
+        [json!(null), json!({}), json!({ "columns": "date" }), json!({ "columns": ["date"], "dates": "ymd" })]
+    {
+        let refused = ask(&ruth, "", LIST.as_bytes(), &wishes).await;
+        assert_eq!((refused.status, &*refused.code()), (400, "bad_request"), "{wishes}");
+        assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
+    }
+    let body = form(&[("gifts", "gifts.csv", LIST.as_bytes())]);
+    let request = ruth.request(Method::POST, IMPORTS);
+    let refused =
+        send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await;
+    assert_eq!((refused.status, &*refused.code()), (400, "bad_request"));
+    assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
 }

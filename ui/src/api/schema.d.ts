@@ -2017,7 +2017,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a gift that should never have been entered, and stands in no counting sheet
-         * @description What stood there is kept in the log.
+         * @description What stood there is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
+         *     removed.
          */
         delete: operations["removeGift"];
         options?: never;
@@ -3779,13 +3780,13 @@ export interface components {
             likely: components["schemas"]["GiftFilePerson"][];
             /** @description Who gave was chosen for it. */
             isAnswered: boolean;
-            /** @description It looks like a gift that is here, and is brought in all the same. */
+            /** @description It looks like a gift that is here, or is unlikely, and is brought in all the same. */
             isTaken: boolean;
             /** @description A line that cannot be read, as it stands in the file. */
             text?: string;
         };
         /** @enum {string} */
-        GiftFileLineState: "new" | "here" | "alike" | "unknown" | "leftOut" | "asItIs" | "bad";
+        GiftFileLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad";
         /**
          * GiftFileLook
          * @description What a file of gifts holds.
@@ -3925,7 +3926,7 @@ export interface components {
              */
             alsoAlike: boolean;
             /**
-             * @description Of these only the ones on these lines.
+             * @description Of these only the ones on these lines; and on these lines what is unlikely, too.
              * @default []
              */
             alikeLines: number[];
@@ -3953,6 +3954,8 @@ export interface components {
             here: number;
             /** Format: uint32 */
             alike: number;
+            /** Format: uint32 */
+            unlikely: number;
             /** Format: uint32 */
             unknown: number;
             /** Format: uint32 */

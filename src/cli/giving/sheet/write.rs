@@ -4,8 +4,8 @@ use clap::{ArgGroup, Args};
 
 use super::list::{row_in_words, stands};
 use crate::accounts::audit_log::Actor;
-use crate::cli::Outcome;
 use crate::cli::terminal::{nothing_to_do, say};
+use crate::cli::{Failure, Outcome};
 use crate::congregation::counting::rows::{self, RowGiver, TypedRow};
 use crate::congregation::counting::sheets::{self, TypedSheet};
 use crate::congregation::counting::{CountingError, CountingWork, close, totals};
@@ -203,7 +203,11 @@ pub(super) fn remove_row(args: &RowRemoveArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn close(args: &SheetCloseArgs, db: &Database) -> Outcome {
-    let sheet = write(db, |tx, work| close::close_sheet(tx, args.id, None, &args.reason, work))?;
+    let closed = write(db, |tx, work| close::close_sheet(tx, args.id, None, &args.reason, work));
+    let sheet = closed.map_err(|error| match error {
+        error @ CountingError::NeedsReason(_) => format!("{error} With a reason: --reason \"...\"").into(),
+        other => Failure::from(other),
+    })?;
     let cents = sheet.closed.map(|closed| closed.cents).unwrap_or_default();
     say(&format!(
         "Closed sheet {} of {} with {}. Its givers see their gifts now.",

@@ -69,8 +69,7 @@ impl Year {
             format!("{},{},{number},{written},list {unlike_any} line {which}\n", DAYS[day], dollars(cents))
         };
         let list = format!("When,What,Who,For,Note\n{}{}", line(cents, &number, 1), line(cents + 7, "", 2));
-        let wishes =
-            json!({ "columns": ["date", "amount", "memberNumber", "fund", "notes"], "alsoAlike": true });
+        let wishes = json!({ "columns": ["date", "amount", "memberNumber", "fund", "notes"], "alsoAlike": true, "alikeLines": [2, 3] });
         let newest: i64 = self.portal.value("SELECT coalesce(max(id), 0) FROM donations", []);
         let name = format!("?fileName=list-{}.csv", self.counter);
         let answer = ask(&self.ruth, &name, list.as_bytes(), &wishes).await;
@@ -185,6 +184,13 @@ impl Year {
             assert!(
                 gift.row.is_none() && self.books.backs(id).is_empty() && !self.books.is_closed(&gift.date)
             );
+            if gift.kind == "bounced" {
+                let parts = self.books.parts(gift.takes_back.unwrap());
+                self.books.gifts.retain(|_, other| {
+                    let is_part = other.takes_back.is_some_and(|of| parts.contains(&of));
+                    !(is_part && other.kind == "bounced" && other.date == gift.date)
+                });
+            }
         }
         is_done
     }

@@ -5,7 +5,7 @@ import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
 import { sentenceOf } from '../../rights/why-not';
 import { type GiftLine, giftQuery, giftsChanged } from './queries';
-import { giverInWords, money } from './words';
+import { giverInWords, money, removalInWords } from './words';
 
 interface RemoveGiftProps {
   gift: GiftLine;
@@ -38,7 +38,7 @@ export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
   return (
     <Confirm
       question={`Remove ${money(gift.amount)} by ${giverInWords(gift)}?`}
-      detail="That is for a mistake: the gift was never given. Where money went back, give it back instead. What stood there is kept in the security log."
+      detail={removalInWords(gift)}
       stay="Cancel"
       onStay={onStay}
       go="Remove"

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { GiftLine } from './queries';
-import { canGoBack, giverInWords, howInWords, leftOf, mayBeCheck, originalInWords } from './words';
+import {
+  canGoBack,
+  giverInWords,
+  howInWords,
+  leftOf,
+  mayBeCheck,
+  originalInWords,
+  removalInWords,
+} from './words';
 
 const gift: GiftLine = {
   id: 1,
@@ -31,6 +39,14 @@ test('how it was given names the check', () => {
   expect(howInWords({ method: 'Cashier', checkNumber: '7' })).toBe('Cashier, check 7');
   const original = { amount: 20, date: '2026-11-15', method: 'Cash', reason: '', by: '', at: '' };
   expect(originalInWords(original)).toBe('$20.00, no fund, Cash, Anonymous');
+});
+
+test.each([
+  ['gift', 'the gift was never given'],
+  ['refund', 'the gift counts as before. What'],
+  ['bounced', 'the gift counts as before. Of a check over several funds all parts are.'],
+] as const)('removing a %s says what it means', (kind, words) => {
+  expect(removalInWords({ kind })).toContain(words);
 });
 
 test('what is left of a gift can go back, unless it is being counted', () => {

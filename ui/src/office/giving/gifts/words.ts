@@ -38,6 +38,16 @@ export function canGoBack(gift: GiftLine): boolean {
   return gift.kind === 'gift' && !gift.sheet?.isOpen && leftOf(gift) > 0;
 }
 
+/** What removing a row means. */
+export function removalInWords({ kind }: Pick<GiftLine, 'kind'>): string {
+  const kept = 'What stood there is kept in the security log.';
+  if (kind === 'gift') {
+    return `That is for a mistake: the gift was never given. Where money went back, give it back instead. ${kept}`;
+  }
+  const whole = kind === 'bounced' ? ' Of a check over several funds all parts are.' : '';
+  return `That it went back is taken out again: the gift counts as before.${whole} ${kept}`;
+}
+
 /** Whether a check may have brought it. */
 export function mayBeCheck({ method, checkNumber }: GiftLine): boolean {
   return Boolean(checkNumber) || !/^(cash|card|bank transfer)$/i.test(method ?? '');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   type Choices,
   givenOf,
+  isAskedAbout,
+  isDecided,
   missing,
   saysWhoGave,
   wishesOf,
@@ -68,10 +70,32 @@ test('a line has its own choice, else that of its name', () => {
   ]);
 });
 
+test.each([
+  ['alike', true, true],
+  ['unlikely', true, true],
+  ['unknown', false, true],
+  ['leftOut', false, true],
+  ['new', false, false],
+  ['bad', false, false],
+] as const)('%s: asked about %s, decided %s', (state, isAsked, decided) => {
+  expect(isAskedAbout({ ...line(3), state })).toBe(isAsked);
+  expect(isDecided({ ...line(3), state })).toBe(decided);
+});
+
 const said: GiftsImported = {
   dryRun: true,
   amount: 4100,
-  counts: { new: 112, anonymous: 0, here: 60, alike: 1, unknown: 3, leftOut: 0, asItIs: 0, bad: 0 },
+  counts: {
+    new: 112,
+    anonymous: 0,
+    here: 60,
+    alike: 1,
+    unlikely: 2,
+    unknown: 3,
+    leftOut: 0,
+    asItIs: 0,
+    bad: 0,
+  },
   lines: [],
   unlisted: 0,
   funds: [],
@@ -82,7 +106,7 @@ const said: GiftsImported = {
 
 test('words', () => {
   expect(countsInWords(said)).toBe(
-    '112 gifts are new ($4,100.00), 60 are here already. 4 lines need you.',
+    '112 gifts are new ($4,100.00), 60 are here already. 6 lines need you.',
   );
   expect(importInWords(said)).toBe('Import 112 gifts');
   expect(importInWords({ ...said, mustBeWhole: true })).toBeUndefined();

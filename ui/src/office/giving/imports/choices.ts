@@ -11,6 +11,7 @@ export interface Choices {
   columns: string[];
   allAnonymous: boolean;
   dates?: 'mdy' | 'dmy';
+  /** Lines that are asked about and brought in all the same. */
   alikeLines: number[];
   givers: Given[];
 }
@@ -76,6 +77,17 @@ function isOf(given: Given, { line, called }: FileLine): boolean {
 export function givenOf(choices: Choices, line: FileLine): Given | undefined {
   const own = choices.givers.filter((given) => isOf(given, line));
   return own.find(({ line }) => line !== undefined) ?? own[0];
+}
+
+/** Whether it is brought in is asked, and ticked where it is. */
+export function isAskedAbout({ state }: FileLine): boolean {
+  return state === 'alike' || state === 'unlikely';
+}
+
+/** Somebody decides, or has decided. */
+export function isDecided(line: FileLine): boolean {
+  const { state, isAnswered } = line;
+  return isAnswered || state === 'unknown' || state === 'leftOut' || isAskedAbout(line);
 }
 
 /** The choice for a line, or for all of its name; none takes the choice back. */

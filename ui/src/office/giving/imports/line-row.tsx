@@ -5,7 +5,7 @@ import { Pill } from '../../../design/display/pill';
 import { Checkbox } from '../../../design/form/checkbox';
 import { ChoiceField } from '../../../design/form/select';
 import { FindGiver } from '../together/find-giver';
-import { type Choices, type Given, givenOf, withGiven } from './choices';
+import { type Choices, type Given, givenOf, isAskedAbout, withGiven } from './choices';
 import type { FileLine } from './queries';
 import { money } from './words';
 
@@ -44,9 +44,13 @@ export function LineRow(props: LineRowProps) {
       </div>
       {amount !== undefined && <p className="amount">{money(amount)}</p>}
       {isAsked && <WhoGave {...props} />}
-      {state === 'alike' && (
+      {isAskedAbout(line) && (
         <Checkbox
-          label={`Bring it in, too (line ${line.line})`}
+          label={
+            state === 'alike'
+              ? `Bring it in, too (line ${line.line})`
+              : `That is right: bring it in (line ${line.line})`
+          }
           checked={alikeLines.includes(line.line)}
           disabled={busy}
           onChange={() => onChange({ ...choices, alikeLines: taken })}
@@ -59,6 +63,7 @@ export function LineRow(props: LineRowProps) {
 function State({ line: { state, isAnswered, isTaken } }: { line: FileLine }) {
   if (state === 'unknown') return <Pill tone="warm">Who is it?</Pill>;
   if (state === 'alike' && !isTaken) return <Pill tone="warm">Looks like one here</Pill>;
+  if (state === 'unlikely' && !isTaken) return <Pill tone="warm">Is that right?</Pill>;
   if (state === 'bad') return <Pill tone="warm">Not taken</Pill>;
   if (state === 'leftOut') return <Pill tone="grey">Left out</Pill>;
   if (state === 'asItIs') return <Pill tone="grey">Stays as it is</Pill>;

@@ -3,7 +3,7 @@ import { Button } from '../../../design/button/button';
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { Tabs } from '../../../design/navigation/tabs';
 import { WhyNot } from '../../rights/why-not';
-import type { Choices } from './choices';
+import { type Choices, isDecided } from './choices';
 import { LineRow } from './line-row';
 import type { FileLine, GiftsImported } from './queries';
 import type { GiftImportWork } from './use-gift-import';
@@ -78,9 +78,6 @@ function Funds({ said: { funds } }: { said: GiftsImported }) {
     </ul>
   );
 }
-
-const isDecided = ({ state, isAnswered }: FileLine) =>
-  isAnswered || state === 'unknown' || state === 'alike' || state === 'leftOut';
 
 interface Filter {
   name: string;

@@ -12,7 +12,7 @@ const lines = (count: number) =>
 
 /** Lines on which somebody decides. */
 export function needing({ counts }: GiftsImported): number {
-  return counts.unknown + counts.alike;
+  return counts.unknown + counts.alike + counts.unlikely;
 }
 
 /** "112 gifts are new ($4,100.00), 60 are here already; 4 lines need you." */

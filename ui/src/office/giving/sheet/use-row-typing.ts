@@ -3,7 +3,7 @@ import { type Column, columns } from './keys';
 import type { RowRefusal, TypedRow } from './outbox';
 import type { FoundGiver } from './queries';
 import { unclearWords } from './send-row';
-import { readSum } from './sum';
+import { problemOfSum, readSum } from './sum';
 import { useLookUp } from './use-look-up';
 import { envelopeIn, isLoose, type Resolved, resolveWho, type Who } from './who';
 import { giverWords } from './words';
@@ -111,14 +111,7 @@ export function problemOfWho(who: Who, resolved: Resolved<FoundGiver>): Problem 
 }
 
 function problemOfAmount(amount: string): Problem {
-  const typed = amount.trim();
-  const sentence =
-    typed === ''
-      ? 'The amount is missing.'
-      : /^[$0.,+\s]*$/.test(typed)
-        ? 'The amount is zero.'
-        : `“${typed}” is not an amount. Write it like 1,250.50, or as a sum: 20+5.`;
-  return { column: 'amount', sentence };
+  return { column: 'amount', sentence: problemOfSum(amount) };
 }
 
 function finishedWho(who: Who, resolved: Resolved<FoundGiver>): Who {
