@@ -22,8 +22,6 @@ use crate::platform::typed_time::parse_day;
 pub struct GiverView {
     #[oai(flatten)]
     name: GiverName,
-    /// By the day that was asked for. A gift of an estate is a gift; otherwise it is somebody else's.
-    has_died: bool,
     /// Theirs, or their couple's, in the year that was asked for.
     envelope: Option<i64>,
     /// What they gave last time: a hint.
@@ -78,13 +76,13 @@ async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<
 }
 
 impl From<FoundGiver> for GiverView {
-    fn from(FoundGiver { name, has_died, envelope, last }: FoundGiver) -> Self {
+    fn from(FoundGiver { name, envelope, last, .. }: FoundGiver) -> Self {
         let last = last.map(|last| LastGiftView {
             amount: number(last.amount_cents),
             fund: last.fund,
             method: last.method,
             date: last.date,
         });
-        Self { name: name.into(), has_died, envelope, last }
+        Self { name: name.into(), envelope, last }
     }
 }

@@ -4193,8 +4193,6 @@ export interface components {
             household?: string;
             /** @description The other of the couple, where they give together. */
             partner?: components["schemas"]["PartnerName"] & unknown;
-            /** @description By the day that was asked for. A gift of an estate is a gift; otherwise it is somebody else's. */
-            hasDied: boolean;
             /**
              * Format: int64
              * @description Theirs, or their couple's, in the year that was asked for.

@@ -12,19 +12,17 @@ export function giverWords({ firstName, lastName, partner }: GiverName): string 
 }
 
 interface Details extends GiverName {
-  hasDied?: boolean;
   envelope?: number;
 }
 
 /** What tells namesakes apart: "called Bob · Miller household · No. M0012 · envelope 118". */
 export function giverDetails(giver: Details): string {
-  const { firstName, preferredName, household, number, envelope, hasDied } = giver;
+  const { firstName, preferredName, household, number, envelope } = giver;
   return [
     preferredName && preferredName !== firstName && `called ${preferredName}`,
     household ?? 'no household',
     `No. ${number}`,
     envelope !== undefined && `envelope ${envelope}`,
-    hasDied && 'died',
   ]
     .filter(Boolean)
     .join(' · ');
