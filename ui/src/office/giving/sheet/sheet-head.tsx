@@ -29,6 +29,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
             <Link href={officePaths.sheets}>Counting sheets</Link>
             <ChevronRight />
           </li>
+          {sheet && <li aria-current="page">Sheet {sheet.id}</li>}
         </ol>
       </nav>
       <div className="office-head">
@@ -37,7 +38,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
           {sheet && (
             <p>
               {sheet.counters && `Counted by ${sheet.counters} · `}
-              {sheet.isOpen ? 'open' : 'closed'} · sheet {sheet.id}
+              {sheet.isOpen ? 'open' : 'closed'}
             </p>
           )}
           {sheet?.isOpen && sheet.remark && <p className="sheet-day-remark">{sheet.remark}</p>}
