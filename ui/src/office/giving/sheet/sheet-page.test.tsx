@@ -85,7 +85,8 @@ test('of several who fit none is taken: the row stays, says so, and holds up no 
 });
 
 test('who closes the dialog for the password is not asked again and again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // By an interval it is tried again.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { user, sent } = await openSheet({
       [`PUT ${rowPath(0)}`]: () => refused(403, 'role_asleep', 'The rights of your role sleep.'),
