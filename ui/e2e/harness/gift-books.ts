@@ -80,6 +80,12 @@ export async function given(portal: Portal, who: string, amount: string) {
     number: string;
   }[];
   if (!giver) throw new Error(`${who} is not here.`);
-  const flags = { member: giver.number, amount, date: sunday(), method: 'Cash', yes: true } as const;
+  const flags = {
+    member: giver.number,
+    amount,
+    date: sunday(),
+    method: 'Cash',
+    yes: true,
+  } as const;
   portal.run('donation', 'add', flags);
 }
