@@ -16,20 +16,3 @@ for (const theme of ['light', 'dark']) {
     await page.screenshot({ path });
   });
 }
-
-story('a Sunday that is half counted', async ({ open, portal }) => {
-  portal.run('settings', 'set', 'roles-need-second-factor', 'no');
-  const page = await open({ as: portal.administrator });
-  await page.goto('/office/giving/sheets');
-  const halfCounted = page
-    .getByRole('row')
-    .filter({ has: page.getByText('Open', { exact: true }) });
-  await halfCounted.getByRole('link').click();
-  const who = page.getByRole('combobox', { name: 'Envelope or name' });
-  await who.waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await who.fill('48');
-  await page.getByText('Daniel Whitfield').first().waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: fileURLToPath(new URL('counting.png', import.meta.url)) });
-});
