@@ -2,6 +2,7 @@
 
 use super::ImportOptions;
 use super::gift_rows::GiftRow;
+use crate::congregation::giving::gift::LONGEST_METHOD;
 use crate::congregation::giving::unlikely;
 
 /// Whether a line is looked at so: on screen, and not in a portal's own export, whose gifts were typed and asked about.
@@ -9,12 +10,20 @@ fn is_asked_about(row: &GiftRow, wishes: &ImportOptions) -> bool {
     wishes.is_on_screen() && row.portal_id.is_none()
 }
 
-/// Why a line is no gift.
+/// Why a line is no gift as it is.
 pub(super) fn refuses(row: &GiftRow, wishes: &ImportOptions) -> Option<String> {
-    let is_refused = row.amount_cents < 0 && is_asked_about(row, wishes);
-    is_refused.then(|| {
-        "a negative amount is no gift. A refund or a returned check is entered at its gift: Gifts, then Give back or Check bounced".to_owned()
-    })
+    let method_length = row.method.as_ref().map_or(0, |method| method.chars().count());
+    if !is_asked_about(row, wishes) {
+        None
+    } else if row.amount_cents < 0 {
+        Some("a negative amount is no gift. A refund or a returned check is entered at its gift: Gifts, then Give back or Check bounced".to_owned())
+    } else if method_length > LONGEST_METHOD {
+        Some(format!(
+            "how it was paid is longer than {LONGEST_METHOD} characters. Shorten it in the file, or choose the right column for it"
+        ))
+    } else {
+        None
+    }
 }
 
 /// Why a line is more often a slip than meant.

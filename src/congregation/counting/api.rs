@@ -86,6 +86,7 @@ pub struct RowToSave {
     #[oai(default)]
     amount: String,
     fund_id: i64,
+    /// Such as Cash: up to 40 characters on one line. A longer one that the row has already may stay.
     #[oai(default)]
     method: String,
     #[oai(default)]

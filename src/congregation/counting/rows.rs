@@ -5,9 +5,9 @@ use rusqlite::{Connection, Transaction};
 use super::sheets::{open_one, refuse_closed_month};
 use super::unlikely::Usual;
 use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
-use crate::congregation::giving::GiftFields;
 use crate::congregation::giving::funds::key;
 use crate::congregation::giving::store::{NewDonation, funds, insert_donation, ledger};
+use crate::congregation::giving::{GiftFields, gift};
 use crate::congregation::joint_giving;
 use crate::platform::money::sum;
 use crate::platform::text::validation;
@@ -15,7 +15,7 @@ use crate::platform::token::Token;
 
 /// Characters of a row's key.
 const KEY: std::ops::RangeInclusive<usize> = 8..=64;
-/// Characters of method and note: as many as those of any gift.
+/// Characters of a note: as many as those of any gift.
 const LONGEST: usize = 300;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
@@ -66,7 +66,10 @@ pub fn save_row(
         amount_cents: sum::parse(&typed.amount).map_err(CountingError::Amount)?,
         date: sheet.date.clone(),
         fund: Some(fund.name.clone()),
-        method: validation::optional_line("The method", &typed.method, LONGEST)?,
+        method: gift::checked_method(
+            &typed.method,
+            before.as_ref().and_then(|before| before.method.as_deref()),
+        )?,
         check_number: validation::optional_line(
             "The check number",
             &typed.check_number,

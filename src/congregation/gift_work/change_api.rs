@@ -38,6 +38,7 @@ pub struct GiftToCorrect {
     /// Its name; empty: none.
     #[oai(default)]
     fund: String,
+    /// Such as Check: up to 40 characters on one line. A longer one that the gift has already may stay.
     #[oai(default)]
     method: String,
     #[oai(default)]

@@ -128,13 +128,15 @@ fn changed(
     gift::refuse_unlikely(remarks, change.unlikely)?;
     let texts = [
         ("The fund", change.fund, &mut after.fields.fund),
-        ("The method", change.method, &mut after.fields.method),
         ("The note", change.note, &mut after.fields.note),
     ];
     for (what, typed, field) in texts {
         if let Some(text) = typed {
             *field = gift::checked_text(what, &text)?;
         }
+    }
+    if let Some(method) = change.method {
+        after.fields.method = gift::checked_method(&method, before.fields.method.as_deref())?;
     }
     if let Some(number) = change.check_number {
         after.fields.check_number = gift::checked_number(&number)?;

@@ -69,7 +69,7 @@ pub fn enter_gift(
         amount_cents: typed.amount_cents,
         date: day.to_string(),
         fund: fund.name.clone(),
-        method: gift::checked_text("The method", &typed.method)?,
+        method: gift::checked_method(&typed.method, None)?,
         check_number: gift::checked_number(&typed.check_number)?,
         note: gift::checked_text("The note", &typed.note)?,
     };

@@ -16,6 +16,8 @@ use crate::platform::text::validation::{self, TextError};
 
 /// As many characters as the import takes, so that an imported text can be typed again.
 const LONGEST: usize = 300;
+/// Of a method, which is a word or two. Commands still import longer ones.
+pub const LONGEST_METHOD: usize = 40;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
 /// The giver that a volunteer names.
@@ -232,9 +234,15 @@ pub fn couple_of(conn: &Connection, giver: Option<&str>, day: &str) -> rusqlite:
     giver.map_or(Ok(None), |giver| joint_giving::in_force(conn, giver, day))
 }
 
-/// Fund, method or note in shape; none when it is empty.
+/// Fund or note in shape; none when it is empty.
 pub(super) fn checked_text(what: &'static str, text: &str) -> Result<Option<String>, TextError> {
     validation::optional_line(what, text, LONGEST)
+}
+
+/// A method in shape; none when it is empty. A longer one that stands there already may stay.
+pub fn checked_method(text: &str, before: Option<&str>) -> Result<Option<String>, TextError> {
+    let is_kept = before.is_some_and(|before| before.trim() == text.trim());
+    validation::optional_line("The method", text, if is_kept { LONGEST } else { LONGEST_METHOD })
 }
 
 /// A check number in shape; none when it is empty.

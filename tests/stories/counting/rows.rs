@@ -62,6 +62,7 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
         (row("5", &json!({ "fundId": 3 })), "fundId"),
         (row("5", &json!({ "fundId": 4 })), "fundId"),
         (row("5", &json!({ "method": "a\nb" })), "method"),
+        (row("5", &json!({ "method": "é".repeat(41) })), "method"),
         (row("5", &json!({ "checkNumber": "1".repeat(31) })), "checkNumber"),
         (row("5", &json!({ "note": "x".repeat(301) })), "note"),
     ] {
@@ -75,6 +76,7 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
     assert_eq!(portal.count("donations"), 0);
     let none = save(&ruth, &format!("{SHEETS}/99"), "row-0001", &row("5", &json!({}))).await;
     assert_eq!((none.status, &*none.code()), (404, "not_found"));
+    saved(&ruth, &sheet, "row-0002", &row("5", &json!({ "method": "é".repeat(40) }))).await;
     // A fund that is closed meanwhile stays with the row that has it.
     saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "fundId": 2 }))).await;
     portal.execute("UPDATE funds SET closed_at = 5 WHERE id = 2", []);

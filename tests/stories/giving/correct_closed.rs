@@ -128,6 +128,24 @@ async fn a_gift_outside_sheets_moves_to_another_giver_and_their_couple_and_neith
     assert_eq!(portal.logged("action = 'donation-removed' AND actor LIKE 'Ruth%'"), 1);
 }
 
+#[tokio::test]
+async fn a_method_is_short_and_a_longer_one_of_before_may_stay() {
+    let (portal, ruth) = treasurer().await;
+    let mary = portal.mary();
+    let id = gift(&portal, Some(&mary), 5_000, "2026-11-01", None);
+    let long = "x".repeat(200);
+    portal.execute("UPDATE donations SET payment_method = ?1", [&long]);
+    let answer = correct(&ruth, id, &json!({ "note": "As it was" })).await;
+    assert_eq!((answer.status, &answer.json()["method"]), (200, &json!(long)), "{}", answer.body);
+    let answer = correct(&ruth, id, &json!({ "method": "x".repeat(41) })).await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "method"), "{}", answer.body);
+    assert_eq!(answer.message(), "The method is too long: 41 characters, at most 40.");
+    let answer = correct(&ruth, id, &json!({ "method": "é".repeat(40) })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = correct(&ruth, id, &json!({ "method": long })).await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "method"), "what was longer is gone");
+}
+
 #[test]
 fn commands_follow_the_same_rules() {
     let portal = with_givers();

@@ -237,6 +237,21 @@ async fn an_unlikely_gift_is_asked_about_and_a_negative_one_is_entered_at_its_gi
 }
 
 #[tokio::test]
+async fn how_a_gift_was_paid_is_short_on_screen() {
+    let (portal, ruth, _) = treasury().await;
+    let (short, long) = ("é".repeat(40), "é".repeat(41));
+    let list =
+        format!("date,amount,name,method\n2026-03-01,1,John Smith,{long}\n2026-03-01,2,John Smith,{short}\n");
+    let columns = wishes(&["date", "amount", "name", "method"]);
+    let first = rehearse(&ruth, &list, &columns).await;
+    assert_eq!(states(&first), "2 bad, 3 new");
+    let reason = line(&first, 2)["reason"].as_str().unwrap().to_owned();
+    assert!(reason.starts_with("how it was paid is longer than 40 characters."), "{reason}");
+    import(&ruth, &list, &columns).await;
+    assert_eq!(books(&portal), "2026-03-01 200 John -");
+}
+
+#[tokio::test]
 async fn a_portals_export_brings_back_what_went_back() {
     let (portal, ruth, _) = treasury().await;
     let list = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id\n\

@@ -52,6 +52,17 @@ fn a_list_comes_through_a_pipe_as_well() {
 }
 
 #[test]
+fn a_command_takes_methods_that_are_longer_than_what_is_typed() {
+    let portal = set_up();
+    let list = |length: usize| format!("date,amount,method\n2025-03-02,400,{}\n", "x".repeat(length));
+    let said = import(&portal, &list(301), &[]);
+    assert!(said.code != 0 && said.err.contains("method is longer than 300 characters"), "{}", said.err);
+    let said = import(&portal, &list(300), &[]);
+    assert_eq!((said.code, books(&portal).as_str()), (0, "1:40000"), "{}", said.err);
+    assert_eq!(value::<i64>(&portal, "SELECT length(payment_method) FROM donations"), 300);
+}
+
+#[test]
 fn an_export_brings_nothing_back_that_was_mended_or_removed_since() {
     let portal = with_givers();
     for (amount, day) in
