@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{SUNDAY, close, open, row, saved, treasurer};
+use crate::giving::books::gift;
+use crate::giving::correct_closed::correct_closed;
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
 
@@ -111,6 +113,22 @@ async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
     let other = json!({ "giverId": mary, "version": 1 });
     let typed = saved(&ruth, &next, "row-0001", &row("5", &other)).await;
     assert_eq!(typed["row"]["envelope"], json!(17));
+    // Another day leaves it, also of another year.
+    let day = json!({ "version": 1, "date": "2025-11-23", "counters": "Ruth and Emil", "expected": "" });
+    assert_eq!(ruth.put(&next, &day).await.status, 200);
+    assert_eq!(ruth.read(&next).await["rows"][0]["envelope"], json!(17));
+    // Saved again as it is, it has the number of now; sent twice it is one.
+    let again = json!({ "giverId": mary, "version": 2 });
+    for _ in 0..2 {
+        let typed = saved(&ruth, &next, "row-0001", &row("5", &again)).await;
+        assert_eq!((&typed["row"]["envelope"], &typed["row"]["version"]), (&Value::Null, &json!(3)));
+    }
+    // What a correction gives to another giver came in no envelope of theirs.
+    let gift = rows[0]["giftId"].as_i64().unwrap();
+    for (other, number) in [(json!({ "note": "x" }), json!(91)), (json!({ "giverId": bob }), Value::Null)] {
+        assert_eq!(correct_closed(&ruth, gift, "Read wrong", &other).await.status, 200);
+        assert_eq!(ruth.read(&sheet).await["rows"][0]["envelope"], number);
+    }
 }
 
 #[tokio::test]
@@ -130,20 +148,41 @@ async fn a_gift_of_the_dead_is_asked_about_and_a_couple_s_number_is_the_survivor
     let typed = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
     assert_eq!(typed["row"]["giver"]["id"], json!(bob));
     assert_eq!((&typed["row"]["envelope"], &typed["row"]["remark"]), (&json!(91), &Value::Null));
+    // Also where the survivor's name is typed.
+    let found = find(&ruth, "search=bob").await;
+    assert_eq!((&found[0]["id"], &found[0]["envelope"]), (&json!(bob), &json!(91)));
+    let typed = saved(&ruth, &sheet, "row-0004", &row("5", &json!({ "giverId": bob }))).await;
+    assert_eq!(typed["row"]["envelope"], json!(91));
     for giver in [json!({ "envelope": 92 }), json!({ "giverId": maria })] {
         let key = if giver["envelope"].is_null() { "row-0003" } else { "row-0002" };
         let typed = saved(&ruth, &sheet, key, &row("5", &giver)).await;
         assert_eq!(typed["row"]["remark"], "Maria Smith has died. Is it somebody else's gift?");
     }
+    // An amount that is unlikely, too, is asked about behind it.
+    gift(&portal, Some(&maria), 500, "2026-11-01", None);
+    let typed = saved(&ruth, &sheet, "row-0005", &row("500", &json!({ "giverId": maria }))).await;
+    let remark = typed["row"]["remark"].as_str().unwrap();
+    assert!(
+        remark.starts_with("Maria Smith has died. Is it somebody else's gift? $500.00 is 100 times"),
+        "{remark}"
+    );
     // Before the day of the death the gift is theirs.
     let day = json!({ "version": 1, "date": "2026-11-08", "counters": "Ruth and Emil", "expected": "" });
     let moved = ruth.put(&sheet, &day).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
-    assert_eq!(moved.json()["rows"][1]["remark"], Value::Null);
+    assert_eq!(moved.json()["rows"][2]["remark"], Value::Null);
     // The living come first, whatever the alphabet says.
     let marian = portal.person("Marian", "Smith", None);
     let found = find(&ruth, "search=maria").await;
     assert_eq!((&found[0]["id"], &found[1]["id"]), (&json!(marian), &json!(maria)));
+    // So many that the list ends before the alphabet comes to the living, too.
+    for number in 0..9 {
+        let late = portal.person("Anna", &format!("Albers{number}"), None);
+        portal.execute("UPDATE members SET deceased_on = '2026-11-12' WHERE id = ?1", [&late]);
+    }
+    let lena = portal.person("Lena", "Albersen", None);
+    let found = find(&ruth, "search=albers").await;
+    assert_eq!((&found[0]["id"], found.as_array().unwrap().len()), (&json!(lena), 8));
 }
 
 #[tokio::test]

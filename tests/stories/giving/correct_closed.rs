@@ -10,7 +10,7 @@ use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
 use crate::support::set_up::{change, value};
 
-async fn correct_closed(ruth: &Browser, id: i64, reason: &str, other: &Value) -> Answer {
+pub async fn correct_closed(ruth: &Browser, id: i64, reason: &str, other: &Value) -> Answer {
     let body = json!({
         "gift": correction(ruth, id, other).await, "reason": reason, "stepUp": { "password": PASSWORD },
     });

@@ -2,7 +2,7 @@
 
 mod accounting_file;
 pub mod books;
-mod correct_closed;
+pub mod correct_closed;
 mod fund_commands;
 pub mod funds;
 mod gift_lists;

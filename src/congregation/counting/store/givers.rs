@@ -5,7 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 pub(super) use crate::congregation::giving::store::ledger::giver;
 
-/// With their couple on the day `:date`, and the envelope of its year.
+/// With their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the other of the
+/// couple who has died.
 macro_rules! select_giver {
     ($from:literal) => {
         concat!(
@@ -14,9 +15,18 @@ macro_rules! select_giver {
             (SELECT name FROM first_households WHERE first_households.member_id = found.id) AS household,
             partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
-            (SELECT number FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER)
-                AND envelopes.member_id IN (found.id, partner.id)
-                ORDER BY envelopes.member_id <> found.id LIMIT 1) AS envelope
+            coalesce(
+                (SELECT number FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER)
+                    AND envelopes.member_id IN (found.id, partner.id)
+                    ORDER BY envelopes.member_id <> found.id LIMIT 1),
+                (SELECT number FROM joint_giving
+                    JOIN members AS late ON late.id = iif(one_id = found.id, other_id, one_id)
+                    JOIN envelopes ON envelopes.member_id = late.id AND year = CAST(substr(:date, 1, 4) AS INTEGER)
+                 WHERE joint_giving.id IN (SELECT id FROM joint_giving WHERE one_id = found.id
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                    AND end_reason = 'died' AND late.deceased_on <= :date
+                    AND (found.deceased_on IS NULL OR found.deceased_on > :date)
+                 ORDER BY joint_giving.id DESC LIMIT 1)) AS envelope
          FROM (SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
             deceased_on ",
             $from,
@@ -31,8 +41,8 @@ macro_rules! select_giver {
     };
 }
 
-/// Those whom the search index finds, in the order of the list of people: as many as `is_wanted`, up to `most`, of the
-/// first `looked_at`.
+/// Those whom the search index finds, in the order of the list of people, and behind them those who have died: as many as
+/// `is_wanted`, up to `most`, of the first `looked_at`.
 pub(in crate::congregation::counting) fn search(
     conn: &Connection,
     query: &str,
@@ -50,13 +60,17 @@ pub(in crate::congregation::counting) fn search(
         ":date": date,
         ":looked_at": looked_at,
     })?;
-    let mut found = Vec::new();
+    let (mut living, mut dead) = (Vec::new(), Vec::new());
     while let Some(row) = rows.next()?
-        && found.len() < most
+        && living.len() < most
     {
-        found.extend(found_giver(row)?.filter(|found| is_wanted(&found.name)));
+        if let Some(giver) = found_giver(row)?.filter(|found| is_wanted(&found.name)) {
+            if giver.has_died { dead.push(giver) } else { living.push(giver) }
+        }
     }
-    Ok(found)
+    living.extend(dead);
+    living.truncate(most);
+    Ok(living)
 }
 
 pub(in crate::congregation::counting) fn find(
