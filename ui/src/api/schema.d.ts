@@ -4114,7 +4114,10 @@ export interface components {
              * @default
              */
             fund: string;
-            /** @default  */
+            /**
+             * @description Such as Check: up to 40 characters on one line. A longer one that the gift has already may stay.
+             * @default
+             */
             method: string;
             /** @default  */
             checkNumber: string;
@@ -5435,7 +5438,10 @@ export interface components {
             amount: string;
             /** Format: int64 */
             fundId: number;
-            /** @default  */
+            /**
+             * @description Such as Cash: up to 40 characters on one line. A longer one that the row has already may stay.
+             * @default
+             */
             method: string;
             /** @default  */
             checkNumber: string;
