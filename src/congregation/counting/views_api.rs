@@ -92,7 +92,7 @@ pub struct SheetRow {
     version: i64,
     /// None: loose plate.
     giver: Option<GiverName>,
-    /// Theirs, or their couple's, in the year of the sheet.
+    /// The number on the envelope, or else the giver's of the year, as it was when the row was saved.
     envelope: Option<i64>,
     amount: f64,
     /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.

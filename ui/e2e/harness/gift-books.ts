@@ -4,7 +4,7 @@ import type { Portal } from './portal';
 
 export const still = { reducedMotion: 'reduce' } as const;
 // Without a place to break the line.
-const long = 'Donaudampfschifffahrt'.repeat(3);
+export const long = 'Donaudampfschifffahrt'.repeat(3);
 
 /** Three givers, one of them with a long name; the treasurer needs no second factor. */
 export function givers(portal: Portal) {

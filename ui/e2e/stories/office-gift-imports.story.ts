@@ -1,22 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isForEverybody } from '../harness/for-everybody';
+import { givers, long, still } from '../harness/gift-books';
 import { storiesOf } from '../harness/story';
 
-const still = { reducedMotion: 'reduce' } as const;
-// Without a place to break the line.
-const long = 'Donaudampfschifffahrt'.repeat(3);
-
-const story = storiesOf({}, (portal) => {
-  portal.run('settings', 'set', 'roles-need-second-factor', 'no');
-  for (const [first, last] of [
-    ['Jonah', 'Smythe'],
-    ['Rosa', long],
-    ['Hugo', 'Winter'],
-  ] as const) {
-    portal.run('member', 'add', '--first-name', first, '--last-name', last, '--no-email');
-  }
-});
+const story = storiesOf({}, givers);
 
 const list = [
   'Day,Sum in dollars,Who,Fund,Mood',

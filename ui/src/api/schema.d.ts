@@ -5641,7 +5641,7 @@ export interface components {
             giver?: components["schemas"]["GiverName"] & unknown;
             /**
              * Format: int64
-             * @description Theirs, or their couple's, in the year of the sheet.
+             * @description The number on the envelope, or else the giver's of the year, as it was when the row was saved.
              */
             envelope?: number;
             /** Format: double */
