@@ -229,15 +229,23 @@ async fn every_operation_answers_every_kind_of_caller_as_listed() {
     let operations = operations();
     let ids: HashSet<&str> = operations.iter().map(|operation| &*operation.id).collect();
     assert_eq!(ids.len(), operations.len(), "every operation has an id of its own");
+    let mut stage = Stage::set().await;
+    // What only reads, or is refused to everybody, leaves the stage to the next; not for ever, as limits count.
+    let mut on_this_stage = 0;
     for operation in &operations {
         let Some((body, may, success)) = expected(&operation.id) else {
             panic!("{}: say what everybody is answered", operation.id);
         };
-        let stage = Stage::set().await;
         for caller in CALLERS {
             let status = answer(may, success, caller);
             let answer = stage.ask(operation, caller, &body).await;
             assert_eq!(answer.status, status, "{} as {caller:?}: {}", operation.id, answer.body);
+        }
+        on_this_stage += 1;
+        let changes_nothing = operation.method == Method::GET || success >= 400;
+        if !changes_nothing || on_this_stage == 8 {
+            stage = Stage::set().await;
+            on_this_stage = 0;
         }
     }
 }

@@ -116,7 +116,9 @@ export class Portal {
     child.stderr?.on('data', (text) => {
       this.log += text;
     });
-    process.once('exit', () => child.kill());
+    const end = () => child.kill();
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     for (let tries = 0; tries < 300; tries += 1) {
       if (child.exitCode !== null) break;
       const answer = await fetch(`${this.origin}/api/health`).catch(() => undefined);

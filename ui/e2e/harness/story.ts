@@ -14,7 +14,9 @@ export interface Opening extends BrowserContextOptions {
 }
 
 interface Fixtures {
-  /** The program, set up and serving, shared by the stories of a file. */
+  /** The portal the stories of a file share. */
+  shared: { portal: Portal };
+  /** The program, set up and serving: the file's, or a new one at a second try, for what the first try left behind. */
   portal: Portal;
   browser: Browser;
   watch: Watch;
@@ -43,15 +45,22 @@ export function storiesOf(setUp: SetUp, fill: (portal: Portal) => Promise<void> 
 /** The stories of one file, told on this portal. */
 export function storiesOn(make: () => Promise<Portal>) {
   return test.extend<Fixtures>({
-    portal: [
+    shared: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
       async ({}, use) => {
-        const portal = await make();
-        await use(portal);
-        await portal.remove();
+        const shared = { portal: await make() };
+        await use(shared);
+        await shared.portal.remove();
       },
       { scope: 'file' },
     ],
+    portal: async ({ shared, task }, use) => {
+      if (task.result?.retryCount) {
+        await shared.portal.remove();
+        shared.portal = await make();
+      }
+      await use(shared.portal);
+    },
     browser: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
       async ({}, use) => {
@@ -76,7 +85,7 @@ export function storiesOn(make: () => Promise<Portal>) {
           ...options,
         });
         contexts.push(context);
-        context.setDefaultTimeout(15_000);
+        context.setDefaultTimeout(30_000);
         if (!elsewhere) await watch.follow(context, origin);
         if (as) await context.addCookies([await portal.signIn(as)]);
         return context.newPage();

@@ -46,7 +46,7 @@ const story = storiesOf(
 
 /** A new width reaches the page's scripts a moment later. */
 function nothingSticksOut(page: Page, message: string) {
-  return expect.poll(() => sticksOut(page), { message, timeout: 3000 }).toEqual([]);
+  return expect.poll(() => sticksOut(page), { message }).toEqual([]);
 }
 
 for (const { name, signedIn, provokes, visit } of screens) {

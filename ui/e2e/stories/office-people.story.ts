@@ -88,7 +88,7 @@ story('with text at 200 % nothing is cut on a phone', async ({ open, portal }) =
     ...(await brokenWords(page)),
     ...(await isCutOff(page, 'main')),
   ];
-  await expect.poll(wrong, { timeout: 3000 }).toEqual([]);
+  await expect.poll(wrong).toEqual([]);
 });
 
 story(

@@ -31,7 +31,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
     await page.setViewportSize(phone.viewport);
     await enlarge(page);
     const message = `${name}, text at 200 %`;
-    await expect.poll(() => whatIsWrong(page), { timeout: 3000, message }).toEqual([]);
+    await expect.poll(() => whatIsWrong(page), { message }).toEqual([]);
   });
 }
 
