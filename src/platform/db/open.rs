@@ -27,6 +27,8 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
     M::up(include_str!("../../../migrations/0008_events_and_letters.sql")).foreign_key_check(),
     M::up(include_str!("../../../migrations/0009_counting_and_funds.sql")).foreign_key_check(),
+    M::up(include_str!("../../../migrations/0010_statements.sql")).foreign_key_check(),
+    M::up(include_str!("../../../migrations/0011_campaigns.sql")).foreign_key_check(),
 ];
 
 /// The schema that this program brings every database to.
