@@ -19,6 +19,9 @@ export const officePaths = {
   envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
   giftImports: `${paths.office}/giving/imports`,
+  campaigns: `${paths.office}/giving/campaigns`,
+  withoutCampaign: `${paths.office}/giving/campaigns/without`,
+  campaign: `${paths.office}/giving/campaigns/:id`,
 } as const;
 
 /** The page of one person. */
@@ -29,6 +32,11 @@ export function personPath(id: string): string {
 /** The page of one counting sheet. */
 export function sheetPath(id: number): string {
   return `${officePaths.sheets}/${id}`;
+}
+
+/** The page of one campaign. */
+export function campaignPath(id: number): string {
+  return `${officePaths.campaigns}/${id}`;
 }
 
 /** Two rows side by side; the first is the one that was looked at. */

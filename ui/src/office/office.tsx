@@ -97,6 +97,9 @@ const loadFunds = () => import('./giving/funds/funds-page');
 const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
 const loadTogether = () => import('./giving/together/together-page');
 const loadGiftImports = () => import('./giving/imports/imports-page');
+const loadCampaigns = () => import('./giving/campaigns/campaigns-page');
+const loadCampaign = () => import('./giving/campaigns/campaign-page');
+const loadWithoutCampaign = () => import('./giving/campaigns/without-campaign-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
@@ -112,6 +115,9 @@ const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
 const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
+const Campaigns = forRoles(givingWork, page(loadCampaigns, 'CampaignsPage'));
+const OneCampaign = forRoles(givingWork, page(loadCampaign, 'CampaignPage'));
+const WithoutCampaign = forRoles(givingWork, page(loadWithoutCampaign, 'WithoutCampaignPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
@@ -163,6 +169,9 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.envelopes} component={Envelopes} />
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giftImports} component={GiftImports} />
+      <Route path={officePaths.campaigns} component={Campaigns} />
+      <Route path={officePaths.withoutCampaign} component={WithoutCampaign} />
+      <Route path={officePaths.campaign} component={OneCampaign} />
       <Route path={officePaths.giving}>
         <Redirect to={officePaths.sheets} replace />
       </Route>

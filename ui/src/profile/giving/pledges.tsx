@@ -33,7 +33,8 @@ export function Pledges() {
   );
 }
 
-function PledgeRow({ pledge: { amount, status, campaign, pledgeDate } }: { pledge: Pledge }) {
+function PledgeRow({ pledge }: { pledge: Pledge }) {
+  const { amount, status, campaign, pledgeDate, rhythm, paidSoFar } = pledge;
   return (
     <li className="giving-row">
       <div className="pledge-words">
@@ -46,8 +47,14 @@ function PledgeRow({ pledge: { amount, status, campaign, pledgeDate } }: { pledg
             Pledged on <time dateTime={pledgeDate}>{shortDate(pledgeDate)}</time>
           </p>
         )}
+        {rhythm && <p className="soft">{rhythm}</p>}
       </div>
-      <span className="amount">{inDollars(toCents(amount))}</span>
+      <div className="pledge-amounts">
+        <span className="amount">{inDollars(toCents(amount))}</span>
+        {paidSoFar !== undefined && (
+          <p className="soft">{inDollars(toCents(paidSoFar))} paid so far</p>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from './queries';
 
 /** "Smith, Mary and John", "Smith, Mary and Weber, John", or "Bauer, Anna". */
-export function listName({ giver }: Envelope): string {
+export function listName({ giver }: Pick<Envelope, 'giver'>): string {
   const own = `${giver.lastName}, ${giver.firstName}`;
   const { partner } = giver;
   if (!partner) return own;
@@ -11,7 +11,7 @@ export function listName({ giver }: Envelope): string {
 }
 
 /** "Mary and John Smith", "Mary Smith and John Weber", or "Anna Bauer". */
-export function spokenName({ giver }: Envelope): string {
+export function spokenName({ giver }: Pick<Envelope, 'giver'>): string {
   const { firstName, lastName, partner } = giver;
   if (!partner) return `${firstName} ${lastName}`;
   return partner.lastName === lastName
@@ -20,14 +20,16 @@ export function spokenName({ giver }: Envelope): string {
 }
 
 /** Those whose number begins so, or in whose names or household every word of it begins a word. */
-export function matching(envelopes: readonly Envelope[], search: string): readonly Envelope[] {
+export function matching<Line extends Pick<Envelope, 'giver'> & { number?: number }>(
+  lines: readonly Line[],
+  search: string,
+): readonly Line[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return envelopes;
-  return envelopes.filter((envelope) => {
-    const { giver, number } = envelope;
+  if (words.length === 0) return lines;
+  return lines.filter(({ giver, number }) => {
     const { partner, household } = giver;
     const texts = [
-      String(number),
+      number === undefined ? undefined : String(number),
       giver.firstName,
       giver.lastName,
       giver.number,

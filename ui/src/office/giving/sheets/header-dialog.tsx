@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { useSendOnce } from '../../../api/send-once';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { showToast } from '../../../design/feedback/toast-store';
-import { useDraft } from '../../drafts';
 import { sheetPath } from '../../office-paths';
 import { isRefusedFor } from '../../refusal';
 import { WhyNot } from '../../rights/why-not';
-import { HeaderFields, isAtHeader } from './header-fields';
+import { useKeptForm } from '../use-kept-form';
+import { HeaderFields } from './header-fields';
 import {
   type CountingSheet,
   changeSheet,
@@ -22,7 +20,7 @@ import {
   sheetsKey,
   type TypedSheet,
 } from './queries';
-import { differing, headerOf, metBy } from './words';
+import { differing, headerFields, headerOf } from './words';
 
 interface NewSheetProps {
   proposedDate: string;
@@ -82,12 +80,6 @@ export function ChangeSheetDialog({ sheet, onClose }: ChangeSheetProps) {
   );
 }
 
-/** What is kept over a reload: the words, and the sheet that they are to change. */
-interface Kept {
-  typed: TypedSheet;
-  stood?: CountingSheet | undefined;
-}
-
 interface HeaderDialogProps {
   title: string;
   action: string;
@@ -105,63 +97,36 @@ interface HeaderDialogProps {
 function HeaderDialog(props: HeaderDialogProps) {
   const { title, action, busyAction, form, begun, sheet, send, onDone, onClose } = props;
   const client = useQueryClient();
-  const draft = useDraft<Kept>(form);
-  const [stood, setStood] = useState(draft.found?.stood ?? sheet);
-  const [typed, setTyped] = useState(draft.found?.typed ?? begun);
-  const [differ, setDiffer] = useState<Partial<TypedSheet>>({});
-  const [isMeanwhile, setMeanwhile] = useState(false);
-  const keep = (typed: TypedSheet, stood: CountingSheet | undefined) => {
-    setTyped(typed);
-    setStood(stood);
-    draft.keep({ typed, stood });
-  };
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (typed: TypedSheet) => send(typed, stood),
-    onSuccess: (sheet) => {
-      draft.forget();
-      onDone(sheet);
-    },
-    onError: async (error) => {
-      if (isRefusedFor(error, 'sheet_closed')) {
-        showToast({ title: 'Not saved', description: error.sentence, look: 'destructive' });
-        client.invalidateQueries({ queryKey: sheetsKey });
-      }
-      if (!isRefusedFor(error, 'changed_meanwhile') || !stood) return;
-      const now = await readSheet(String(stood.id));
-      const met = metBy(typed, headerOf(stood), headerOf(now));
-      keep(met.typed, now);
-      setDiffer(met.differ);
-      setMeanwhile(true);
+  const kept = useKeptForm({
+    form,
+    fields: headerFields,
+    begun,
+    stood: sheet,
+    typedOf: headerOf,
+    readNow: ({ id }) => readSheet(String(id)),
+    send,
+    onDone,
+    onRefused: (error) => {
+      if (!isRefusedFor(error, 'sheet_closed')) return;
+      showToast({ title: 'Not saved', description: error.sentence, look: 'destructive' });
+      client.invalidateQueries({ queryKey: sheetsKey });
     },
   });
-  const sendOnce = useSendOnce(mutate);
-  const refused = isMeanwhile ? null : error;
-  const refusedAt = isAtHeader(refused) ? refused.field : undefined;
-  useEffect(() => {
-    if (refusedAt) document.querySelector<HTMLElement>(`dialog [name="${refusedAt}"]`)?.focus();
-  }, [refusedAt]);
-  const isTouched = differing(typed, begun).length > 0;
+  const { typed, differ, isMeanwhile, isPending, refused, refusedAt } = kept;
   const discard = () => {
-    draft.forget();
+    kept.forget();
     onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setDiffer({});
-    setMeanwhile(false);
-    sendOnce(typed);
   };
   return (
     <FormDialog
       title={title}
       busy={isPending}
       // What was typed waits until this is opened again.
-      onClose={isTouched ? onClose : discard}
+      onClose={kept.isTouched ? onClose : discard}
     >
-      <form onSubmit={submit} noValidate className="form-dialog-form">
+      <form onSubmit={kept.submit} noValidate className="form-dialog-form">
         <div className="form-dialog-body">
-          {draft.found && !isMeanwhile && (
+          {kept.wasKept && (
             <InfoAlert>
               This was typed here before and is not saved yet. Save it, or discard it with Cancel.
             </InfoAlert>
@@ -180,15 +145,8 @@ function HeaderDialog(props: HeaderDialogProps) {
             differ={differ}
             busy={isPending}
             error={refused}
-            onType={(change) => {
-              if (refusedAt) reset();
-              keep({ ...typed, ...change }, stood);
-            }}
-            onTake={(field) => {
-              const { [field]: theirs, ...others } = differ;
-              keep({ ...typed, [field]: theirs ?? '' }, stood);
-              setDiffer(others);
-            }}
+            onType={kept.type}
+            onTake={kept.take}
           />
         </div>
         <DialogFoot busy={isPending} onCancel={discard}>

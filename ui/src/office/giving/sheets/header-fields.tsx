@@ -8,7 +8,7 @@ import type { TypedSheet } from './queries';
 import { type HeaderField, headerFields, headerInWords, headerLabels } from './words';
 
 /** Whether the sentence of a refusal stands at one of these fields. */
-export function isAtHeader(error: Error | null): error is OfficeRefusal {
+function isAtHeader(error: Error | null): error is OfficeRefusal {
   return error instanceof OfficeRefusal && headerFields.some((field) => field === error.field);
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, weekdayDate, year } from '../../../congregation/calendar';
 import { inDollars, toCents } from '../../../profile/giving/money';
+import { differingIn } from '../meanwhile';
 import type { CountingSheet, TypedSheet } from './queries';
 
 /** How a sheet stands with the bank slip: entered less expected, as a sentence. */
@@ -46,20 +47,5 @@ export function headerInWords(field: HeaderField, typed: Partial<TypedSheet>): s
 
 /** Which of it is not the same in both. */
 export function differing(one: Partial<TypedSheet>, other: Partial<TypedSheet>): HeaderField[] {
-  return headerFields.filter((field) => one[field] !== other[field]);
-}
-
-/**
- * What is typed, after somebody else has changed what it began with: where only they changed something, theirs; where both
- * did, mine, and theirs beside it.
- */
-export function metBy(mine: TypedSheet, stood: TypedSheet, theirs: TypedSheet) {
-  const typed = { ...mine };
-  const differ: Partial<TypedSheet> = {};
-  for (const field of differing(theirs, stood)) {
-    const now = theirs[field];
-    if (mine[field] === stood[field]) typed[field] = now;
-    else if (mine[field] !== now) differ[field] = now;
-  }
-  return { typed, differ };
+  return differingIn(headerFields, one, other);
 }

@@ -1,0 +1,31 @@
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
+import { WhyNot } from '../../rights/why-not';
+import type { KeptForm } from '../use-kept-form';
+
+interface FormNotesProps {
+  kept: Pick<KeptForm<object>, 'wasKept' | 'isMeanwhile' | 'differ' | 'refused' | 'refusedAt'>;
+  of: 'campaign' | 'pledge';
+}
+
+/** What there is to say above the fields of a campaign or of a pledge. */
+export function FormNotes({ kept, of }: FormNotesProps) {
+  const { wasKept, isMeanwhile, differ, refused, refusedAt } = kept;
+  return (
+    <>
+      {wasKept && (
+        <InfoAlert>
+          This was typed here before and is not saved yet. Save it, or discard it with Cancel.
+        </InfoAlert>
+      )}
+      {isMeanwhile && (
+        <Alert>
+          Somebody else has changed this {of} meanwhile. Nothing of yours was saved yet.{' '}
+          {Object.keys(differ).length > 0
+            ? 'Choose at each marked field, then save again.'
+            : 'Look at it as it is now, then save again.'}
+        </Alert>
+      )}
+      {refused && !refusedAt && <WhyNot error={refused} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayIn } from '../../../congregation/calendar';
+import { longDate } from '../../../congregation/more-dates';
+import { useNames } from '../../../congregation/names';
+import { TextField } from '../../../design/form/field';
+import { ChoiceField } from '../../../design/form/select';
+import { sentenceOf } from '../../rights/why-not';
+import { money } from '../gifts/words';
+import type { KeptForm } from '../use-kept-form';
+import { NowItSays } from './now-it-says';
+import { campaignsQuery, type OfficePledge } from './queries';
+import { statusWords } from './words';
+
+/** A pledge as it is typed. */
+export interface ChangedPledge {
+  amount: string;
+  rhythm: string;
+  date: string;
+  status: OfficePledge['status'];
+  /** Empty: none. */
+  campaignId: string;
+}
+
+export const pledgeFields = ['amount', 'rhythm', 'date', 'status', 'campaignId'] as const;
+
+export function typedOf(pledge: OfficePledge, campaignId: string): ChangedPledge {
+  const { amount, rhythm = '', date = '', status } = pledge;
+  return { amount: amount.toFixed(2), rhythm, date, status, campaignId };
+}
+
+interface PledgeFieldsProps {
+  kept: KeptForm<ChangedPledge>;
+  /** One that has a campaign may get another one, but not lose it. */
+  hasCampaign: boolean;
+}
+
+export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
+  const today = todayIn(useNames().timeZone);
+  const { data } = useQuery(campaignsQuery);
+  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const campaigns = data?.campaigns ?? [];
+  const inWords = (field: keyof ChangedPledge, value: string) => {
+    if (value === '') return 'nothing';
+    if (field === 'amount') return money(Number(value));
+    if (field === 'date') return longDate(value);
+    return field === 'status' ? statusWords[value as OfficePledge['status']] : value;
+  };
+  const field = (name: keyof ChangedPledge, hint?: string) => ({
+    name,
+    value: typed[name],
+    error: refused && refusedAt === name ? sentenceOf(refused) : undefined,
+    hint:
+      differ[name] === undefined ? (
+        hint
+      ) : (
+        <NowItSays
+          words={inWords(name, differ[name])}
+          busy={isPending}
+          onTake={() => kept.take(name)}
+        />
+      ),
+  });
+  const input = (name: 'amount' | 'rhythm' | 'date', hint?: string) => ({
+    ...field(name, hint),
+    autoComplete: 'off',
+    readOnly: isPending,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      kept.type({ [name]: currentTarget.value }),
+  });
+  const campaign = (
+    <ChoiceField
+      label="Campaign"
+      options={[
+        ...(hasCampaign ? [] : [['', 'None yet'] as const]),
+        ...campaigns.map(({ id, name }) => [String(id), name] as const),
+      ]}
+      {...field('campaignId')}
+      disabled={isPending}
+      onChange={({ currentTarget }) => kept.type({ campaignId: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      {!hasCampaign && campaign}
+      <div className="campaign-fields">
+        <TextField
+          label="Amount"
+          type="text"
+          inputMode="decimal"
+          required
+          {...input('amount', 'All that was promised')}
+        />
+        <TextField label="Pledged on" type="date" max={today} {...input('date')} />
+      </div>
+      <TextField
+        label="Rhythm"
+        type="text"
+        maxLength={100}
+        {...input('rhythm', 'In words, such as $50 a month')}
+      />
+      <ChoiceField
+        label="State"
+        options={Object.entries(statusWords)}
+        {...field(
+          'status',
+          'An open one is completed by itself when gifts to the fund come to its amount.',
+        )}
+        disabled={isPending}
+        onChange={({ currentTarget }) =>
+          kept.type({ status: currentTarget.value as OfficePledge['status'] })
+        }
+      />
+      {hasCampaign && campaigns.length > 1 && campaign}
+    </>
+  );
+}
