@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
-import { InfoAlert } from '../../../design/feedback/alert';
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { TextField } from '../../../design/form/field';
 import '../../household/household.css';
 import { office } from '../../client';
@@ -92,6 +92,7 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
       <form ref={form} noValidate onSubmit={submit}>
         {kept.wasKept && <InfoAlert>This was typed here before and is not saved yet.</InfoAlert>}
         {refused && !refusedAt && <WhyNot error={refused} />}
+        {atGiver && <Alert>{atGiver}</Alert>}
         {giver ? (
           <div className="couple-chosen">
             <p>
@@ -108,11 +109,6 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
             >
               Another<span className="visually-hidden"> person than {spokenName({ giver })}</span>
             </Button>
-            {atGiver && (
-              <p role="alert" className="field-error">
-                {atGiver}
-              </p>
-            )}
           </div>
         ) : (
           <GiverCombobox
