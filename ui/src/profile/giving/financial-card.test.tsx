@@ -202,6 +202,22 @@ test('pledges show how they stand; campaign and day where they are known', async
   ]);
 });
 
+test('a pledge to a campaign says how it was promised and what was paid; the totals do not change', async () => {
+  openGiving({
+    'GET /api/members/me/pledges': () =>
+      json([
+        pledge({ amount: 600, campaign: 'New Roof', rhythm: '$50 a month', paidSoFar: 150.5 }),
+        pledge({ amount: 50, campaign: 'Organ', status: 'completed', paidSoFar: 0 }),
+      ]),
+  });
+  const shown = await within(await part('Pledges')).findAllByRole('listitem');
+  expect(shown.map((one) => one.textContent)).toEqual([
+    'New RoofOpen$50 a month$600.00$150.50 paid so far',
+    'OrganCompleted$50.00$0.00 paid so far',
+  ]);
+  expect((await totals())[0]).toBe('Pledged$1,000.003 pledges');
+});
+
 test('who has given and pledged nothing reads one sentence', async () => {
   openSignedIn('/profile');
   const giving = await card();
