@@ -19,6 +19,10 @@ export const officePaths = {
   envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
   giftImports: `${paths.office}/giving/imports`,
+  statements: `${paths.office}/giving/statements`,
+  campaigns: `${paths.office}/giving/campaigns`,
+  givingOverview: `${paths.office}/giving/overview`,
+  yearEnd: `${paths.office}/giving/year-end`,
 } as const;
 
 /** The page of one person. */

@@ -97,6 +97,8 @@ const loadFunds = () => import('./giving/funds/funds-page');
 const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
 const loadTogether = () => import('./giving/together/together-page');
 const loadGiftImports = () => import('./giving/imports/imports-page');
+const loadGivingOverview = () => import('./giving/overview/overview-page');
+const loadYearEnd = () => import('./giving/year-end/year-end-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
@@ -112,6 +114,8 @@ const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
 const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
 const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
+const GivingOverview = forRoles(givingWork, page(loadGivingOverview, 'OverviewPage'));
+const YearEnd = forRoles(givingWork, page(loadYearEnd, 'YearEndPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
@@ -163,6 +167,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.envelopes} component={Envelopes} />
       <Route path={officePaths.together} component={Together} />
       <Route path={officePaths.giftImports} component={GiftImports} />
+      <Route path={officePaths.givingOverview} component={GivingOverview} />
+      <Route path={officePaths.yearEnd} component={YearEnd} />
       <Route path={officePaths.giving}>
         <Redirect to={officePaths.sheets} replace />
       </Route>
