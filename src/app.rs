@@ -42,6 +42,7 @@ use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
 use crate::congregation::gift_work::api::{GIFT_WORK, GiftWorkApis};
 use crate::congregation::giving::api::GivingApi;
+use crate::congregation::giving_overview::api::GivingOverviewApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
 use crate::congregation::joint_giving::{api::JointGivingApi, office_api::CouplesApi};
@@ -298,7 +299,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, EnvelopesApi, GiftWorkApis),
+    (CouplesApi, EnvelopesApi, GivingOverviewApi, GiftWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -327,7 +328,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GIFT_WORK),
+            (CouplesApi, EnvelopesApi, GivingOverviewApi, GIFT_WORK),
         ),
         (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),

@@ -62,7 +62,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'index', tags: ['$initial'], priority: 2 },
+            { name: 'index', tags: ['$initial'], priority: 3 },
+            // The pictures of numbers: one file for all, on demand.
+            { name: 'charts', test: /\/src\/design\/chart\//, priority: 2 },
             { name: 'shared', test: /^(?!.*\/src\/office\/)/, minShareCount: 2, priority: 1 },
             { name: 'office-shared', minShareCount: 2 },
           ],

@@ -11,6 +11,7 @@ pub mod event_work;
 pub mod events;
 pub mod gift_work;
 pub mod giving;
+pub mod giving_overview;
 pub mod households;
 pub mod invitations;
 pub mod joint_giving;

@@ -19,6 +19,7 @@ mod events;
 mod export;
 mod fuzz;
 mod giving;
+mod giving_overview;
 mod house_rules;
 mod http;
 mod import;

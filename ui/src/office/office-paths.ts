@@ -22,6 +22,9 @@ export const officePaths = {
   campaigns: `${paths.office}/giving/campaigns`,
   withoutCampaign: `${paths.office}/giving/campaigns/without`,
   campaign: `${paths.office}/giving/campaigns/:id`,
+  statements: `${paths.office}/giving/statements`,
+  givingOverview: `${paths.office}/giving/overview`,
+  yearEnd: `${paths.office}/giving/year-end`,
 } as const;
 
 /** The page of one person. */

@@ -100,6 +100,8 @@ const loadGiftImports = () => import('./giving/imports/imports-page');
 const loadCampaigns = () => import('./giving/campaigns/campaigns-page');
 const loadCampaign = () => import('./giving/campaigns/campaign-page');
 const loadWithoutCampaign = () => import('./giving/campaigns/without-campaign-page');
+const loadGivingOverview = () => import('./giving/overview/overview-page');
+const loadYearEnd = () => import('./giving/year-end/year-end-page');
 const loadLog = () => import('./log/log-page');
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [loadPerson, loadNewPerson, loadSlips];
@@ -118,6 +120,8 @@ const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'
 const Campaigns = forRoles(givingWork, page(loadCampaigns, 'CampaignsPage'));
 const OneCampaign = forRoles(givingWork, page(loadCampaign, 'CampaignPage'));
 const WithoutCampaign = forRoles(givingWork, page(loadWithoutCampaign, 'WithoutCampaignPage'));
+const GivingOverview = forRoles(givingWork, page(loadGivingOverview, 'OverviewPage'));
+const YearEnd = forRoles(givingWork, page(loadYearEnd, 'YearEndPage'));
 const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
 const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
 const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
@@ -172,6 +176,8 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.campaigns} component={Campaigns} />
       <Route path={officePaths.withoutCampaign} component={WithoutCampaign} />
       <Route path={officePaths.campaign} component={OneCampaign} />
+      <Route path={officePaths.givingOverview} component={GivingOverview} />
+      <Route path={officePaths.yearEnd} component={YearEnd} />
       <Route path={officePaths.giving}>
         <Redirect to={officePaths.sheets} replace />
       </Route>

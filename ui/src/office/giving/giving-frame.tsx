@@ -1,18 +1,43 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useMinWidth } from '../../design/layout/use-width';
 import { OfficeFrame } from '../layout/office-frame';
 import { officePaths } from '../office-paths';
 import './giving-frame.css';
 
-/** The treasurer's pages, in the order of a Monday. */
-const pages = [
-  { label: 'Counting sheets', path: officePaths.sheets },
-  { label: 'Gifts', path: officePaths.gifts },
-  { label: 'Funds', path: officePaths.funds },
-  { label: 'Envelopes', path: officePaths.envelopes },
-  { label: 'Months', path: officePaths.months },
-  { label: 'Giving together', path: officePaths.together },
-  { label: 'Import', path: officePaths.giftImports },
+interface Group {
+  name: string;
+  pages: { label: string; path: string }[];
+}
+
+/** The treasurer's pages: what a Monday needs, what stays for long, and what a year comes to. */
+const groups: Group[] = [
+  {
+    name: 'Every week',
+    pages: [
+      { label: 'Counting sheets', path: officePaths.sheets },
+      { label: 'Gifts', path: officePaths.gifts },
+      { label: 'Import', path: officePaths.giftImports },
+    ],
+  },
+  {
+    name: 'Funds and givers',
+    pages: [
+      { label: 'Funds', path: officePaths.funds },
+      { label: 'Campaigns', path: officePaths.campaigns },
+      { label: 'Envelopes', path: officePaths.envelopes },
+      { label: 'Giving together', path: officePaths.together },
+    ],
+  },
+  {
+    name: 'The year',
+    pages: [
+      { label: 'Overview', path: officePaths.givingOverview },
+      { label: 'Months', path: officePaths.months },
+      { label: 'Statements', path: officePaths.statements },
+      { label: "Year's end", path: officePaths.yearEnd },
+    ],
+  },
 ];
 
 interface GivingFrameProps {
@@ -24,24 +49,57 @@ interface GivingFrameProps {
 
 /** A page of the treasurer's: the way to the others stands above what is on it. */
 export function GivingFrame({ children, ...head }: GivingFrameProps) {
-  const [location] = useLocation();
   return (
     <OfficeFrame {...head}>
-      <nav className="giving-pages" aria-label="Giving">
-        <ul>
-          {pages.map(({ label, path }) => (
-            <li key={path}>
-              <Link
-                href={path}
-                aria-current={`${location}/`.startsWith(`${path}/`) ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <GivingPages />
       {children}
     </OfficeFrame>
+  );
+}
+
+/** Side by side where there is room for all; on a phone one group at a time. */
+function GivingPages() {
+  const [location] = useLocation();
+  const isHere = (path: string) => `${location}/`.startsWith(`${path}/`);
+  const here = groups.findIndex(({ pages }) => pages.some(({ path }) => isHere(path)));
+  const [opened, setOpened] = useState<number>();
+  const hasRoom = useMinWidth('64rem');
+  const id = useId();
+  return (
+    <nav className="giving-pages" aria-label="Giving">
+      {groups.map(({ name, pages }, at) => {
+        const isOpen = hasRoom || at === (opened ?? here);
+        return (
+          <div key={name} className="giving-group">
+            {hasRoom ? (
+              <span id={`${id}-${at}`} className="giving-group-name">
+                {name}
+              </span>
+            ) : (
+              <button
+                type="button"
+                id={`${id}-${at}`}
+                className="giving-group-name"
+                aria-expanded={isOpen}
+                onClick={() => setOpened(at)}
+              >
+                {name}
+              </button>
+            )}
+            {isOpen && (
+              <ul aria-labelledby={`${id}-${at}`}>
+                {pages.map(({ label, path }) => (
+                  <li key={path}>
+                    <Link href={path} aria-current={isHere(path) ? 'page' : undefined}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      })}
+    </nav>
   );
 }

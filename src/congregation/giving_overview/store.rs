@@ -1,0 +1,70 @@
+//! SQL for what two years of gifts come to.
+
+use rusqlite::Connection;
+
+use super::SumOfGiver;
+
+/// By person and couple, all gifts of the days from the first to the last in one pass.
+const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
+     FROM (SELECT transaction_date >= ?2 AS is_this_year, member_id, joint_id, sum(amount_cents) AS cents
+        FROM donations INDEXED BY donations_by_date
+        WHERE transaction_date BETWEEN ?1 AND ?3 AND (member_id IS NOT NULL OR joint_id IS NOT NULL)
+        GROUP BY 1, 2, 3) AS sums
+     LEFT JOIN joint_giving ON joint_giving.id = sums.joint_id";
+
+/// By fund, from the first to the last of these days.
+const DAYS: &str = "SELECT category, sum(amount_cents) AS cents FROM donations INDEXED BY donations_by_date
+     WHERE transaction_date BETWEEN ?1 AND ?2 GROUP BY category";
+
+/// What the gifts from the first to the last of these days come to, by fund.
+pub fn sums_of_days(
+    conn: &Connection,
+    first: &str,
+    last: &str,
+) -> rusqlite::Result<Vec<(Option<String>, i64)>> {
+    conn.prepare_cached(DAYS)?
+        .query_map((first, last), |row| Ok((row.get("category")?, row.get("cents")?)))?
+        .collect()
+}
+
+/// What the givers gave in this year, and in the one before. A giver may stand there more than once.
+pub fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[Vec<SumOfGiver>; 2]> {
+    let mut years = [Vec::new(), Vec::new()];
+    let mut statement = conn.prepare_cached(GIVERS)?;
+    let days = (format!("{:04}-01-01", year - 1), format!("{year:04}-01-01"), format!("{year:04}-12-31"));
+    let mut rows = statement.query(days)?;
+    while let Some(row) = rows.next()? {
+        let couple: [Option<String>; 2] = [row.get("one_id")?, row.get("other_id")?];
+        let alone: Option<String> = row.get("member_id")?;
+        let is_couple = couple[0].is_some();
+        let who = couple.into_iter().flatten().chain(alone.filter(|_| !is_couple)).collect();
+        let place = usize::from(!row.get::<_, bool>("is_this_year")?);
+        years[place].push(SumOfGiver { who, cents: row.get("cents")? });
+    }
+    Ok(years)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::Database;
+
+    #[test]
+    fn only_the_days_of_the_two_years_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let db =
+            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
+                .unwrap();
+        for sql in [GIVERS, DAYS] {
+            let plan: Vec<String> = db
+                .read(|conn| {
+                    let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+                    explained.raw_query().mapped(|row| row.get("detail")).collect::<rusqlite::Result<_>>()
+                })
+                .unwrap();
+            let plan = plan.join("; ");
+            assert!(plan.contains("donations_by_date (transaction_date>? AND transaction_date<?)"), "{plan}");
+            assert!(!plan.contains("SCAN donations"), "{plan}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! A year of gifts in pictures, and its close.
+
+mod overview;

@@ -1,0 +1,132 @@
+//! The year against the last: by month, by fund, and how many gave.
+
+use serde_json::{Value, json};
+
+use crate::counting::{open, row, saved, treasurer};
+use crate::giving::books::{MONTHS, gift, take_back};
+use crate::giving::member_view::in_cents;
+use crate::support::app::TestApp;
+
+const OVERVIEW: &str = "/api/office/giving/overview";
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
+}
+
+fn cents_of(rows: &Value, field: &str) -> i64 {
+    list(rows).iter().map(|row| in_cents(&row[field])).sum()
+}
+
+/// Two people who give together, by their ids.
+fn couple(portal: &TestApp, one: &str, other: &str) -> i64 {
+    let conn = portal.database();
+    conn.execute(
+        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?1, ?2, 0, '2025-01-01')",
+        (one, other),
+    )
+    .unwrap();
+    conn.last_insert_rowid()
+}
+
+fn joint(portal: &TestApp, gift: i64, couple: i64) {
+    portal.execute("UPDATE donations SET joint_id = ?2 WHERE id = ?1", (gift, couple));
+}
+
+#[tokio::test]
+async fn a_year_is_compared_with_the_last_to_the_same_day() {
+    let (portal, ruth) = treasurer().await;
+    let empty = ruth.read(OVERVIEW).await;
+    assert_eq!(
+        (&empty["total"], &empty["lastYear"], &empty["funds"]),
+        (&json!(0.0), &json!(0.0), &json!([]))
+    );
+    assert_eq!(list(&empty["months"]).len(), 12);
+
+    let mary = portal.mary();
+    let general = Some("General Fund");
+    for (cents, day, fund) in [
+        (10_000, "2025-01-05", general),
+        (3_000, "2025-11-20", Some("Building Fund")),
+        (700, "2025-11-21", general),
+        (5_000, "2025-12-31", general),
+        (12_001, "2026-01-04", general),
+        (500, "2026-11-15", None),
+        (9, "2024-12-31", general),
+    ] {
+        gift(&portal, Some(&mary), cents, day, fund);
+    }
+    let anonymous = gift(&portal, None, 2_000, "2026-02-01", general);
+    let back =
+        take_back(&ruth, anonymous, "refund", &json!({ "amount": "20.00", "date": "2026-03-01" })).await;
+    assert_eq!(back.status, 200, "{}", back.body);
+    // What is still being counted stands there as it does in Months.
+    let sheet = open(&ruth, "").await;
+    saved(&ruth, &sheet, "row-0001", &row("4", &json!({ "giverId": mary }))).await;
+
+    let year = ruth.read(OVERVIEW).await;
+    assert_eq!((&year["year"], &year["upTo"]), (&json!(2026), &json!("2026-11-20")));
+    assert_eq!(year["years"], json!([2026, 2025, 2024]));
+    assert_eq!((&year["total"], &year["lastYear"]), (&json!(129.01), &json!(130.0)));
+    let month = |at: usize| &year["months"][at];
+    assert_eq!(month(0), &json!({ "month": "2026-01", "total": 120.01, "lastYear": 100.0 }));
+    assert_eq!(month(2), &json!({ "month": "2026-03", "total": -20.0, "lastYear": 0.0 }));
+    // A month of the last year is shown whole, also the one that is not over.
+    assert_eq!(month(10), &json!({ "month": "2026-11", "total": 9.0, "lastYear": 37.0 }));
+    assert_eq!(month(11), &json!({ "month": "2026-12", "total": 0.0, "lastYear": 50.0 }));
+    assert_eq!(
+        year["funds"],
+        json!([
+            { "fund": "General Fund", "total": 124.01, "lastYear": 100.0 },
+            { "total": 5.0, "lastYear": 0.0 },
+            { "fund": "Building Fund", "total": 0.0, "lastYear": 30.0 },
+        ])
+    );
+    for field in ["total", "lastYear"] {
+        assert_eq!(cents_of(&year["funds"], field), in_cents(&year[field]), "{field}");
+    }
+    assert_eq!(cents_of(&year["months"], "total"), in_cents(&year["total"]));
+    let months = ruth.read(&format!("{MONTHS}?year=2026")).await;
+    assert_eq!(cents_of(&months["months"], "total"), in_cents(&year["total"]));
+
+    let last = ruth.read(&format!("{OVERVIEW}?year=2025")).await;
+    assert_eq!(
+        (&last["upTo"], &last["total"], &last["lastYear"]),
+        (&json!("2025-12-31"), &json!(187.0), &json!(0.09))
+    );
+    for wrong in ["1899", "1900", "2200", "x"] {
+        assert_eq!(ruth.get(&format!("{OVERVIEW}?year={wrong}")).await.status, 400, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn givers_are_gained_kept_and_lost_and_a_couple_counts_once() {
+    let (portal, ruth) = treasurer().await;
+    let names = ["Ann", "Bob", "Carl", "Dora", "Emil", "Fay"];
+    let [ann, bob, carl, dora, emil, fay] = names.map(|name| portal.person(name, "Jones", None));
+    let anns = couple(&portal, &bob, &ann);
+    let give = |who: &str, day: &str| gift(&portal, Some(who), 1_000, day, None);
+    // Ann and Bob: each alone, then together, no matter who of them gives.
+    give(&ann, "2025-02-02");
+    give(&bob, "2025-02-02");
+    for (who, day) in [(&ann, "2026-01-04"), (&bob, "2026-01-11")] {
+        joint(&portal, give(who, day), anns);
+    }
+    // Carl has not given yet this year; Dora is new; Emil's check bounced; Fay gave late in the last year, too.
+    give(&carl, "2025-12-24");
+    give(&dora, "2026-03-01");
+    let bounced = give(&emil, "2026-03-01");
+    portal.execute("UPDATE donations SET payment_method = 'Check' WHERE id = ?1", [bounced]);
+    assert_eq!(take_back(&ruth, bounced, "bounce", &json!({})).await.status, 200);
+    give(&fay, "2025-12-31");
+    give(&fay, "2026-01-01");
+    // Nobody's.
+    gift(&portal, None, 1_000, "2026-01-01", None);
+    gift(&portal, None, 1_000, "2025-01-01", None);
+
+    let year = ruth.read(OVERVIEW).await;
+    let wanted = json!({ "thisYear": 3, "lastYear": 4, "gained": 1, "kept": 2, "lost": 1 });
+    assert_eq!(year["givers"], wanted);
+    let last = ruth.read(&format!("{OVERVIEW}?year=2025")).await;
+    let wanted = json!({ "thisYear": 4, "lastYear": 0, "gained": 4, "kept": 0, "lost": 0 });
+    assert_eq!(last["givers"], wanted);
+}
