@@ -4,7 +4,8 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::{GiversAgainst, SumAgainst, YearAgainst, overview};
+use super::year_end_api::YearEnd;
+use super::{GiversAgainst, SumAgainst, YearAgainst, overview, year_end};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -92,6 +93,26 @@ impl GivingOverviewApi {
                 Ok(GivingOverview::of(overview::of_year(conn, year, today)?, years))
             })
             .await?;
+        Ok(Json(found))
+    }
+
+    /// The close of a year: what is still open, step by step, and the sums that must agree at the end
+    #[oai(path = "/year-end", method = "get", operation_id = "yearEnd")]
+    async fn year_end(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// Where it is left out: this one, until the end of June the last.
+        #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
+        year: Query<Option<i16>>,
+    ) -> Result<Json<YearEnd>, OfficeError> {
+        let found = caller
+            .read(move |conn, visit| {
+                let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+                let year = year.0.unwrap_or_else(|| year_end::usual_year(today));
+                let years = months::years(conn, today)?;
+                Ok(year_end::of_year(conn, year, today).map(|closing| YearEnd::of(closing, years)))
+            })
+            .await??;
         Ok(Json(found))
     }
 }

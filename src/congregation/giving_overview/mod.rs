@@ -4,10 +4,14 @@ pub mod api;
 pub mod givers;
 pub mod overview;
 mod store;
+pub mod year_end;
+mod year_end_api;
 
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+
+use super::giving::AmountTotal;
 
 /// A year of gifts against the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +46,30 @@ pub struct GiversAgainst {
     pub kept: usize,
     /// Of last year's: neither of a couple has given this year.
     pub lost: usize,
+}
+
+/// A year that is about to be closed: what is still open, and what its gifts come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosingYear {
+    pub year: i16,
+    /// Counting sheets: their numbers and days.
+    pub open_sheets: Vec<(i64, String)>,
+    /// Gifts without a giver. Those of open sheets are not among them.
+    pub anonymous: AmountTotal,
+    /// Those of them that stand in a counting sheet.
+    pub loose_plate: AmountTotal,
+    /// Givers whom no letter would reach: their names.
+    pub without_address: Vec<String>,
+    /// Such as `2026-10`.
+    pub open_months: Vec<String>,
+    /// Givers with a statement of the year, without one, and with one that does not say any more what they gave.
+    pub made: usize,
+    pub missing: usize,
+    pub corrected: usize,
+    /// All gifts, those of open sheets among them.
+    pub year_cents: i64,
+    /// What stands on all statements of the year in whose place no other was made.
+    pub statements_cents: i64,
 }
 
 /// What one giver gave in a year.

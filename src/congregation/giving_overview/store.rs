@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use super::SumOfGiver;
+use crate::congregation::giving::AmountTotal;
 
 /// By person and couple, all gifts of the days from the first to the last in one pass.
 const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
@@ -16,6 +17,11 @@ const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, 
 const DAYS: &str = "SELECT category, sum(amount_cents) AS cents FROM donations INDEXED BY donations_by_date
      WHERE transaction_date BETWEEN ?1 AND ?2 GROUP BY category";
 
+const PLATE: &str = "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents
+     FROM donations INDEXED BY donations_by_member
+     WHERE member_id IS NULL AND transaction_date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31'
+        AND joint_id IS NULL AND sheet_id IS NOT NULL AND is_open = 0";
+
 /// What the gifts from the first to the last of these days come to, by fund.
 pub fn sums_of_days(
     conn: &Connection,
@@ -25,6 +31,12 @@ pub fn sums_of_days(
     conn.prepare_cached(DAYS)?
         .query_map((first, last), |row| Ok((row.get("category")?, row.get("cents")?)))?
         .collect()
+}
+
+/// What stands in closed counting sheets of a year, such as `2026`, without a giver.
+pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AmountTotal> {
+    conn.prepare_cached(PLATE)?
+        .query_row([year], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
 }
 
 /// What the givers gave in this year, and in the one before. A giver may stand there more than once.
@@ -55,7 +67,11 @@ mod tests {
         let db =
             Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
                 .unwrap();
-        for sql in [GIVERS, DAYS] {
+        for (sql, used) in [
+            (GIVERS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
+            (DAYS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
+            (PLATE, "donations_by_member (member_id=? AND transaction_date>? AND transaction_date<?)"),
+        ] {
             let plan: Vec<String> = db
                 .read(|conn| {
                     let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
@@ -63,7 +79,7 @@ mod tests {
                 })
                 .unwrap();
             let plan = plan.join("; ");
-            assert!(plan.contains("donations_by_date (transaction_date>? AND transaction_date<?)"), "{plan}");
+            assert!(plan.contains(used), "{plan}");
             assert!(!plan.contains("SCAN donations"), "{plan}");
         }
     }

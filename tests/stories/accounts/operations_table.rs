@@ -194,7 +194,7 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
         "saveSheetRow" => (json!({ "amount": "5", "fundId": 1 }), For::Treasurers, 404),
         // It has no day.
         "openCountingSheet" => (nothing(), For::Treasurers, 400),
-        "gifts" | "giftMonths" | "givingOverview" => (nothing(), For::Treasurers, 200),
+        "gifts" | "giftMonths" | "givingOverview" | "yearEnd" => (nothing(), For::Treasurers, 200),
         // No days, no such gift, no such month, and step-up fails.
         "giftsSum" => (nothing(), For::Treasurers, 400),
         "gift" => (nothing(), For::Treasurers, 404),

@@ -1,3 +1,4 @@
 //! A year of gifts in pictures, and its close.
 
 mod overview;
+mod year_end;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::doing::{Year, step_up};
 use super::model::Gift;
+use super::overview;
 use crate::counting::SHEETS;
 use crate::giving::books::{GIFTS, MONTHS};
 use crate::giving::member_view::in_cents;
@@ -15,11 +16,11 @@ use crate::support::command::program;
 /// All days of these years.
 const ALL: &str = "from=2025-01-01&to=2026-12-31";
 
-fn list(value: &Value) -> &[Value] {
+pub fn list(value: &Value) -> &[Value] {
     value.as_array().unwrap()
 }
 
-fn cents_of(rows: &Value, field: &str) -> i64 {
+pub fn cents_of(rows: &Value, field: &str) -> i64 {
     list(rows).iter().map(|row| in_cents(&row[field])).sum()
 }
 
@@ -31,6 +32,7 @@ pub async fn compare(year: &Year, is_all: bool) {
     compare_members(year, is_all).await;
     if is_all {
         compare_sums(year, &gifts).await;
+        overview::compare(year).await;
     }
 }
 

@@ -6,6 +6,7 @@ mod doing;
 mod funds;
 mod gifts;
 mod model;
+mod overview;
 mod people;
 mod sheets;
 mod steps;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMinWidth } from '../../design/layout/use-width';
 import { OfficeFrame } from '../layout/office-frame';
@@ -64,7 +64,6 @@ function GivingPages() {
   const here = groups.findIndex(({ pages }) => pages.some(({ path }) => isHere(path)));
   const [opened, setOpened] = useState<number>();
   const hasRoom = useMinWidth('64rem');
-  const id = useId();
   return (
     <nav className="giving-pages" aria-label="Giving">
       {groups.map(({ name, pages }, at) => {
@@ -72,13 +71,10 @@ function GivingPages() {
         return (
           <div key={name} className="giving-group">
             {hasRoom ? (
-              <span id={`${id}-${at}`} className="giving-group-name">
-                {name}
-              </span>
+              <span className="giving-group-name">{name}</span>
             ) : (
               <button
                 type="button"
-                id={`${id}-${at}`}
                 className="giving-group-name"
                 aria-expanded={isOpen}
                 onClick={() => setOpened(at)}
@@ -87,7 +83,7 @@ function GivingPages() {
               </button>
             )}
             {isOpen && (
-              <ul aria-labelledby={`${id}-${at}`}>
+              <ul>
                 {pages.map(({ label, path }) => (
                   <li key={path}>
                     <Link href={path} aria-current={isHere(path) ? 'page' : undefined}>

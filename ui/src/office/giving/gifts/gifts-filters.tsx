@@ -48,6 +48,17 @@ export function GiftsFilters({ view, onChange }: GiftsFiltersProps) {
         onChange={({ currentTarget }) => onChange({ fund: currentTarget.value })}
       />
       <ChoiceField
+        label="Given by"
+        options={[
+          ['', 'Everybody'],
+          ['anonymous', 'Without a giver'],
+        ]}
+        value={view.giver}
+        onChange={({ currentTarget }) =>
+          onChange({ giver: currentTarget.value as GiftsView['giver'] })
+        }
+      />
+      <ChoiceField
         label="Kind"
         options={[['', 'Everything'], ...Object.entries(kinds)]}
         value={view.kind}

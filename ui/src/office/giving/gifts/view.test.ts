@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { addressOfView, canBeSummed, changedView, isTurnedRound, queryOf, viewOf } from './view';
 
 test('what is looked at stands in the address and comes back from it', () => {
-  const view = viewOf('search=smith&fund=0&kind=bounced&cursor=2026-11-15.4&gift=7');
+  const view = viewOf(
+    'search=smith&fund=0&giver=anonymous&kind=bounced&cursor=2026-11-15.4&gift=7',
+  );
   expect(viewOf(addressOfView(view).split('?')[1] ?? '')).toEqual(view);
-  expect(queryOf(view)).toEqual({ search: 'smith', fund: 0, kind: 'bounced' });
+  expect(queryOf(view)).toEqual({
+    search: 'smith',
+    fund: 0,
+    giver: 'anonymous',
+    kind: 'bounced',
+  });
   expect(viewOf('kind=toString').kind).toBe('');
+  expect(viewOf('giver=somebody').giver).toBe('');
   expect(addressOfView(viewOf(''))).toBe('/office/giving/gifts');
 });
 

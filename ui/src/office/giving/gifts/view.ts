@@ -10,6 +10,8 @@ export interface GiftsView {
   to: string;
   /** A fund's id; "0" is for gifts without a fund. */
   fund: string;
+  /** Gifts without a giver only. */
+  giver: 'anonymous' | '';
   kind: Kind | '';
   /** Behind this place; the newest ones without it. */
   cursor: string;
@@ -33,6 +35,7 @@ export function viewOf(address: string): GiftsView {
       (typeof texts)[number],
       string
     >),
+    giver: asked.get('giver') === 'anonymous' ? 'anonymous' : '',
     kind: Object.hasOwn(kinds, kind) ? (kind as Kind) : '',
   };
 }
@@ -60,17 +63,18 @@ export function canBeSummed({ from, to }: Pick<GiftsView, 'from' | 'to'>): boole
   return to < twoYearsOn;
 }
 
-export function isFiltered({ search, from, to, fund, kind }: GiftsView): boolean {
-  return [search, from, to, fund, kind].some((value) => value !== '');
+export function isFiltered({ search, from, to, fund, giver, kind }: GiftsView): boolean {
+  return [search, from, to, fund, giver, kind].some((value) => value !== '');
 }
 
 /** What the server is asked for: what is empty is left out. */
-export function queryOf({ search, from, to, fund, kind }: GiftsView) {
+export function queryOf({ search, from, to, fund, giver, kind }: GiftsView) {
   return {
     ...(search && { search }),
     ...(from && { from }),
     ...(to && { to }),
     ...(fund && { fund: Number(fund) }),
+    ...(giver && { giver }),
     ...(kind && { kind }),
   };
 }
