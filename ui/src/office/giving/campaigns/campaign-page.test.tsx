@@ -35,6 +35,7 @@ const pledge = (parts: Partial<OfficePledge> = {}): OfficePledge => ({
   date: '2026-03-08',
   paid: 300,
   status: 'open',
+  saidStatus: 'open',
   version: 2,
   ...parts,
 });

@@ -4,6 +4,8 @@ import { todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
+import { Card } from '../../../design/layout/card';
+import { CampaignCurve } from '../../../design/loading/charts';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { GivingFrame } from '../giving-frame';
@@ -41,13 +43,24 @@ function CampaignOf({ id }: { id: string }) {
 }
 
 function LoadedCampaign({ read }: { read: CampaignWithPledges }) {
-  const { campaign, pledges } = read;
+  const { campaign, pledges, curve } = read;
   const view = viewOf(useSearch());
   const [path, navigate] = useLocation();
   const shown = seen(pledges, view);
   return (
     <>
-      <CampaignSums campaign={campaign} />
+      <div className="campaign-top">
+        <CampaignSums campaign={campaign} />
+        {campaign.given > 0 && (
+          <Card title="Month by month" className="campaign-curve">
+            <CampaignCurve
+              title={`${campaign.name}, month by month`}
+              points={curve}
+              goal={campaign.goal}
+            />
+          </Card>
+        )}
+      </div>
       <AddPledge campaign={campaign} />
       <section className="card campaign-pledges" aria-label="Pledges">
         {pledges.length === 0 ? (

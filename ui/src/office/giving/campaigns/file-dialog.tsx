@@ -16,7 +16,7 @@ export function FileDialog({ campaign, onClose }: { campaign: Campaign; onClose:
       work={(stepUp) =>
         office('post', '/api/office/giving/campaigns/{id}/file', {
           at: { id: String(id) },
-          body: stepUp,
+          body: { stepUp },
         })
       }
       onDone={(csv) => {

@@ -26,7 +26,7 @@ export function PledgesTable({ pledges, campaign }: PledgesTableProps) {
       <thead {...tableParts.group}>
         <tr {...tableParts.row}>
           <th {...tableParts.column}>Giver</th>
-          <th {...tableParts.column}>Rhythm</th>
+          <th {...tableParts.column}>{campaign ? 'Rhythm' : 'What it says'}</th>
           <th {...tableParts.column}>State</th>
           <th {...tableParts.column} className="amount">
             Pledged
@@ -66,7 +66,7 @@ function Line({ pledge, campaign }: { pledge: OfficePledge; campaign: Campaign |
         </span>
       </th>
       <td className="pledge-rhythm" {...tableParts.cell}>
-        {rhythm}
+        {campaign ? rhythm : (pledge.campaign ?? <span className="soft">nothing</span>)}
       </td>
       <td className="pledge-state" {...tableParts.cell}>
         <Pill tone={status === 'open' ? 'grey' : 'calm'}>{statusWords[status]}</Pill>
