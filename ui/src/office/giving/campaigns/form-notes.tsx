@@ -1,9 +1,14 @@
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { WhyNot } from '../../rights/why-not';
-import type { KeptForm } from '../use-kept-form';
 
 interface FormNotesProps {
-  kept: Pick<KeptForm<object>, 'wasKept' | 'isMeanwhile' | 'differ' | 'refused' | 'refusedAt'>;
+  kept: {
+    wasKept: boolean;
+    isMeanwhile: boolean;
+    differ: object;
+    refused: Error | null;
+    refusedAt: string | undefined;
+  };
   of: 'campaign' | 'pledge';
 }
 
