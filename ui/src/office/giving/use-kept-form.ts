@@ -75,7 +75,10 @@ export function useKeptForm<Typed extends object, Stood, Answer>(
     (field) => refused instanceof OfficeRefusal && refused.field === field,
   );
   useEffect(() => {
-    if (refusedAt) document.querySelector<HTMLElement>(`form [name="${refusedAt}"]`)?.focus();
+    if (!refusedAt) return;
+    // Behind an open dialog there may be a field of the same name.
+    const place = document.querySelector('dialog') ?? document;
+    place.querySelector<HTMLElement>(`form [name="${refusedAt}"]`)?.focus();
   }, [refusedAt]);
   return {
     typed,
