@@ -3,7 +3,6 @@
 
 use jiff::SignedDuration;
 use portal::accounts::audit_log::Action;
-use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -14,7 +13,7 @@ use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
 /// A gift of 48,151.62, a pledge of 34,223.11, and their texts.
-pub const GIFTS: [&str; 9] = [
+pub const GIFTS: [&str; 10] = [
     "canary-gift",
     "4815162",
     "48151.62",
@@ -24,6 +23,7 @@ pub const GIFTS: [&str; 9] = [
     "34,223.11",
     "gift stays",
     "gifts stay",
+    "statements removed",
 ];
 /// Health, emergencies, the day of birth, and what the office notes.
 const PRIVATE: [&str; 4] = ["canary-health", "canary-emergency", "canary-note", "1951-02-04"];
@@ -108,8 +108,11 @@ impl Congregation {
         );
         portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [&mary]);
         // Statements of all of them, and gifts in kind.
-        portal.set(Name::StatementWording, "canary-gift");
-        portal.set(Name::PostalAddress, "canary-gift");
+        portal.execute(
+            "INSERT INTO settings (name, value, updated_at) VALUES ('statement-wording', 'canary-gift', 0),
+                ('statement-signed', 'canary-gift', 0)",
+            [],
+        );
         for id in [&mary, &twin, &old, &second] {
             portal.execute(
                 "INSERT INTO gifts_in_kind (member_id, date, description, created_at) VALUES (?1, '2025-02-02', 'canary-gift', 0)",
