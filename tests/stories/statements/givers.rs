@@ -83,7 +83,7 @@ async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
     let papers = made(&ruth).await;
     let paper = async |name: &str| {
         let id = &papers.iter().find(|line| line["name"] == name).unwrap()["id"];
-        ruth.read(&format!("{}/{id}", super::STATEMENTS)).await["addressee"].clone()
+        ruth.read(&format!("{STATEMENTS}/{id}")).await["addressee"].clone()
     };
     let spruce = json!(["Laura Whitfield", "579 Spruce Drive", "Chatham, Illinois 62629"]);
     assert_eq!(paper("Daniel and Laura Whitfield").await, spruce);
@@ -182,4 +182,8 @@ async fn hundreds_of_letters_let_a_reset_letter_pass() {
     let expires: i64 =
         portal.value("SELECT expires_at - created_at FROM outbox WHERE letter = 'statement-ready'", []);
     assert_eq!(expires, 7 * 86_400, "they may wait for the quota");
+    portal.give_role(RUTH, "administrator");
+    let died = ruth.post(&format!("/api/office/people/{mary}/died"), &json!({ "on": "2026-11-20" })).await;
+    assert_eq!(died.status, 200, "{}", died.body);
+    assert_eq!(portal.count("outbox WHERE letter = 'statement-ready'"), 0, "no letter to the dead");
 }
