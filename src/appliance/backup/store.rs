@@ -45,7 +45,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 15] = [
+const ENTRIES: [&str; 16] = [
     "members",
     "households",
     "photos",
@@ -54,6 +54,7 @@ const ENTRIES: [&str; 15] = [
     "funds",
     "removed_donations",
     "pledges",
+    "campaigns",
     "events",
     "event_series",
     "event_parties",

@@ -196,6 +196,7 @@ pub static TABLES: LazyLock<[ExportTable; 25]> = LazyLock::new(|| {
         giving_tables::closed_months(),
         giving_tables::envelopes(),
         giving_tables::removed_donations(),
+        giving_tables::campaigns(),
         giving_tables::pledges(),
         table(
             "imports",
