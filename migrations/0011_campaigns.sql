@@ -1,20 +1,21 @@
 -- Campaigns, and pledges to them.
 
 CREATE TABLE campaigns (
+    -- Never used twice: the security log says "campaign 3".
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     -- Pledges name it; a new name goes to all of them.
     name       TEXT NOT NULL UNIQUE CHECK (name <> ''),
-    -- Gifts to this fund are what was paid.
+    -- Gifts to this fund are what was paid. A fund has one campaign at a time.
     fund_id    INTEGER NOT NULL REFERENCES funds (id),
     goal_cents INTEGER CHECK (goal_cents > 0),
-    -- Gifts from this day on count for it.
+    -- Gifts from this day to the last one count for it; NULL: until further notice.
     first_day  TEXT NOT NULL CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     last_day   TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     version    INTEGER NOT NULL DEFAULT 1,
     created_at INTEGER NOT NULL,
     CHECK (last_day >= first_day)
 ) STRICT;
-CREATE INDEX campaigns_by_fund ON campaigns (fund_id);
+CREATE INDEX campaigns_by_fund ON campaigns (fund_id, first_day);
 
 ALTER TABLE pledges ADD COLUMN campaign_id INTEGER REFERENCES campaigns (id) ON DELETE SET NULL;
 -- How it was promised, in words: "$50 a month for two years".
@@ -22,23 +23,47 @@ ALTER TABLE pledges ADD COLUMN rhythm TEXT CHECK (rhythm <> '');
 -- One more with every change.
 ALTER TABLE pledges ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 CREATE INDEX pledges_by_campaign ON pledges (campaign_id) WHERE campaign_id IS NOT NULL;
+-- Those without a campaign stand in a list of their own.
+CREATE INDEX pledges_without_campaign ON pledges (id) WHERE campaign_id IS NULL;
 
--- Pledges as they stand: what was paid so far to the campaign's fund, by the one who pledged or the couples they gave with,
--- and "completed" as soon as that reaches what was promised. Worked out and not kept, so that no way to change a gift is
--- forgotten. What stands in an open counting sheet is not counted yet.
+-- Pledges as they stand: what was paid so far to the campaign's fund within its days, by the one who pledged or the couples
+-- they gave with, and "completed" as soon as that reaches what was promised. Worked out and not kept, so that no way to
+-- change a gift is forgotten. What stands in an open counting sheet is not counted yet. What takes a gift back counts where
+-- the gift did, also after the last day. Who pledged twice to a campaign (two rows of one person that were merged) pays the
+-- earlier pledge first.
+-- The gifts are looked up by their giver, and not by the fund, which may have all gifts of many years: hence CROSS JOIN and
+-- the plus signs; DISTINCT, so that they are added up once and not for each column that needs the sum.
 CREATE VIEW pledges_now AS
-SELECT id, member_id, amount_cents, campaign, campaign_id, rhythm, pledge_date, version, created_at, updated_at, paid_cents,
+SELECT id, member_id, amount_cents, campaign, campaign_id, rhythm, pledge_date, version, created_at, updated_at,
+    given_cents - min(earlier_cents, max(given_cents, 0)) AS paid_cents,
     status AS said_status,
-    CASE WHEN status = 'open' AND paid_cents >= amount_cents THEN 'completed' ELSE status END AS status
+    CASE WHEN status = 'open' AND campaign_id IS NOT NULL
+        AND given_cents - min(earlier_cents, max(given_cents, 0)) >= amount_cents THEN 'completed' ELSE status END AS status
 FROM (
-    SELECT pledges.*, (
-        SELECT coalesce(sum(donations.amount_cents), 0)
-        FROM campaigns JOIN funds ON funds.id = campaigns.fund_id
-            JOIN donations ON donations.category = funds.name AND donations.transaction_date >= campaigns.first_day
-        WHERE campaigns.id = pledges.campaign_id AND donations.is_open = 0
-            AND (donations.member_id = pledges.member_id OR donations.joint_id IN (
-                SELECT id FROM joint_giving WHERE one_id = pledges.member_id
-                UNION ALL SELECT id FROM joint_giving WHERE other_id = pledges.member_id))
-    ) AS paid_cents
+    SELECT DISTINCT pledges.*, (
+        SELECT coalesce(sum(gifts.amount_cents), 0)
+        FROM campaigns CROSS JOIN funds ON funds.id = campaigns.fund_id CROSS JOIN donations AS gifts
+            LEFT JOIN donations AS taken ON taken.id = gifts.takes_back
+        WHERE campaigns.id = pledges.campaign_id
+            AND gifts.member_id = pledges.member_id AND gifts.transaction_date >= campaigns.first_day
+            AND +gifts.category = funds.name AND gifts.is_open = 0
+            AND coalesce(taken.transaction_date, gifts.transaction_date)
+                BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31')
+    ) + (
+        SELECT coalesce(sum(gifts.amount_cents), 0)
+        FROM campaigns CROSS JOIN funds ON funds.id = campaigns.fund_id CROSS JOIN donations AS gifts
+            LEFT JOIN donations AS taken ON taken.id = gifts.takes_back
+        WHERE campaigns.id = pledges.campaign_id
+            AND gifts.joint_id IN (SELECT id FROM joint_giving WHERE one_id = pledges.member_id
+                UNION ALL SELECT id FROM joint_giving WHERE other_id = pledges.member_id)
+            AND +gifts.member_id IS NOT pledges.member_id AND gifts.transaction_date >= campaigns.first_day
+            AND +gifts.category = funds.name AND gifts.is_open = 0
+            AND coalesce(taken.transaction_date, gifts.transaction_date)
+                BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31')
+    ) AS given_cents, (
+        SELECT coalesce(sum(earlier.amount_cents), 0) FROM pledges AS earlier
+        WHERE earlier.member_id = pledges.member_id AND +earlier.campaign_id = pledges.campaign_id
+            AND earlier.id < pledges.id
+    ) AS earlier_cents
     FROM pledges
 );

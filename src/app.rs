@@ -33,6 +33,7 @@ use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::answers::api::AnswersApi;
 use crate::congregation::answers::office_api::OfficeAnswersApi;
 use crate::congregation::calendar::{api::CalendarFilesApi, feed_api, feeds, feeds_api::CalendarFeedsApi};
+use crate::congregation::campaigns::api::{CampaignFileApi, CampaignsApi, PledgeWorkApi};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::counting::api::CountingApi;
 use crate::congregation::envelopes::api::EnvelopesApi;
@@ -301,7 +302,14 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, EnvelopesApi, GivingOverviewApi, GiftWorkApis, StatementWorkApis),
+    (
+        CouplesApi,
+        EnvelopesApi,
+        GivingOverviewApi,
+        GiftWorkApis,
+        StatementWorkApis,
+        (CampaignsApi, PledgeWorkApi, CampaignFileApi),
+    ),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -330,7 +338,14 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GivingOverviewApi, GIFT_WORK, STATEMENT_WORK),
+            (
+                CouplesApi,
+                EnvelopesApi,
+                GivingOverviewApi,
+                GIFT_WORK,
+                STATEMENT_WORK,
+                (CampaignsApi, PledgeWorkApi, CampaignFileApi),
+            ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),

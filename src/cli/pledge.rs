@@ -6,12 +6,14 @@ use serde_json::{Value, json};
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::congregation::giving::gift::GiftError;
-use crate::congregation::giving::pledge::{
-    PledgeError, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge, set_pledge_status,
-    total_of,
+use crate::accounts::audit_log::Actor;
+use crate::congregation::campaigns::pledge::{
+    TypedPledge, enter_pledge, find_pledge, list_pledges, total_of,
 };
-use crate::congregation::giving::{Pledge, PledgeStatus};
+use crate::congregation::campaigns::pledge_change::{remove_pledge, set_pledge_status};
+use crate::congregation::campaigns::{Pledge, PledgeError};
+use crate::congregation::giving::PledgeStatus;
+use crate::congregation::giving::gift::GiftError;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars, plain};
@@ -24,12 +26,16 @@ pub enum PledgeCommand {
     /// Enter a pledge.
     #[command(after_help = "Examples:
   portal pledge add --member mary@example.org --amount 1200 \\
-      --campaign \"New roof\"
+      --campaign \"New roof\" --rhythm \"100 a month\"
   portal pledge add --member M0002 --amount 500 --date 2026-01-04 --status paid
 
 The day is the congregation's own; left out, it is today. The member sees the
 pledge at once. A pledge that is entered already (same member, campaign and
-amount) is entered once more only with --again.")]
+amount) is entered once more only with --again.
+
+Where the treasurer has a campaign of that name, the pledge belongs to it: its
+gifts are counted, and it is completed when they reach it. A person, or a couple
+who gives together, has one pledge to a campaign.")]
     Add(PledgeAddArgs),
     /// Say how a pledge stands.
     #[command(after_help = "Examples:
@@ -37,7 +43,8 @@ amount) is entered once more only with --again.")]
   portal pledge set-status 3 open
 
 completed and paid both mean that it is fulfilled; only open pledges are
-outstanding. Gifts do not close a pledge by themselves.")]
+outstanding. A pledge to a campaign is completed by itself as soon as its gifts
+reach it, and open again when they no longer do; gifts do not close others.")]
     SetStatus(SetStatusArgs),
     /// List pledges, newest first, with what they come to.
     #[command(after_help = "Examples:
@@ -66,6 +73,9 @@ pub struct PledgeAddArgs {
     /// What it is for, such as "New roof".
     #[arg(long, default_value = "", hide_default_value = true)]
     campaign: String,
+    /// What it was promised as, such as "100 a month".
+    #[arg(long, default_value = "", hide_default_value = true)]
+    rhythm: String,
     /// Its day; left out: today.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
@@ -126,10 +136,18 @@ fn record(pledge: &Pledge) -> Value {
         "amountCents": pledge.amount_cents,
         "status": pledge.status.as_str(),
         "campaign": pledge.campaign,
-        "memberNumber": pledge.giver.number,
-        "firstName": pledge.giver.first_name,
-        "lastName": pledge.giver.last_name,
+        "rhythm": pledge.rhythm,
+        "paidSoFar": paid_so_far(pledge).map(plain),
+        "paidSoFarCents": paid_so_far(pledge),
+        "memberNumber": pledge.giver.giver.number,
+        "firstName": pledge.giver.giver.first_name,
+        "lastName": pledge.giver.giver.last_name,
     })
+}
+
+/// None where it belongs to no campaign: gifts are not counted for it.
+fn paid_so_far(pledge: &Pledge) -> Option<i64> {
+    pledge.campaign_id.map(|_| pledge.paid_cents)
 }
 
 pub(super) fn run(command: PledgeCommand, db: &Database) -> Outcome {
@@ -146,6 +164,7 @@ fn add(args: PledgeAddArgs, db: &Database) -> Outcome {
         who: args.member,
         amount_cents: args.amount,
         campaign: args.campaign,
+        rhythm: args.rhythm,
         date: args.date,
         status: args.status,
         again: args.again,
@@ -173,12 +192,14 @@ fn add(args: PledgeAddArgs, db: &Database) -> Outcome {
 }
 
 fn set_status(args: &SetStatusArgs, db: &Database) -> Outcome {
-    let before = db.write(|tx| set_pledge_status(tx, args.id, args.status, Clock::System.now()))?;
-    if before.status == args.status {
-        return nothing_to_do(&format!("Pledge {} already was so: {}", before.id, before.in_words()));
+    let (before, after) = db.write(|tx| set_pledge_status(tx, args.id, args.status, Clock::System.now()))?;
+    // One that its gifts have reached is completed, whatever is said.
+    let reached = if after.status == args.status { "" } else { " Its gifts have reached it." };
+    let (id, words) = (before.id, before.in_words());
+    if before.said_status == args.status {
+        return nothing_to_do(&format!("Pledge {id} already was so: {words}.{reached}"));
     }
-    let status = args.status.as_str();
-    say(&format!("Pledge {} is now {status} (before: {}).", before.id, before.in_words()))
+    say(&format!("Pledge {id} is now {} (before: {words}).{reached}", after.status.as_str()))
 }
 
 fn list(args: &PledgeListArgs, db: &Database) -> Outcome {
@@ -207,12 +228,13 @@ fn list(args: &PledgeListArgs, db: &Database) -> Outcome {
             pledge.date.clone().unwrap_or_default(),
             dollars(pledge.amount_cents),
             pledge.status.as_str().to_owned(),
-            pledge.giver.in_words(),
+            pledge.giver.giver.in_words(),
             pledge.campaign.clone().unwrap_or_default(),
+            paid_so_far(pledge).map(dollars).unwrap_or_default(),
         ]
     });
     let table = table::lay_out_with_sums(
-        ["Id", "Date", "Amount", "Status", "Member", "Campaign"],
+        ["Id", "Date", "Amount", "Status", "Member", "Campaign", "Paid so far"],
         Some(2),
         rows.collect(),
     );
@@ -236,6 +258,7 @@ fn remove(args: &PledgeRemoveArgs, db: &Database) -> Outcome {
             return nothing_to_do("No pledge was removed.");
         }
     }
-    let pledge = db.write(|tx| remove_pledge(tx, args.id, Clock::System.now()))?;
+    let pledge =
+        db.write(|tx| remove_pledge(tx, (args.id, None), Actor::CommandLine, Clock::System.now()))?;
     say(&format!("Removed pledge {}: {}.", pledge.id, pledge.in_words()))
 }

@@ -3,6 +3,7 @@
 pub mod announcements;
 pub mod answers;
 pub mod calendar;
+pub mod campaigns;
 pub mod celebrations;
 pub mod counting;
 pub mod envelopes;

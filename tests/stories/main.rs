@@ -8,6 +8,7 @@ mod appliance;
 mod audit_log;
 mod backup;
 mod calendar;
+mod campaigns;
 mod certificates;
 mod cli;
 mod congregation;

@@ -13,6 +13,9 @@ impl Action {
                 | Self::PledgeAdded
                 | Self::PledgeChanged
                 | Self::PledgeRemoved
+                | Self::CampaignAdded
+                | Self::CampaignChanged
+                | Self::CampaignRemoved
                 | Self::SheetOpened
                 | Self::SheetChanged
                 | Self::SheetClosed
@@ -88,6 +91,9 @@ impl Action {
             Self::PledgeAdded => "pledge added",
             Self::PledgeChanged => "pledge changed",
             Self::PledgeRemoved => "pledge removed",
+            Self::CampaignAdded => "campaign added",
+            Self::CampaignChanged => "campaign changed",
+            Self::CampaignRemoved => "campaign removed",
             Self::SheetOpened => "counting sheet begun",
             Self::SheetChanged => "counting sheet changed",
             Self::SheetClosed => "counting sheet closed",

@@ -76,6 +76,9 @@ impl LogGroup {
             | Action::PledgeAdded
             | Action::PledgeChanged
             | Action::PledgeRemoved
+            | Action::CampaignAdded
+            | Action::CampaignChanged
+            | Action::CampaignRemoved
             | Action::SheetOpened
             | Action::SheetChanged
             | Action::SheetClosed

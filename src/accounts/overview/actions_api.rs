@@ -127,6 +127,9 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::PledgeAdded
         | Action::PledgeChanged
         | Action::PledgeRemoved
+        | Action::CampaignAdded
+        | Action::CampaignChanged
+        | Action::CampaignRemoved
         | Action::SheetOpened
         | Action::SheetChanged
         | Action::SheetClosed

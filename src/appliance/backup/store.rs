@@ -55,6 +55,7 @@ const ENTRIES: [&str; 16] = [
     "removed_donations",
     "gifts_in_kind",
     "pledges",
+    "campaigns",
     "events",
     "event_series",
     "event_parties",

@@ -1,6 +1,6 @@
 //! The tables of gifts, and what belongs to them.
 
-use super::column::ColumnFiles::Json;
+use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 use super::column::col;
 use super::table::{Beside, ExportTable, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
@@ -226,6 +226,26 @@ pub(super) fn removed_donations() -> ExportTable {
     .in_file("removed-donations")
 }
 
+pub(super) fn campaigns() -> ExportTable {
+    table(
+        "campaigns",
+        ("campaign", "campaigns"),
+        vec![
+            col("id", "id", Number),
+            col("name", "name", Text),
+            col("fund_id", "fundId", Number).names("funds"),
+            col("name", "fund", Text).of("funds").only(Csv),
+            col("goal_cents", "goal", Money),
+            col("first_day", "from", Day),
+            col("last_day", "to", Day),
+            col("version", "version", Number).only(Json),
+            col("created_at", "createdAt", Instant),
+        ],
+    )
+    .beside(&[Beside { table: "funds", its: "id", ours: "fund_id" }])
+}
+
+/// The status is the one that was said: what its gifts have reached is worked out anew.
 pub(super) fn pledges() -> ExportTable {
     table(
         "pledges",
@@ -239,7 +259,10 @@ pub(super) fn pledges() -> ExportTable {
             col("amount_cents", "amount", Money),
             col("status", "status", Word(&["open", "completed", "paid"])),
             col("campaign", "campaign", Text),
+            col("campaign_id", "campaignId", Number).names("campaigns"),
+            col("rhythm", "rhythm", Text),
             col("pledge_date", "pledgeDate", Day),
+            col("version", "version", Number).only(Json),
             col("created_at", "createdAt", Instant),
             col("updated_at", "updatedAt", Instant),
         ],

@@ -13,7 +13,7 @@ use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 25]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 26]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -199,6 +199,7 @@ pub static TABLES: LazyLock<[ExportTable; 25]> = LazyLock::new(|| {
         giving_tables::statement_numbers(),
         giving_tables::gifts_in_kind(),
         giving_tables::removed_donations(),
+        giving_tables::campaigns(),
         giving_tables::pledges(),
         table(
             "imports",

@@ -3,7 +3,9 @@
 use rusqlite::Transaction;
 
 use super::Maker;
-use crate::congregation::giving::store::{NewDonation, insert_donation, insert_pledge};
+use crate::congregation::campaigns::store::pledges::{self as pledges_store, NewPledge};
+use crate::congregation::giving::PledgeStatus;
+use crate::congregation::giving::store::{NewDonation, insert_donation};
 
 /// Eighteen months.
 const DAYS: i64 = 546;
@@ -116,7 +118,16 @@ pub(super) fn pledges(
         let days = promise.days + maker.rng.i64(0..20);
         let promised = maker.days_ago(days);
         let campaign = format!("{} {}", promise.campaign, promised.year());
-        insert_pledge(tx, giver, cents, promise.status, Some(&campaign), Some(&promised.to_string()), at)?;
+        let pledge = NewPledge {
+            member_id: giver,
+            amount_cents: cents,
+            status: PledgeStatus::from_word(promise.status),
+            campaign: Some(&campaign),
+            campaign_id: None,
+            rhythm: None,
+            date: Some(&promised.to_string()),
+        };
+        pledges_store::insert(tx, &pledge, at)?;
         for number in 0..promise.paid {
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));

@@ -41,6 +41,7 @@ pub(super) fn let_be_counted(
     now: Timestamp,
 ) -> Result<(), SeedError> {
     store::put_funds_in_order(tx, now.as_second())?;
+    store::begin_campaign(tx, now.as_second())?;
     let sunday = last_sunday(maker.today);
     store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {

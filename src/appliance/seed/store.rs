@@ -36,7 +36,8 @@ pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Resul
 pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute_batch(
         "DELETE FROM security_logs; DELETE FROM closed_months; DELETE FROM donations; DELETE FROM counting_sheets;
-         DELETE FROM funds; DELETE FROM pledges; DELETE FROM statements; DELETE FROM statement_numbers; DELETE FROM members;
+         DELETE FROM pledges; DELETE FROM campaigns; DELETE FROM funds; DELETE FROM statements; DELETE FROM statement_numbers;
+         DELETE FROM members;
          DELETE FROM households; DELETE FROM events; DELETE FROM event_series; DELETE FROM announcements; DELETE FROM settings;",
     )
 }
@@ -221,6 +222,23 @@ pub(super) fn put_funds_in_order(tx: &Transaction<'_>, now: i64) -> rusqlite::Re
                 (SELECT sum(gifts) FROM gift_sums WHERE gift_sums.fund = funds.name) DESC, id) AS place FROM funds)
          WHERE id = fund",
     )
+}
+
+/// The newest roof is a campaign, and those who promised something for it pledged to it.
+pub(super) fn begin_campaign(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
+    tx.execute(
+        "INSERT INTO campaigns (name, fund_id, goal_cents, first_day, created_at)
+         SELECT campaign, funds.id, 2500000, min(pledge_date), ?1
+         FROM pledges JOIN funds ON funds.name = 'Building Fund'
+         WHERE campaign LIKE 'New Roof %' GROUP BY campaign ORDER BY campaign DESC LIMIT 1",
+        [now],
+    )?;
+    tx.execute(
+        "UPDATE pledges SET campaign_id = campaigns.id, rhythm = 'In ten parts' FROM campaigns
+         WHERE pledges.campaign = campaigns.name",
+        [],
+    )
+    .map(|_| ())
 }
 
 /// Numbers for heads of households who gave within twelve months.

@@ -9,6 +9,7 @@ use super::givers::GiverQuery;
 use super::givers_api::{self, GiverView};
 use super::rows::{self, RowGiver, TypedRow};
 use super::sheets::{self, SheetCursor, TypedSheet};
+pub use super::views_api::GiverName;
 use super::views_api::{CountingSheet, SheetLine, SheetRow, SheetTotals};
 use super::{CountingError, CountingWork, close, totals};
 use crate::accounts::guard::Visit;

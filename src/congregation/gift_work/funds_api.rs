@@ -171,7 +171,8 @@ impl FundsApi {
 
     /// Merge a fund into another one
     ///
-    /// All of its gifts are the other's then, also those of closed months, and it is gone. It cannot be undone: only the
+    /// All of its gifts and campaigns are the other's then, also gifts of closed months, and it is gone. Not where both funds
+    /// have a campaign at the same time. It cannot be undone: only the
     /// log knows that there were two.
     #[oai(path = "/funds/:id/merge", method = "post", operation_id = "mergeFunds")]
     async fn merge(
@@ -214,6 +215,7 @@ impl From<FundError> for OfficeError {
             FundError::LastOpen(_) => Self::Conflict(at("isClosed", ErrorCode::NotAsItWas, text)),
             FundError::IntoItself => Self::Refused(at("into", ErrorCode::FieldRefused, text)),
             FundError::IntoClosed(_) => Self::Conflict(at("into", ErrorCode::FundClosed, text)),
+            FundError::CampaignsOverlap(..) => Self::Conflict(at("into", ErrorCode::NotAsItWas, text)),
             FundError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
             FundError::Unknown(_) => {
                 Self::NotFound(problem(ErrorCode::NotFound, "There is no such fund here any more."))

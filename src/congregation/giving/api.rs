@@ -4,7 +4,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::store::own;
-use super::totals;
+use super::{PledgeStatus, totals};
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 
@@ -60,6 +60,10 @@ pub struct PledgeView {
     campaign: Option<String>,
     /// YYYY-MM-DD
     pledge_date: Option<String>,
+    /// What it was promised as, such as "$50 a month".
+    rhythm: Option<String>,
+    /// What was paid of it, in US dollars; only for a pledge to a campaign.
+    paid_so_far: Option<f64>,
 }
 
 #[OpenApi(prefix_path = "/api/members/me")]
@@ -122,13 +126,31 @@ impl From<own::OwnPledge> for PledgeView {
     fn from(pledge: own::OwnPledge) -> Self {
         Self {
             amount: dollars(pledge.amount_cents),
-            status: match pledge.status {
-                super::PledgeStatus::Open => PledgeStatusView::Open,
-                super::PledgeStatus::Completed => PledgeStatusView::Completed,
-                super::PledgeStatus::Paid => PledgeStatusView::Paid,
-            },
+            status: pledge.status.into(),
             campaign: pledge.campaign,
             pledge_date: pledge.pledge_date,
+            rhythm: pledge.rhythm,
+            paid_so_far: pledge.paid_cents.map(dollars),
+        }
+    }
+}
+
+impl From<PledgeStatus> for PledgeStatusView {
+    fn from(status: PledgeStatus) -> Self {
+        match status {
+            PledgeStatus::Open => Self::Open,
+            PledgeStatus::Completed => Self::Completed,
+            PledgeStatus::Paid => Self::Paid,
+        }
+    }
+}
+
+impl From<PledgeStatusView> for PledgeStatus {
+    fn from(status: PledgeStatusView) -> Self {
+        match status {
+            PledgeStatusView::Open => Self::Open,
+            PledgeStatusView::Completed => Self::Completed,
+            PledgeStatusView::Paid => Self::Paid,
         }
     }
 }

@@ -59,6 +59,10 @@ pub enum FundError {
     IntoItself,
     #[error("\"{0}\" is closed and takes no gifts, also not those of another fund. Open it first.")]
     IntoClosed(String),
+    #[error(
+        "Both funds have a campaign at the same time: \"{0}\" and \"{1}\". Change the days of one of them first."
+    )]
+    CampaignsOverlap(String, String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -161,7 +165,7 @@ pub fn change_fund(
     Ok((before, find_by_id(tx, id)?))
 }
 
-/// All gifts of the fund `from` become `into`'s, and `from` goes. Only the security log knows it from then on.
+/// All gifts and campaigns of the fund `from` become `into`'s, and `from` goes. Only the security log knows it from then on.
 pub fn merge_funds(
     tx: &Transaction<'_>,
     (from, version): (i64, Option<i64>),
@@ -179,11 +183,16 @@ pub fn merge_funds(
     if into.is_closed && !from.is_closed {
         return Err(FundError::IntoClosed(into.name));
     }
+    if let Some((one, other)) = store::overlapping_campaigns(tx, from.id, into.id)? {
+        return Err(FundError::CampaignsOverlap(one, other));
+    }
     // It stays from now on, also without a gift.
     store::update(tx, &into, now.as_second())?;
+    let campaigns = store::move_campaigns(tx, from.id, into.id)?;
     let gifts = store::merge(tx, &from, &into)?;
+    let campaigns: String = campaigns.iter().map(|name| format!(", campaign \"{name}\"")).collect();
     let words = format!(
-        "fund {} ({}, {}) -> fund {} ({}): {gifts} gifts",
+        "fund {} ({}, {}) -> fund {} ({}): {gifts} gifts{campaigns}",
         from.id,
         from.name,
         tax_word(from.is_deductible),

@@ -235,7 +235,7 @@ pub fn couple_of(conn: &Connection, giver: Option<&str>, day: &str) -> rusqlite:
 }
 
 /// Fund or note in shape; none when it is empty.
-pub(super) fn checked_text(what: &'static str, text: &str) -> Result<Option<String>, TextError> {
+pub fn checked_text(what: &'static str, text: &str) -> Result<Option<String>, TextError> {
     validation::optional_line(what, text, LONGEST)
 }
 
@@ -250,12 +250,12 @@ pub(super) fn checked_number(text: &str) -> Result<Option<String>, TextError> {
     validation::optional_line("The check number", text, LONGEST_CHECK_NUMBER)
 }
 
-pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
+pub fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
     if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
 }
 
 /// Refuses values that are more often a slip than meant, unless `is_meant`.
-pub(super) fn refuse_unlikely(
+pub fn refuse_unlikely(
     remarks: impl IntoIterator<Item = Option<String>>,
     is_meant: bool,
 ) -> Result<(), GiftError> {
@@ -289,7 +289,7 @@ pub(super) fn log(
 }
 
 /// [`log`] of a change by somebody else than a command.
-pub(super) fn log_by(
+pub fn log_by(
     tx: &Transaction<'_>,
     actor: Actor<'_>,
     action: Action,

@@ -1,4 +1,4 @@
-//! Gifts and pledges. Money is in cents; a sum is made only by a query or a function here.
+//! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a function here.
 
 pub mod api;
 pub mod correct;
@@ -9,7 +9,6 @@ pub mod funds;
 pub mod gift;
 pub mod list;
 pub mod months;
-pub mod pledge;
 pub mod remove;
 pub mod reverse;
 pub mod search;
@@ -35,21 +34,6 @@ impl BookWork<'_> {
     pub fn today(&self) -> Date {
         self.now.to_zoned(self.zone.clone()).date()
     }
-}
-
-/// A pledge as stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pledge {
-    pub id: i64,
-    pub giver: Giver,
-    /// More than zero.
-    pub amount_cents: i64,
-    /// How it stands.
-    pub status: PledgeStatus,
-    /// What it is for, such as "Roof".
-    pub campaign: Option<String>,
-    /// `YYYY-MM-DD`
-    pub date: Option<String>,
 }
 
 /// A gift as stored.

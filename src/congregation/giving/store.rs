@@ -1,10 +1,9 @@
-//! SQL for gifts and pledges.
+//! SQL for gifts.
 
 pub mod funds;
 pub mod ledger;
 pub mod months;
 pub mod own;
-pub mod pledges;
 pub mod search;
 pub mod taken_back;
 
@@ -81,21 +80,4 @@ pub fn find_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<
 pub fn is_removed(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM removed_donations WHERE import_fingerprint = ?1")?
         .exists([fingerprint])
-}
-
-/// Enters a pledge and returns its id; `status` is open, completed or paid.
-pub fn insert_pledge(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    amount_cents: i64,
-    status: &str,
-    campaign: Option<&str>,
-    pledge_date: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO pledges (member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
-    )?
-    .insert((member_id, amount_cents, status, campaign, pledge_date, now))
 }

@@ -36,8 +36,8 @@ impl PledgeStatus {
 pub struct FinancialSummary {
     pub total_pledged: i64,
     pub total_donated: i64,
-    /// The pledges that are outstanding. Gifts are not set off against them: a gift does not say which pledge it
-    /// fulfils, and the treasurer closes a pledge by its status.
+    /// The pledges that are outstanding, each with its whole amount: also where a part of it is paid. A pledge to a
+    /// campaign is completed when its gifts have reached it; the treasurer closes others by their status.
     pub outstanding: i64,
     pub pledges_count: i64,
     pub donations_count: i64,

@@ -15,7 +15,7 @@ const SMALL: i64 = 100;
 const FIRST_YEAR_OF_LISTS: i16 = 1990;
 
 /// Why an amount is unlikely: less than a dollar, or more than `large`.
-pub(super) fn amount(cents: i64, large: i64) -> Option<String> {
+pub fn amount(cents: i64, large: i64) -> Option<String> {
     let shown = dollars(cents);
     if cents.abs() < SMALL {
         Some(format!(
@@ -40,7 +40,7 @@ pub fn in_list(cents: i64, day: Date) -> Option<String> {
 }
 
 /// Why a day is unlikely: it is more than a year ago.
-pub(super) fn day(day: Date, today: Date) -> Option<String> {
+pub fn day(day: Date, today: Date) -> Option<String> {
     (day < today.saturating_sub(1.year())).then(|| format!("{day} is more than a year ago."))
 }
 

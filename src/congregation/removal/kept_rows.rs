@@ -132,6 +132,17 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
         "import_keys" if !store::exists(tx, "imports", &of(&row, "import_id"))? => {
             row.insert("import_id".to_owned(), Value::Null);
         }
+        // A campaign may have another name by now, or be gone.
+        "pledges" if !of(&row, "campaign_id").is_null() => {
+            match store::campaign_name(tx, &of(&row, "campaign_id"))? {
+                Some(name) => {
+                    row.insert("campaign".to_owned(), json!(name));
+                }
+                None => {
+                    row.insert("campaign_id".to_owned(), Value::Null);
+                }
+            }
+        }
         _ => {}
     }
     store::put_back(tx, table, &row, false).map(|_| ())

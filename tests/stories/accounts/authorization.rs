@@ -199,6 +199,11 @@ impl Stage {
                 "0".to_owned()
             }
             of_sheet if of_sheet.contains("Sheet") => "0".to_owned(),
+            of_campaign
+                if of_campaign.to_lowercase().contains("campaign") || of_campaign.ends_with("Pledge") =>
+            {
+                "0".to_owned()
+            }
             of_household if of_household.to_lowercase().ends_with("household") => "h1".to_owned(),
             _ => self.other.clone(),
         };

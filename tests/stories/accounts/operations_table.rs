@@ -209,6 +209,18 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
             (json!({ "gift": gift, "reason": "x", "stepUp": wrong() }), For::Treasurers, 400)
         }
         "giftsFile" => (json!({ "stepUp": wrong() }), For::Treasurers, 400),
+        "campaigns" | "pledgesWithoutCampaign" => (nothing(), For::Treasurers, 200),
+        // There is no such campaign and no such pledge; the removal of one names no version; step-up fails.
+        "campaign" => (nothing(), For::Treasurers, 404),
+        "addCampaign" => (json!({ "name": "", "fundId": 1, "from": "2026-01-01" }), For::Treasurers, 400),
+        "changeCampaign" => {
+            let campaign = json!({ "version": 1, "name": "New", "fundId": 1, "from": "2026-01-01" });
+            (campaign, For::Treasurers, 404)
+        }
+        "removeCampaign" | "removePledge" => (nothing(), For::Treasurers, 400),
+        "addPledge" => (json!({ "giverId": "a", "amount": "5" }), For::Treasurers, 404),
+        "changePledge" => (json!({ "version": 1, "amount": "5", "status": "open" }), For::Treasurers, 404),
+        "campaignFile" => (json!({ "stepUp": wrong() }), For::Treasurers, 400),
         "closeMonth" => (nothing(), For::Treasurers, 400),
         "reopenMonth" => (wrong(), For::Treasurers, 400),
         "statementWords" | "changeStatementWords" | "statements" | "giftsInKind" => {

@@ -118,6 +118,11 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         ("envelopes", "SELECT count(*) FROM envelopes WHERE year >= strftime('%Y', 'now') - 1", 20),
         ("funds that stay", "SELECT count(*) FROM funds WHERE came_with_gift = 0", 5),
         ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
+        (
+            "pledges to a campaign with something paid",
+            "SELECT count(*) FROM pledges_now WHERE campaign_id IS NOT NULL AND paid_cents > 0",
+            1,
+        ),
     ] {
         assert!(number(&conn, sql) >= fewest, "{what}");
     }

@@ -75,7 +75,13 @@ DELETE FROM gift_corrections WHERE id = 509;
 INSERT INTO closed_months VALUES ('1999-12', 0, '=who');
 INSERT INTO envelopes (id, year, number, member_id) VALUES (40, 1999, 99999, 'edge-1'), (41, 2026, 1, 'edge-2');
 INSERT INTO removed_donations VALUES (X'DEADBEEF', 1795000000), (X'00', 0);
-INSERT INTO pledges VALUES (5000, 'edge-2', 1, 'paid', NULL, NULL, 0, 0), (5001, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1);
+INSERT INTO campaigns (id, name, fund_id, goal_cents, first_day, last_day, version, created_at) VALUES
+ (300, '=Roof', 700, 10000000000, '1999-12-31', '1999-12-31', 7, 1795000000), (301, 'Without an end', 700, NULL, '2026-01-01', NULL, 1, 0),
+ (309, 'gone', 700, 1, '1998-01-01', '1998-12-31', 1, 0);
+DELETE FROM campaigns WHERE id = 309;
+INSERT INTO pledges (id, member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at, campaign_id, rhythm, version) VALUES
+ (5000, 'edge-2', 1, 'paid', NULL, NULL, 0, 0, NULL, NULL, 1), (4999, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1, 300, '+$1 a month', 3),
+ (5001, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1, NULL, NULL, 1);
 DELETE FROM pledges WHERE id = 5001;
 INSERT INTO security_logs (id, member_id, email, action, ip_address, user_agent, device_info, detail, success,
     created_at, repeats, last_at)

@@ -63,8 +63,8 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     assert_eq!(value::<i64>(&new, access), 0);
     // A used number is not reused.
     let sequences = "SELECT group_concat(name || seq) FROM (SELECT * FROM sqlite_sequence
-        WHERE name IN ('donations', 'pledges') ORDER BY name)";
-    assert_eq!(value::<String>(&new, sequences), "donations900009,pledges5001");
+        WHERE name IN ('campaigns', 'donations', 'pledges') ORDER BY name)";
+    assert_eq!(value::<String>(&new, sequences), "campaigns309,donations900009,pledges5001");
     new.ok(&["donation", "add", "--anonymous", "--amount", "5"]);
     assert_eq!(value::<i64>(&new, "SELECT max(id) FROM donations"), 900_010);
     new.ok(&["member", "add", "--first-name", "New", "--last-name", "Person", "--no-email"]);

@@ -79,7 +79,7 @@ async fn gifts_and_pledges_have_the_shape_the_screens_use_newest_first() {
         ]),
     );
     portal.execute(
-        "INSERT INTO pledges VALUES
+        "INSERT INTO pledges (id, member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at) VALUES
             (1, ?1, 120000, 'open', 'New roof', '2026-01-01', 0, 0),
             (2, ?1, 50000, 'paid', NULL, NULL, 0, 0),
             (3, ?1, 99, 'completed', NULL, '2026-02-01', 0, 0)",

@@ -61,6 +61,7 @@ fn a_pledge_is_entered_and_logged() {
     let added: Value = serde_json::from_str(&said.out).unwrap();
     let wanted = json!({
         "id": 2, "date": added["date"], "amount": "5.00", "amountCents": 500, "status": "open", "campaign": null,
+        "rhythm": null, "paidSoFar": null, "paidSoFarCents": null,
         "memberNumber": "M0003", "firstName": "Bob", "lastName": "Jones",
     });
     assert_eq!(added, wanted);

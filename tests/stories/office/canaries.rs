@@ -48,6 +48,11 @@ impl Congregation {
         let second = portal.person("Ottokar", "Old", None);
         portal
             .execute("INSERT INTO funds (name, position, created_at) VALUES ('canary-gift fund', 1, 0)", []);
+        portal.execute(
+            "INSERT INTO campaigns (id, name, fund_id, goal_cents, first_day, created_at)
+             VALUES (1, 'canary-gift campaign', 1, 3422311, '2025-01-01', 0)",
+            [],
+        );
         for id in [&mary, &twin, &old, &second] {
             portal.execute(
                 "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
@@ -56,8 +61,9 @@ impl Congregation {
                 [id],
             );
             portal.execute(
-                "INSERT INTO pledges (member_id, amount_cents, campaign, created_at, updated_at)
-                 VALUES (?1, 3422311, 'canary-gift campaign', 0, 0)",
+                "INSERT INTO pledges (member_id, amount_cents, campaign, campaign_id, rhythm, created_at, updated_at)
+                 VALUES (?1, 3422311, 'canary-gift campaign', 1, 'canary-gift a month', 0, 0),
+                    (?1, 3422311, 'canary-gift of old', NULL, NULL, 0, 0)",
                 [id],
             );
             for action in Action::all().iter().filter(|action| action.is_of_gifts()) {
@@ -160,6 +166,7 @@ impl Congregation {
             "household" => "h1",
             "eventToEdit" => "picnic",
             "countingSheet" => "2",
+            "campaign" | "campaignFile" => "1",
             "gift" => &self.gift,
             "statement" | "myStatement" => &self.statement.to_string(),
             _ => &self.mary,
@@ -181,7 +188,7 @@ impl Congregation {
             let step_up = json!({ "password": PASSWORD });
             let body = match (&operation.method, &*operation.id) {
                 (&Method::GET, _) => Value::Null,
-                (_, "peopleFile" | "logFile" | "giftsFile") => json!({ "stepUp": step_up }),
+                (_, "peopleFile" | "logFile" | "giftsFile" | "campaignFile") => json!({ "stepUp": step_up }),
                 (_, "printStatements") => json!({ "from": "2025-01-01", "to": "2025-12-31" }),
                 (_, "makeSlips") => json!({ "ids": [self.twin] }),
                 (_, "fieldOfPeople") => json!({ "field": "phone", "people": [self.mary, self.twin] }),
@@ -291,6 +298,10 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
         "statement",
         "printStatements",
         "giftsInKind",
+        "campaigns",
+        "campaign",
+        "campaignFile",
+        "pledgesWithoutCampaign",
     ] {
         assert!(answered(&answers).contains(&operation), "{operation}: {:?}", answered(&answers));
     }
@@ -299,6 +310,9 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
     let of_gifts = ["countingSheet", "gifts", "gift", "giftsSum", "giftsFile", "gifts 48151.62"];
     for operation in of_gifts.into_iter().chain(of_statements) {
         assert!(told(operation).contains("48151.62"), "the values are there to be found: {operation}");
+    }
+    for operation in ["campaigns", "campaign", "campaignFile", "pledgesWithoutCampaign"] {
+        assert!(told(operation).contains("34223.11"), "the values are there to be found: {operation}");
     }
     assert!(told("rehearseGifts").contains("M0002"), "and so is the giver of a line");
     for (search, is_found) in

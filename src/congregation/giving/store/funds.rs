@@ -80,6 +80,31 @@ pub fn set_position(tx: &Transaction<'_>, id: i64, position: u32) -> rusqlite::R
         .map(|_| ())
 }
 
+/// A campaign of each of two funds that have a day in common.
+pub fn overlapping_campaigns(
+    conn: &Connection,
+    from: i64,
+    into: i64,
+) -> rusqlite::Result<Option<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT one.name AS one, other.name AS other FROM campaigns AS one JOIN campaigns AS other
+            ON one.first_day <= coalesce(other.last_day, '9999-12-31')
+            AND other.first_day <= coalesce(one.last_day, '9999-12-31')
+         WHERE one.fund_id = ?1 AND other.fund_id = ?2 ORDER BY one.first_day LIMIT 1",
+    )?
+    .query_row([from, into], |row| Ok((row.get("one")?, row.get("other")?)))
+    .optional()
+}
+
+/// The campaigns of the fund `from` become the fund `into`'s. Returns their names.
+pub fn move_campaigns(tx: &Transaction<'_>, from: i64, into: i64) -> rusqlite::Result<Vec<String>> {
+    tx.prepare_cached(
+        "UPDATE campaigns SET fund_id = ?2, version = version + 1 WHERE fund_id = ?1 RETURNING name",
+    )?
+    .query_map([from, into], |row| row.get("name"))?
+    .collect()
+}
+
 /// All gifts of the fund `from` become the fund `into`'s, and `from` goes. Returns how many gifts.
 pub fn merge(tx: &Transaction<'_>, from: &GiftFund, into: &GiftFund) -> rusqlite::Result<usize> {
     let gifts = tx

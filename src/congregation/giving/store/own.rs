@@ -24,6 +24,10 @@ pub struct OwnPledge {
     pub campaign: Option<String>,
     /// `YYYY-MM-DD`
     pub pledge_date: Option<String>,
+    /// What it was promised as, such as "$50 a month".
+    pub rhythm: Option<String>,
+    /// What was paid of it; none where it belongs to no campaign, and gifts are not counted for it.
+    pub paid_cents: Option<i64>,
 }
 
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
@@ -49,10 +53,12 @@ pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Own
     .collect()
 }
 
-/// All pledges of the member, newest first.
+/// All pledges of the member as they stand, newest first.
 pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
     conn.prepare_cached(
-        "SELECT amount_cents, status, campaign, pledge_date FROM pledges
+        "SELECT amount_cents, status, campaign, pledge_date, rhythm,
+            CASE WHEN campaign_id IS NOT NULL THEN paid_cents END AS paid_cents
+         FROM pledges_now
          WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
     )?
     .query_map([member_id], |row| {
@@ -61,6 +67,8 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
             status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
             campaign: row.get("campaign")?,
             pledge_date: row.get("pledge_date")?,
+            rhythm: row.get("rhythm")?,
+            paid_cents: row.get("paid_cents")?,
         })
     })?
     .collect()
@@ -83,7 +91,7 @@ pub fn sums_of_pledges(
     member_id: &str,
 ) -> rusqlite::Result<Vec<(PledgeStatus, AmountTotal)>> {
     conn.prepare_cached(
-        "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges
+        "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
          WHERE member_id = ?1 GROUP BY status",
     )?
     .query_map([member_id], |row| {

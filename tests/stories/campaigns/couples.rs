@@ -1,0 +1,85 @@
+//! A couple who gives together: one pledge for both, and every gift counted once.
+
+use serde_json::json;
+
+use super::{OWN_PLEDGES, campaign, pledge, pledged, standing, sums};
+use crate::counting::treasurer;
+use crate::giving::books::{gift, refusal, refused};
+use crate::support::app::TestApp;
+
+/// Mary and John, who give together from that day on.
+fn couple(portal: &TestApp, since: &str) -> [String; 2] {
+    let couple = [portal.mary(), portal.member("John", "Smith", "john@email.com")];
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
+    for (id, role) in couple.iter().zip(["head", "spouse"]) {
+        portal.execute("INSERT INTO household_members VALUES ('h1', ?1, ?2, 0)", [id, role]);
+    }
+    portal.execute(
+        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (1, ?1, ?2, 0, ?3)",
+        [&couple[0], &couple[1], since],
+    );
+    couple
+}
+
+fn together(portal: &TestApp, giver: &str, cents: i64, day: &str) {
+    let id = gift(portal, Some(giver), cents, day, Some("Building Fund"));
+    portal.execute("UPDATE donations SET joint_id = 1 WHERE id = ?1", [id]);
+}
+
+#[tokio::test]
+async fn gifts_of_both_are_paid_and_each_is_counted_once() {
+    let (portal, ruth) = treasurer().await;
+    let [mary, john] = couple(&portal, "2026-02-01");
+    let roof = campaign(&ruth, &json!({})).await;
+    let entered = pledge(&ruth, &roof, &mary, "1000").await;
+    assert_eq!(entered["giver"]["partner"]["firstName"], "John");
+    assert_eq!(entered["giver"]["household"], "Smith Family");
+    gift(&portal, Some(&mary), 1_000, "2026-01-04", Some("Building Fund"));
+    gift(&portal, Some(&john), 2_000, "2026-01-04", Some("Building Fund"));
+    together(&portal, &mary, 4_000, "2026-03-01");
+    together(&portal, &john, 8_000, "2026-04-05");
+    assert_eq!(
+        standing(&ruth, &roof).await,
+        ["Mary Smith: 130.0 of 1000.0, open"],
+        "what John gave alone is not hers"
+    );
+    assert_eq!(sums(&ruth, &roof).await, json!([1000.0, 130.0, 150.0]));
+    let own = portal.signed_in("mary.smith@email.com").await.read(OWN_PLEDGES).await;
+    assert_eq!(own[0]["paidSoFar"], 130.0);
+    // It stands with Mary; John did not promise it.
+    assert_eq!(portal.signed_in("john@email.com").await.read(OWN_PLEDGES).await, json!([]));
+    // The couple parts: what was given together stays paid.
+    portal.execute("UPDATE joint_giving SET ended_at = 1, ended_on = '2026-06-30', end_reason = 'asked'", []);
+    gift(&portal, Some(&john), 16_000, "2026-07-05", Some("Building Fund"));
+    assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 130.0 of 1000.0, open"]);
+}
+
+#[tokio::test]
+async fn a_couple_has_one_pledge_and_two_from_before_are_no_double_money() {
+    let (portal, ruth) = treasurer().await;
+    let [mary, john] = couple(&portal, "2026-02-01");
+    let roof = campaign(&ruth, &json!({})).await;
+    pledge(&ruth, &roof, &mary, "100").await;
+    for (giver, words) in [
+        (&mary, "Mary Smith (M0002) has pledge 1 to this campaign already."),
+        (
+            &john,
+            "John Smith (M0003) gives together with Mary Smith (M0002), who has pledge 1 to this campaign for both.",
+        ),
+    ] {
+        let second = pledged(&ruth, &roof, giver, "50", "").await;
+        assert_eq!(refusal(&second), refused(409, "not_as_it_was", "giverId"));
+        assert!(second.message().starts_with(words), "{}", second.body);
+    }
+    // John pledged before they gave together.
+    portal.execute("UPDATE joint_giving SET started_on = NULL", []);
+    pledge(&ruth, &roof, &john, "50").await;
+    portal.execute("UPDATE joint_giving SET started_on = '2026-02-01'", []);
+    together(&portal, &mary, 3_000, "2026-03-01");
+    gift(&portal, Some(&john), 1_000, "2026-01-04", Some("Building Fund"));
+    assert_eq!(
+        standing(&ruth, &roof).await,
+        ["John Smith: 40.0 of 50.0, open", "Mary Smith: 30.0 of 100.0, open"]
+    );
+    assert_eq!(sums(&ruth, &roof).await, json!([150.0, 40.0, 40.0]), "what they gave together is paid once");
+}
