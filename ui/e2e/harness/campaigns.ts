@@ -26,7 +26,12 @@ export const giving = (portal: Portal, method: string, path: string, body?: unkn
   asOffice(portal, method, `giving/${path}`, body);
 
 /** A campaign with a goal of a thousand. */
-export async function campaign(portal: Portal, name: string, fundId: number | undefined, from: string) {
+export async function campaign(
+  portal: Portal,
+  name: string,
+  fundId: number | undefined,
+  from: string,
+) {
   const body = { name, fundId, goal: '1000', from, to: '' };
   return (await giving(portal, 'POST', 'campaigns', body)) as MadeCampaign;
 }

@@ -91,7 +91,9 @@ story(
     await page.reload();
     await add(page).getByText('This was typed here before').waitFor();
     expect(await add(page).getByLabel('Amount').inputValue()).toBe('70');
-    await add(page).getByRole('button', { name: /^Another/ }).click();
+    await add(page)
+      .getByRole('button', { name: /^Another/ })
+      .click();
     await types(page, 'donau<Enter>');
     await expect.poll(() => heldName(page)).toBe('amount');
     await page.keyboard.press('Enter');
@@ -155,7 +157,9 @@ story(
     await isForEverybody(page, 'campaign-none-found');
     await page.getByLabel('State').selectOption('Every state');
 
-    await row(page, 'Weaver, Mary').getByRole('button', { name: /^Withdraw/ }).click();
+    await row(page, 'Weaver, Mary')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
     await page.getByRole('alertdialog').waitFor();
     await isForEverybody(page, 'campaign-withdraw');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -268,7 +272,9 @@ story(
     const comes = page.waitForEvent('download');
     await button(page, 'Download').click();
     const file = await comes;
-    const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
     expect(lines).toHaveLength(92);
 
     const pledges = await pledgesOf(portal, id);

@@ -41,7 +41,8 @@ export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
     ({ id, isClosed }) => !isClosed || chosen.includes(String(id)),
   );
   const inWords = (field: keyof TypedCampaign, value: string) => {
-    if (field === 'fundId') return offered.find(({ id }) => String(id) === value)?.name ?? 'another';
+    if (field === 'fundId')
+      return offered.find(({ id }) => String(id) === value)?.name ?? 'another';
     if (value === '') return 'nothing';
     if (field === 'goal') return money(Number(value));
     return field === 'name' ? value : longDate(value);

@@ -67,7 +67,13 @@ const isHeld = (element: HTMLElement) =>
 test('a campaign says how far it is, and who has promised what', async () => {
   await openCampaign({}, [
     pledge(),
-    pledge({ id: 31, giver: { ...hugo, partner: mary }, status: 'completed', paid: 50, amount: 50 }),
+    pledge({
+      id: 31,
+      giver: { ...hugo, partner: mary },
+      status: 'completed',
+      paid: 50,
+      amount: 50,
+    }),
   ]);
   expect(screen.getByText('Building Fund · March 1, 2026 to December 31, 2027')).toBeTruthy();
   const sums = screen.getByRole('region', { name: 'How far it is' });
@@ -82,7 +88,13 @@ test('a campaign says how far it is, and who has promised what', async () => {
     .slice(1)
     .map((row) => [...row.children].slice(0, 5).map(({ textContent }) => textContent));
   expect(rows).toEqual([
-    ['Smith, MaryNo. M0007 · Mar 8, 2026', '$50 a month', 'Open', '$1,200.00', '$300.00 paid so far'],
+    [
+      'Smith, MaryNo. M0007 · Mar 8, 2026',
+      '$50 a month',
+      'Open',
+      '$1,200.00',
+      '$300.00 paid so far',
+    ],
     [
       'Winter, Hugo and Smith, MaryNo. M0008, M0007 · Mar 8, 2026',
       '$50 a month',

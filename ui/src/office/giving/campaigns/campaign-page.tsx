@@ -65,7 +65,9 @@ function LoadedCampaign({ read }: { read: CampaignWithPledges }) {
       <section className="card campaign-pledges" aria-label="Pledges">
         {pledges.length === 0 ? (
           <Notice drawing={bulletin} title="No pledges yet">
-            <p>Type in above what people have promised: who, how much, and how they mean to give it.</p>
+            <p>
+              Type in above what people have promised: who, how much, and how they mean to give it.
+            </p>
           </Notice>
         ) : (
           <>

@@ -35,9 +35,7 @@ export function ChangePledgeDialog({ pledge, campaign, onClose }: ChangePledgePr
     stood: pledge,
     typedOf: words,
     readNow: async ({ id }) => {
-      const all = campaign
-        ? (await readCampaign(campaignId)).pledges
-        : await readWithoutCampaign();
+      const all = campaign ? (await readCampaign(campaignId)).pledges : await readWithoutCampaign();
       const now = all.find((pledge) => pledge.id === id);
       if (!now) throw new Error('It is not here any more.');
       return now;

@@ -25,7 +25,10 @@ export function viewOf(address: string): PledgesView {
 
 /** Behind the page's path. */
 export function addressOfView({ search, status }: PledgesView): string {
-  const asked = new URLSearchParams({ ...(search && { search }), ...(status && { state: status }) });
+  const asked = new URLSearchParams({
+    ...(search && { search }),
+    ...(status && { state: status }),
+  });
   return asked.size > 0 ? `?${asked}` : '';
 }
 

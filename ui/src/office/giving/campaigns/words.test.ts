@@ -28,14 +28,29 @@ test('pledges and days in words', () => {
 });
 
 test.each([
-  [{ goal: 1000, pledged: 500, given: 250 }, { pledged: 50, given: 25 }],
-  [{ goal: 1000, pledged: 2500, given: 1000.01 }, { pledged: 100, given: 100 }],
+  [
+    { goal: 1000, pledged: 500, given: 250 },
+    { pledged: 50, given: 25 },
+  ],
+  [
+    { goal: 1000, pledged: 2500, given: 1000.01 },
+    { pledged: 100, given: 100 },
+  ],
   // Without a goal it is seen what came of the promise.
-  [{ pledged: 400, given: 100 }, { pledged: 100, given: 25 }],
-  [{ pledged: 100, given: 400 }, { pledged: 25, given: 100 }],
+  [
+    { pledged: 400, given: 100 },
+    { pledged: 100, given: 25 },
+  ],
+  [
+    { pledged: 100, given: 400 },
+    { pledged: 25, given: 100 },
+  ],
   [{}, { pledged: 0, given: 0 }],
   // More went back than came.
-  [{ goal: 100, given: -5 }, { pledged: 0, given: 0 }],
+  [
+    { goal: 100, given: -5 },
+    { pledged: 0, given: 0 },
+  ],
 ])('how far %j is', (parts, progress) => expect(progressOf(campaign(parts))).toEqual(progress));
 
 test('a share is rounded down: a hundred is said of what is there to the cent', () => {
