@@ -1960,7 +1960,8 @@ export interface paths {
         put?: never;
         /**
          * Merge a fund into another one
-         * @description All of its gifts are the other's then, also those of closed months, and it is gone. It cannot be undone: only the
+         * @description All of its gifts and campaigns are the other's then, also gifts of closed months, and it is gone. Not where both funds
+         *     have a campaign at the same time. It cannot be undone: only the
          *     log knows that there were two.
          */
         post: operations["mergeFunds"];
@@ -2178,86 +2179,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/statements/words": {
+    "/api/office/giving/campaigns": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What stands on every statement beside the gifts */
-        get: operations["statementWords"];
-        /**
-         * Change what stands on every statement beside the gifts
-         * @description Statements that are made already stay as they are.
-         */
-        put: operations["changeStatementWords"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/statements/plan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the statements of these days would be, giver by giver: 2,000 at most
-         * @description What stands in open counting sheets is not in them.
-         */
-        get: operations["statementPlan"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The statements that were made, fifty at a time */
-        get: operations["statements"];
+        /** The campaigns, 500 at most, with what they come to */
+        get: operations["campaigns"];
         put?: never;
         /**
-         * Make statements: for some, or for everybody who has none or whose was corrected since
-         * @description Each has a number of its own and is frozen. One that is made again names the one in whose place it is made.
+         * Add a campaign
+         * @description A fund has one campaign at a time.
          */
-        post: operations["makeStatements"];
+        post: operations["addCampaign"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/statements/{id}": {
+    "/api/office/giving/campaigns/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A statement */
-        get: operations["statement"];
-        put?: never;
+        /** A campaign, its pledges, and what was given month by month */
+        get: operations["campaign"];
+        /**
+         * Change a campaign
+         * @description What was paid is worked out anew: with other days or another fund it is other gifts.
+         */
+        put: operations["changeCampaign"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove a campaign that has no pledges
+         * @description The gifts to its fund stay as they are.
+         */
+        delete: operations["removeCampaign"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/statements/print": {
+    "/api/office/giving/campaigns/{id}/pledges": {
         parameters: {
             query?: never;
             header?: never;
@@ -2267,35 +2235,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Statements to be printed, a hundred at a time; the log says which
-         * @description Of a year or range those in whose place no other was made, in the order in which they were made.
+         * Enter a pledge to a campaign
+         * @description A person has one, and a couple who gives together has one for both.
          */
-        post: operations["printStatements"];
+        post: operations["addPledge"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/office/giving/gifts-in-kind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Gifts that are not money, fifty at a time */
-        get: operations["giftsInKind"];
-        put?: never;
-        /** Write down a gift in kind */
-        post: operations["addGiftInKind"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/office/giving/gifts-in-kind/{id}": {
+    "/api/office/giving/pledges/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2303,14 +2253,54 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change a gift in kind
-         * @description Statements that are made already stay as they are.
-         */
-        put: operations["changeGiftInKind"];
+        /** Change a pledge, or give it to a campaign */
+        put: operations["changePledge"];
         post?: never;
-        /** Remove a gift in kind that should never have been written down */
-        delete: operations["removeGiftInKind"];
+        /**
+         * Remove a pledge that was withdrawn
+         * @description What stood there is kept in the log. The gifts stay as they are.
+         */
+        delete: operations["removePledge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/pledges/without-campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pledges that belong to no campaign, by last name: the newest 2,000
+         * @description They came by commands. What they are for is said in words, and no gift is counted for them.
+         */
+        get: operations["pledgesWithoutCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/campaigns/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The pledges of a campaign as a CSV file, with step-up
+         * @description Twenty files a day.
+         */
+        post: operations["campaignFile"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2359,40 +2349,6 @@ export interface paths {
         };
         /** The member's pledges, newest first */
         get: operations["pledges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/members/me/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The member's giving statements, and those of couples they are of: the latest days first, 200 at most */
-        get: operations["myStatements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/members/me/statements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One of them, as it is printed */
-        get: operations["myStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2867,19 +2823,6 @@ export interface components {
             showing: components["schemas"]["ShowingWord"];
         };
         /**
-         * AnonymousSum
-         * @description What was given anonymously, or by people who were removed: it is in no statement.
-         */
-        AnonymousSum: {
-            /** Format: int64 */
-            count: number;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            total: number;
-        };
-        /**
          * AnswerByLink
          * @description Who of the household comes.
          */
@@ -3156,6 +3099,145 @@ export interface components {
          * @enum {string}
          */
         CalendarScope: "all" | "ours";
+        /**
+         * Campaign
+         * @description A campaign. Amounts are US dollars.
+         */
+        Campaign: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            fundId: number;
+            /** @description Gifts to it are what was paid. */
+            fund: string;
+            /** Format: double */
+            goal?: number;
+            /** @description YYYY-MM-DD: gifts from this day on count. */
+            from: string;
+            /** @description YYYY-MM-DD: the last day whose gifts count; none: until further notice. */
+            to?: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            pledges: number;
+            /** Format: double */
+            pledged: number;
+            /**
+             * Format: double
+             * @description What those who pledged have paid so far. Gifts of open sheets are not counted yet.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description All gifts to the fund in its days, without those of open sheets.
+             */
+            given: number;
+            /** @description Its last day has passed. */
+            isOver: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        /**
+         * CampaignEdit
+         * @description A campaign as it becomes.
+         */
+        CampaignEdit: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /** @description Up to 100 characters on one line. All of its pledges have this name then. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The fund that its gifts go to: its id.
+             */
+            fundId: number;
+            /**
+             * @description As it is typed, such as 20,000; empty: none.
+             * @default
+             */
+            goal: string;
+            /** @description YYYY-MM-DD: gifts from this day on count. */
+            from: string;
+            /**
+             * @description YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
+             * @default
+             */
+            to: string;
+        };
+        /**
+         * CampaignFileWanted
+         * @description A file of a campaign's pledges, with step-up.
+         */
+        CampaignFileWanted: {
+            stepUp: components["schemas"]["StepUp"];
+        };
+        /**
+         * CampaignList
+         * @description The campaigns.
+         */
+        CampaignList: {
+            /** @description The one that began last comes first. */
+            campaigns: components["schemas"]["Campaign"][];
+            /**
+             * Format: int64
+             * @description How many pledges belong to no campaign.
+             */
+            withoutCampaign: number;
+        };
+        /**
+         * CampaignMonth
+         * @description A month of a campaign.
+         */
+        CampaignMonth: {
+            /** @description Such as 2026-03. */
+            month: string;
+            /**
+             * Format: double
+             * @description What was given from the first day to the end of this month, in US dollars.
+             */
+            given: number;
+        };
+        /**
+         * CampaignToAdd
+         * @description A campaign to be added.
+         */
+        CampaignToAdd: {
+            /** @description Up to 100 characters on one line. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The fund that its gifts go to: its id.
+             */
+            fundId: number;
+            /**
+             * @description As it is typed, such as 20,000; empty: none.
+             * @default
+             */
+            goal: string;
+            /** @description YYYY-MM-DD: gifts from this day on count. */
+            from: string;
+            /**
+             * @description YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
+             * @default
+             */
+            to: string;
+        };
+        /**
+         * CampaignWithPledges
+         * @description A campaign and its pledges.
+         */
+        CampaignWithPledges: {
+            campaign: components["schemas"]["Campaign"];
+            /** @description By last name; 2,000 at most. */
+            pledges: components["schemas"]["OfficePledge"][];
+            /** @description From the first month up to this one, or to the last. */
+            curve: components["schemas"]["CampaignMonth"][];
+        };
         /**
          * Celebration
          * @description A birthday or anniversary of this week.
@@ -3442,7 +3524,7 @@ export interface components {
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "wording_missing" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -3828,21 +3910,6 @@ export interface components {
             position?: number;
         };
         /**
-         * FundOnStatement
-         * @description What the gifts to a fund come to on a statement.
-         */
-        FundOnStatement: {
-            /** @description None: gifts without a fund. */
-            fund?: string;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            amount: number;
-            /** @description It counts for the tax office. */
-            deductible: boolean;
-        };
-        /**
          * FundToAdd
          * @description A fund to be added.
          */
@@ -4134,47 +4201,6 @@ export interface components {
             givers: components["schemas"]["GiftGiverChoice"][];
         };
         /**
-         * GiftInKind
-         * @description A gift that is not money. Its value is for the giver to say.
-         */
-        GiftInKind: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            version: number;
-            giver: components["schemas"]["KindGiver"];
-            /** @description YYYY-MM-DD */
-            date: string;
-            description: string;
-        };
-        /**
-         * GiftInKindEdit
-         * @description A gift in kind as it becomes.
-         */
-        GiftInKindEdit: {
-            /**
-             * Format: int64
-             * @description The one that was read.
-             */
-            version: number;
-            giverId: string;
-            /** @description YYYY-MM-DD */
-            date: string;
-            /** @description Up to 300 characters on one line. No value. */
-            description: string;
-        };
-        /**
-         * GiftInKindToAdd
-         * @description A gift in kind to be written down.
-         */
-        GiftInKindToAdd: {
-            giverId: string;
-            /** @description YYYY-MM-DD, not in the future. A couple who gave together on that day is named, both of them. */
-            date: string;
-            /** @description Up to 300 characters on one line. No value. */
-            description: string;
-        };
-        /**
          * @description What a row of the books is.
          * @enum {string}
          */
@@ -4253,22 +4279,6 @@ export interface components {
             years: number[];
             /** @description Up to this month, the newest first. */
             months: components["schemas"]["GiftMonth"][];
-        };
-        /**
-         * GiftOnStatement
-         * @description A gift on a statement.
-         */
-        GiftOnStatement: {
-            /** @description YYYY-MM-DD */
-            date: string;
-            fund?: string;
-            /** @description Such as "Check 1042"; empty: not known. */
-            how: string;
-            /**
-             * Format: double
-             * @description US dollars; less than nothing where money went back.
-             */
-            amount: number;
         };
         /**
          * GiftOriginal
@@ -4438,16 +4448,6 @@ export interface components {
             amountsNotImported: string[];
             /** @description The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all. */
             mustBeWhole: boolean;
-        };
-        /**
-         * GiftsInKind
-         * @description A part of the gifts in kind.
-         */
-        GiftsInKind: {
-            /** @description The newest first. */
-            gifts: components["schemas"]["GiftInKind"][];
-            /** @description The part behind this one: for `cursor`. */
-            next?: string;
         };
         /**
          * Giver
@@ -4662,38 +4662,6 @@ export interface components {
          */
         JointGivingState: "none" | "asked" | "askedByPartner" | "together";
         /**
-         * KindGiver
-         * @description The giver of a gift in kind.
-         */
-        KindGiver: {
-            id: string;
-            /** @description The member number, such as M0001. */
-            number: string;
-            firstName: string;
-            lastName: string;
-            /** @description The other of the couple that the gift names. */
-            partner?: components["schemas"]["KindPartner"] & unknown;
-        };
-        /**
-         * KindOnStatement
-         * @description A gift in kind on a statement. Its value is for the giver to say.
-         */
-        KindOnStatement: {
-            /** @description YYYY-MM-DD */
-            date: string;
-            description: string;
-        };
-        /**
-         * KindPartner
-         * @description The other of a couple who gave together.
-         */
-        KindPartner: {
-            id: string;
-            number: string;
-            firstName: string;
-            lastName: string;
-        };
-        /**
          * KindTotal
          * @description What came in one way, such as in cash.
          */
@@ -4875,20 +4843,6 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
             /** @description The page behind this one: for `before`. */
             next?: string;
-        };
-        /**
-         * MadeStatement
-         * @description A statement that there is.
-         */
-        MadeStatement: {
-            /** Format: int64 */
-            id: number;
-            /** @description Such as 2026-0118. */
-            number: string;
-            /** @description RFC 3339, on the congregation's clock. */
-            madeAt: string;
-            /** @description It does not say any more what was given: a new one can be made. */
-            isCorrected: boolean;
         };
         /**
          * MailRefused
@@ -5084,24 +5038,6 @@ export interface components {
             weekLetterAt?: string;
         };
         /**
-         * MyStatement
-         * @description A statement of the member, or of a couple they are of.
-         */
-        MyStatement: {
-            /** Format: int64 */
-            id: number;
-            /** @description Such as 2026-0118. */
-            number: string;
-            /** @description YYYY-MM-DD */
-            from: string;
-            /** @description YYYY-MM-DD, itself included. */
-            to: string;
-            /** @description YYYY-MM-DD */
-            madeOn: string;
-            /** @description The number of the one that was made in its place. */
-            replacedBy?: string;
-        };
-        /**
          * Names
          * @description Public facts: the names, the time zone, the help contact.
          */
@@ -5170,6 +5106,39 @@ export interface components {
             reason: string;
         };
         /**
+         * OfficePledge
+         * @description A pledge in the treasurer's view.
+         */
+        OfficePledge: {
+            /** Format: int64 */
+            id: number;
+            giver: components["schemas"]["GiverName"];
+            /**
+             * Format: double
+             * @description US dollars: the whole promise.
+             */
+            amount: number;
+            /** @description What it was promised as, such as "$50 a month". */
+            rhythm?: string;
+            /** @description YYYY-MM-DD */
+            date?: string;
+            /** @description What it is for, in words; of a campaign, its name. */
+            campaign?: string;
+            /** Format: int64 */
+            campaignId?: number;
+            /**
+             * Format: double
+             * @description Paid so far, in US dollars; 0 where it belongs to no campaign.
+             */
+            paid: number;
+            /** @description Completed as soon as its gifts have reached it. */
+            status: components["schemas"]["PledgeStatus"] & unknown;
+            /** @description How the treasurer says that it stands: open for one that its gifts have completed. */
+            saidStatus: components["schemas"]["PledgeStatus"] & unknown;
+            /** Format: int64 */
+            version: number;
+        };
+        /**
          * OneGift
          * @description A gift, and what is to be known of it before it is changed.
          */
@@ -5191,16 +5160,6 @@ export interface components {
             number: string;
             firstName: string;
             lastName: string;
-        };
-        /**
-         * OpenSheetOfDays
-         * @description A counting sheet that is still open.
-         */
-        OpenSheetOfDays: {
-            /** Format: int64 */
-            id: number;
-            /** @description YYYY-MM-DD */
-            date: string;
         };
         /**
          * OpenSheetOfMonth
@@ -5553,41 +5512,6 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
-         * PlannedStatement
-         * @description What would stand on a statement.
-         */
-        PlannedStatement: {
-            /** @description An id, or the two of a couple with a plus between them. */
-            key: string;
-            /** @description Who gave, such as "Daniel and Laura Whitfield". */
-            name: string;
-            /** @description To whom it goes: the first line in the envelope's window. */
-            addressee: string;
-            isEstate: boolean;
-            hasAddress: boolean;
-            /** @description One of them has an account, and letters reach them. */
-            getsLetter: boolean;
-            /**
-             * Format: uint64
-             * @description How many gifts of money, with what takes gifts back.
-             */
-            gifts: number;
-            /**
-             * Format: uint64
-             * @description How many gifts in kind.
-             */
-            inKind: number;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            total: number;
-            /** Format: double */
-            deductible: number;
-            /** @description The statement of these days that there is. */
-            made?: components["schemas"]["MadeStatement"] & unknown;
-        };
-        /**
          * Pledge
          * @description A pledge of the member.
          */
@@ -5601,12 +5525,68 @@ export interface components {
             campaign?: string;
             /** @description YYYY-MM-DD */
             pledgeDate?: string;
+            /** @description What it was promised as, such as "$50 a month". */
+            rhythm?: string;
+            /**
+             * Format: double
+             * @description What was paid of it, in US dollars; only for a pledge to a campaign.
+             */
+            paidSoFar?: number;
+        };
+        /**
+         * PledgeEdit
+         * @description A pledge as it becomes.
+         */
+        PledgeEdit: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            /** @description The whole promise as it is typed. */
+            amount: string;
+            /**
+             * @description What it was promised as; empty: nothing is said.
+             * @default
+             */
+            rhythm: string;
+            /**
+             * @description YYYY-MM-DD; empty: none.
+             * @default
+             */
+            date: string;
+            /** @description How it stands. Sent back as it was shown, nothing changes. */
+            status: components["schemas"]["PledgeStatus"] & unknown;
+            /**
+             * Format: int64
+             * @description The campaign that it comes to; left out: it stays where it is.
+             */
+            campaignId?: number;
         };
         /**
          * @description How a pledge stands.
          * @enum {string}
          */
         PledgeStatus: "open" | "completed" | "paid";
+        /**
+         * PledgeToAdd
+         * @description A pledge to be entered.
+         */
+        PledgeToAdd: {
+            giverId: string;
+            /** @description The whole promise as it is typed: 1,200, or a sum such as 600+600. */
+            amount: string;
+            /**
+             * @description What it was promised as, such as "$50 a month": up to 100 characters on one line.
+             * @default
+             */
+            rhythm: string;
+            /**
+             * @description YYYY-MM-DD; empty: today.
+             * @default
+             */
+            date: string;
+        };
         /**
          * @description How much it matters.
          * @enum {string}
@@ -5688,16 +5668,6 @@ export interface components {
              * @description So many pledges would go. For administrators who are treasurers, too.
              */
             pledges?: number;
-            /**
-             * Format: int64
-             * @description So many statements of theirs alone would go. For administrators who are treasurers, too, where there are any.
-             */
-            statements?: number;
-            /**
-             * Format: int64
-             * @description So many gifts in kind of theirs alone would go. For administrators who are treasurers, too, where there are any.
-             */
-            giftsInKind?: number;
         };
         /**
          * RemovedPerson
@@ -6233,230 +6203,6 @@ export interface components {
             ids: string[];
             /** @description Only with it is a slip made for somebody who has a password already. */
             stepUp?: components["schemas"]["StepUp"] & unknown;
-        };
-        /**
-         * Statement
-         * @description A giving statement as it is printed: frozen, whatever was changed since.
-         */
-        Statement: {
-            /** Format: int64 */
-            id: number;
-            /** @description Such as 2026-0118. */
-            number: string;
-            /** @description YYYY-MM-DD */
-            madeOn: string;
-            /** @description YYYY-MM-DD */
-            from: string;
-            /** @description YYYY-MM-DD, itself included. */
-            to: string;
-            congregationName: string;
-            postalAddress?: string;
-            taxNumber?: string;
-            /** @description Who gave. */
-            name: string;
-            /** @description The lines in the envelope's window; the first of them is the name, or to whom it goes in its place. */
-            addressee: string[];
-            /** @description What counts for the tax office, by day. */
-            gifts: components["schemas"]["GiftOnStatement"][];
-            /** @description What does not, by day. */
-            other: components["schemas"]["GiftOnStatement"][];
-            inKind: components["schemas"]["KindOnStatement"][];
-            /** @description What the gifts come to by fund: first what counts for the tax office, the largest first. */
-            funds: components["schemas"]["FundOnStatement"][];
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            deductible: number;
-            /** Format: double */
-            notDeductible: number;
-            /** Format: double */
-            total: number;
-            wording: string;
-            thanks?: string;
-            signed?: string;
-            /** @description The number of the one in whose place it was made. */
-            replaces?: string;
-            /** @description The number of the one that was made in its place. */
-            replacedBy?: string;
-            /** @description Gifts on it were corrected since. */
-            isCorrected: boolean;
-        };
-        /**
-         * @description What is not set, and stands on a statement.
-         * @enum {string}
-         */
-        StatementGap: "wording" | "postalAddress" | "taxNumber";
-        /**
-         * StatementLine
-         * @description A statement in the list.
-         */
-        StatementLine: {
-            /** Format: int64 */
-            id: number;
-            /** @description Such as 2026-0118. */
-            number: string;
-            name: string;
-            /** @description YYYY-MM-DD */
-            from: string;
-            /** @description YYYY-MM-DD */
-            to: string;
-            /**
-             * Format: double
-             * @description US dollars.
-             */
-            total: number;
-            /** @description RFC 3339, on the congregation's clock. */
-            madeAt: string;
-            /** @description In words. */
-            madeBy: string;
-            /** @description The number of the one in whose place it was made. */
-            replaces?: string;
-            /** @description The number of the one that was made in its place. */
-            replacedBy?: string;
-            /** @description It does not say any more what was given: a new one can be made. */
-            isCorrected: boolean;
-            /** @description When its givers were told by letter: RFC 3339. */
-            toldAt?: string;
-        };
-        /**
-         * StatementList
-         * @description A part of the statements.
-         */
-        StatementList: {
-            /** @description The newest first. */
-            statements: components["schemas"]["StatementLine"][];
-            /** @description The part behind this one: for `cursor`. */
-            next?: string;
-            /** @description The years of which there are statements, the newest first. */
-            years: number[];
-        };
-        /**
-         * StatementPlan
-         * @description What the statements of these days would be.
-         */
-        StatementPlan: {
-            /** @description YYYY-MM-DD */
-            from: string;
-            /** @description YYYY-MM-DD, itself included. */
-            to: string;
-            missing: components["schemas"]["StatementGap"][];
-            /** @description Counting sheets of these days that are still open: what stands in them is in no statement. */
-            openSheets: components["schemas"]["OpenSheetOfDays"][];
-            /** @description Months of these days that have gifts and are not closed, such as 2026-10. */
-            openMonths: string[];
-            anonymous: components["schemas"]["AnonymousSum"];
-            /**
-             * Format: double
-             * @description Of all statements, in US dollars.
-             */
-            total: number;
-            /**
-             * Format: double
-             * @description The part of it that counts for the tax office.
-             */
-            deductible: number;
-            /** @description By last name, 2,000 at most. */
-            givers: components["schemas"]["PlannedStatement"][];
-        };
-        /**
-         * StatementWords
-         * @description What stands on every statement beside the gifts.
-         */
-        StatementWords: {
-            congregationName: string;
-            /** @description On one line, " · " between the lines of the address. */
-            postalAddress?: string;
-            taxNumber?: string;
-            /** @description Without it no statement is made. */
-            wording?: string;
-            thanks?: string;
-            /** @description Such as "Ruth Albright, Treasurer". */
-            signed?: string;
-            /** @description A wording that is usual. */
-            proposedWording: string;
-        };
-        /**
-         * StatementWordsTyped
-         * @description What stands on every statement beside the gifts, as it is typed; empty: none.
-         */
-        StatementWordsTyped: {
-            /** @description Up to 200 characters; several lines are joined by " · ". */
-            postalAddress?: string;
-            /** @description Up to 100 characters. */
-            taxNumber?: string;
-            /** @description Up to 600 characters. Without it no statement is made. */
-            wording?: string;
-            /** @description Up to 600 characters. */
-            thanks?: string;
-            /** @description Up to 100 characters. */
-            signed?: string;
-        };
-        /**
-         * StatementsMade
-         * @description What was made.
-         */
-        StatementsMade: {
-            /** Format: uint64 */
-            made: number;
-            /** @description The first number, such as 2026-0001. */
-            first?: string;
-            /** @description The last number. */
-            last?: string;
-            /**
-             * Format: double
-             * @description What they come to, in US dollars.
-             */
-            total: number;
-            /**
-             * Format: uint64
-             * @description So many people get a letter.
-             */
-            told: number;
-        };
-        /**
-         * StatementsPrinted
-         * @description A part of the statements that are printed.
-         */
-        StatementsPrinted: {
-            /** @description A hundred at most. */
-            statements: components["schemas"]["Statement"][];
-            /**
-             * Format: int64
-             * @description Where the next part begins: for `after`.
-             */
-            next?: number;
-        };
-        /**
-         * StatementsToMake
-         * @description Which statements are to be made.
-         */
-        StatementsToMake: {
-            /** @description YYYY-MM-DD */
-            from: string;
-            /** @description YYYY-MM-DD, itself included. */
-            to: string;
-            /** @description The keys of those who get one, be it again; left out: all who have none, or whose was corrected since. */
-            givers?: string[];
-            /** @description Those who have an account get a letter that it is ready. */
-            tellMembers: boolean;
-        };
-        /**
-         * StatementsToPrint
-         * @description Which statements are printed: some by their ids, or those of a year or range.
-         */
-        StatementsToPrint: {
-            /** @description A hundred at most; those too in whose place others were made. */
-            ids?: number[];
-            /** @description YYYY-MM-DD */
-            from?: string;
-            /** @description YYYY-MM-DD, itself included. */
-            to?: string;
-            /**
-             * Format: int64
-             * @description `next` of the part before.
-             */
-            after?: number;
         };
         /**
          * StepUp
@@ -24093,7 +23839,7 @@ export interface operations {
             };
         };
     };
-    statementWords: {
+    campaigns: {
         parameters: {
             query?: never;
             header?: never;
@@ -24107,7 +23853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementWords"];
+                    "application/json; charset=utf-8": components["schemas"]["CampaignList"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -24231,437 +23977,7 @@ export interface operations {
             };
         };
     };
-    changeStatementWords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["StatementWordsTyped"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementWords"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    statementPlan: {
-        parameters: {
-            query: {
-                /** @description YYYY-MM-DD */
-                from: string;
-                /** @description YYYY-MM-DD, itself included; ten years later at most. */
-                to: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementPlan"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    statements: {
-        parameters: {
-            query?: {
-                /** @description Of their last day; left out: all. */
-                year?: number;
-                /** @description A number, such as 118 or 2026-0118, or the beginnings of words of the names. */
-                search?: string;
-                /** @description `next` of the part before. */
-                cursor?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementList"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    makeStatements: {
+    addCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -24670,7 +23986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["StatementsToMake"];
+                "application/json; charset=utf-8": components["schemas"]["CampaignToAdd"];
             };
         };
         responses: {
@@ -24679,7 +23995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementsMade"];
+                    "application/json; charset=utf-8": components["schemas"]["Campaign"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -24803,7 +24119,7 @@ export interface operations {
             };
         };
     };
-    statement: {
+    campaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -24819,7 +24135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Statement"];
+                    "application/json; charset=utf-8": components["schemas"]["CampaignWithPledges"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -24943,434 +24259,7 @@ export interface operations {
             };
         };
     };
-    printStatements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["StatementsToPrint"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["StatementsPrinted"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    giftsInKind: {
-        parameters: {
-            query?: {
-                /** @description Left out: all. */
-                year?: number;
-                /** @description `next` of the part before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftsInKind"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    addGiftInKind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["GiftInKindToAdd"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftInKind"];
-                };
-            };
-            /** @description What was sent does not fit; the message says why. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such one, or not for this role. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not as it was read, or another one is in the way. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is not of the type that the address takes. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Locked"];
-                };
-            };
-            /** @description Too many failures, or too many of these operations. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    changeGiftInKind: {
+    changeCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -25381,7 +24270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["GiftInKindEdit"];
+                "application/json; charset=utf-8": components["schemas"]["CampaignEdit"];
             };
         };
         responses: {
@@ -25390,7 +24279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["GiftInKind"];
+                    "application/json; charset=utf-8": components["schemas"]["Campaign"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -25514,7 +24403,7 @@ export interface operations {
             };
         };
     };
-    removeGiftInKind: {
+    removeCampaign: {
         parameters: {
             query: {
                 /** @description The one that was read. */
@@ -25534,6 +24423,721 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PledgeToAdd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OfficePledge"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PledgeEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OfficePledge"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePledge: {
+        parameters: {
+            query: {
+                /** @description The one that was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pledgesWithoutCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OfficePledge"][];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaignFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CampaignFileWanted"];
+            };
+        };
+        responses: {
+            /** @description The pledges as CSV. */
+            200: {
+                headers: {
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description What was sent does not fit; the message says why. */
@@ -25788,129 +25392,6 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    myStatements: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["MyStatement"][];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description The request took too long. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description Something went wrong on our side; the log has the number in the sentence. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description Too busy; try again shortly. */
-            503: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    myStatement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Statement"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            /** @description The member has no such statement. */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
