@@ -19,7 +19,7 @@ export function metIn<Typed extends object>(
 ) {
   const typed = { ...mine };
   const differ: Partial<Typed> = {};
-  for (const field of differingIn(fields, theirs, stood)) {
+  for (const field of differingIn<Typed, keyof Typed>(fields, theirs, stood)) {
     const now = theirs[field];
     if (mine[field] === stood[field]) typed[field] = now;
     else if (mine[field] !== now) differ[field] = now;

@@ -88,7 +88,7 @@ export function useKeptForm<Typed extends object, Stood, Answer>(
     isMeanwhile,
     /** It was typed here before, and not saved. */
     wasKept: wasKept && !isMeanwhile,
-    isTouched: differingIn(fields, typed, begun).length > 0,
+    isTouched: differingIn<Typed, keyof Typed & string>(fields, typed, begun).length > 0,
     isPending,
     refused,
     /** The field at which the sentence of the refusal stands. */

@@ -93,40 +93,43 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
         {kept.wasKept && <InfoAlert>This was typed here before and is not saved yet.</InfoAlert>}
         {refused && !refusedAt && <WhyNot error={refused} />}
         {atGiver && <Alert>{atGiver}</Alert>}
-        {giver ? (
-          <div className="couple-chosen">
-            <p>
-              <strong>{spokenName({ giver })}</strong>{' '}
-              <span className="soft">{giverDetails(giver)}</span>
-            </p>
-            <Button
-              look="quiet"
-              disabled={isPending}
-              onClick={() => {
-                type({ giverId: '', giver: undefined });
-                setGoesOn(goesOn + 1);
+        {/* What stands below keeps its place when this is another one. */}
+        <div key="who">
+          {giver ? (
+            <div className="couple-chosen">
+              <p>
+                <strong>{spokenName({ giver })}</strong>{' '}
+                <span className="soft">{giverDetails(giver)}</span>
+              </p>
+              <Button
+                look="quiet"
+                disabled={isPending}
+                onClick={() => {
+                  type({ giverId: '', giver: undefined });
+                  setGoesOn(goesOn + 1);
+                }}
+              >
+                Another<span className="visually-hidden"> person than {spokenName({ giver })}</span>
+              </Button>
+            </div>
+          ) : (
+            <GiverCombobox
+              ref={who}
+              typed={name}
+              error={isJudged ? 'Choose who it is' : undefined}
+              onType={(text) => {
+                setName(text);
+                setAdded('');
               }}
-            >
-              Another<span className="visually-hidden"> person than {spokenName({ giver })}</span>
-            </Button>
-          </div>
-        ) : (
-          <GiverCombobox
-            ref={who}
-            typed={name}
-            error={isJudged ? 'Choose who it is' : undefined}
-            onType={(text) => {
-              setName(text);
-              setAdded('');
-            }}
-            onChoose={(giver) => {
-              type({ giverId: giver.id, giver });
-              setName('');
-              form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus();
-            }}
-          />
-        )}
-        <div className="campaign-fields">
+              onChoose={(giver) => {
+                type({ giverId: giver.id, giver });
+                setName('');
+                form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus();
+              }}
+            />
+          )}
+        </div>
+        <div key="fields" className="campaign-fields">
           <TextField
             label="Amount"
             type="text"

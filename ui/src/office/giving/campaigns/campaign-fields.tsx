@@ -92,7 +92,7 @@ export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
             ...offered.map(({ id, name }) => [String(id), name] as const),
           ]}
           {...field('fundId', 'Gifts to it in the days below are what was paid.')}
-          {...(lacksFund && { error: 'Choose a fund' })}
+          {...(lacksFund && { error: 'Fund is required' })}
           disabled={isPending}
           onChange={({ currentTarget }) => kept.type({ fundId: currentTarget.value })}
         />

@@ -162,7 +162,7 @@ test('of two who change a pledge, neither is overwritten unseen', async () => {
     },
     pledges,
   );
-  await user.click(screen.getByRole('button', { name: 'Change: Smith, Mary' }));
+  await user.click(screen.getByRole('button', { name: 'Change the pledge of Mary Smith' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the pledge' }));
   await user.clear(dialog.getByLabelText('Amount'));
   await user.type(dialog.getByLabelText('Amount'), '2400');
@@ -201,7 +201,7 @@ test('a campaign needs a fund', async () => {
   await user.click(await screen.findByRole('button', { name: 'New campaign' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }));
   await user.type(dialog.getByLabelText('Name'), 'Organ{Enter}');
-  await dialog.findByText('Choose a fund');
+  await dialog.findByText('Fund is required');
   await isHeld(dialog.getByLabelText('Fund'));
   expect(calls.filter(({ route }) => route === 'POST /api/office/giving/campaigns')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { Pill } from '../../../design/display/pill';
 import { tableParts } from '../../../design/table/table-parts';
-import { listName } from '../envelopes/words';
+import { listName, spokenName } from '../envelopes/words';
 import { money } from '../gifts/words';
 import { ChangePledgeDialog } from './pledge-dialog';
 import type { Campaign, OfficePledge } from './queries';
@@ -53,12 +53,11 @@ export function PledgesTable({ pledges, campaign }: PledgesTableProps) {
 function Line({ pledge, campaign }: { pledge: OfficePledge; campaign: Campaign | undefined }) {
   const [doing, setDoing] = useState<'change' | 'withdraw'>();
   const { giver, amount, rhythm, date, paid, status } = pledge;
-  const name = listName(pledge);
   const stay = () => setDoing(undefined);
   return (
     <tr {...tableParts.row}>
       <th className="pledge-giver" {...tableParts.total}>
-        {name}
+        {listName(pledge)}
         <span className="campaign-aside">
           No. {giver.number}
           {giver.partner && `, ${giver.partner.number}`}
@@ -83,10 +82,13 @@ function Line({ pledge, campaign }: { pledge: OfficePledge; campaign: Campaign |
       <td className="pledge-work" {...tableParts.cell}>
         <Button look="text" onClick={() => setDoing('change')}>
           {campaign ? 'Change' : 'Give it a campaign'}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden">
+            {campaign ? ` the pledge of ${spokenName(pledge)}` : ` (${spokenName(pledge)})`}
+          </span>
         </Button>
         <Button look="text" onClick={() => setDoing('withdraw')}>
-          Withdraw<span className="visually-hidden">: {name}</span>
+          Withdraw
+          <span className="visually-hidden"> the pledge of {spokenName(pledge)}</span>
         </Button>
         {doing === 'change' && (
           <ChangePledgeDialog pledge={pledge} campaign={campaign} onClose={stay} />
