@@ -212,8 +212,8 @@ test('a pledge to a campaign says how it was promised and what was paid; the tot
   });
   const shown = await within(await part('Pledges')).findAllByRole('listitem');
   expect(shown.map((one) => one.textContent)).toEqual([
-    'New RoofOpen$50 a month$600.00$150.50 paid so far',
-    'OrganCompleted$50.00$0.00 paid so far',
+    'New RoofOpen$50 a month$150.50 paid so far$600.00',
+    'OrganCompleted$0.00 paid so far$50.00',
   ]);
   expect((await totals())[0]).toBe('Pledged$1,000.003 pledges');
 });

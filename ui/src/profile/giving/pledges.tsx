@@ -48,13 +48,11 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
           </p>
         )}
         {rhythm && <p className="soft">{rhythm}</p>}
-      </div>
-      <div className="pledge-amounts">
-        <span className="amount">{inDollars(toCents(amount))}</span>
         {paidSoFar !== undefined && (
           <p className="soft">{inDollars(toCents(paidSoFar))} paid so far</p>
         )}
       </div>
+      <span className="amount">{inDollars(toCents(amount))}</span>
     </li>
   );
 }

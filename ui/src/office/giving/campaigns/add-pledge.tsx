@@ -94,7 +94,7 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
         {refused && !refusedAt && <WhyNot error={refused} />}
         {atGiver && <Alert>{atGiver}</Alert>}
         {/* What stands below keeps its place when this is another one. */}
-        <div key="who">
+        <div key="who" className="campaign-who">
           {giver ? (
             <div className="couple-chosen">
               <p>

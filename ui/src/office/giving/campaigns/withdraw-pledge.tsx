@@ -34,7 +34,7 @@ export function WithdrawPledge({ pledge, onStay }: { pledge: OfficePledge; onSta
   return (
     <Confirm
       question={`Withdraw the pledge of ${name}?`}
-      detail={`The ${money(pledge.amount)} are not promised any more, here and in their own profile. Gifts stay as they are. That it was withdrawn stays in the security log.`}
+      detail={`The promise of ${money(pledge.amount)} is gone then, here and on their own profile. Gifts stay as they are. That it was withdrawn stays in the security log.`}
       stay="Cancel"
       onStay={onStay}
       go="Withdraw"
