@@ -33,7 +33,7 @@ use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::answers::api::AnswersApi;
 use crate::congregation::answers::office_api::OfficeAnswersApi;
 use crate::congregation::calendar::{api::CalendarFilesApi, feed_api, feeds, feeds_api::CalendarFeedsApi};
-use crate::congregation::campaigns::api::{CampaignFileApi, CampaignsApi, PledgeWorkApi};
+use crate::congregation::campaigns::api::{CAMPAIGN_WORK, CampaignWorkApis};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::counting::api::CountingApi;
 use crate::congregation::envelopes::api::EnvelopesApi;
@@ -299,7 +299,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, EnvelopesApi, GiftWorkApis, (CampaignsApi, PledgeWorkApi, CampaignFileApi)),
+    (CouplesApi, EnvelopesApi, GiftWorkApis, CampaignWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -328,7 +328,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GIFT_WORK, (CampaignsApi, PledgeWorkApi, CampaignFileApi)),
+            (CouplesApi, EnvelopesApi, GIFT_WORK, CAMPAIGN_WORK),
         ),
         (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),
