@@ -33,7 +33,7 @@ use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::answers::api::AnswersApi;
 use crate::congregation::answers::office_api::OfficeAnswersApi;
 use crate::congregation::calendar::{api::CalendarFilesApi, feed_api, feeds, feeds_api::CalendarFeedsApi};
-use crate::congregation::campaigns::api::{CampaignFileApi, CampaignsApi, PledgeWorkApi};
+use crate::congregation::campaigns::api::{CAMPAIGN_WORK, CampaignWorkApis};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::counting::api::CountingApi;
 use crate::congregation::envelopes::api::EnvelopesApi;
@@ -302,14 +302,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (
-        CouplesApi,
-        EnvelopesApi,
-        GivingOverviewApi,
-        GiftWorkApis,
-        StatementWorkApis,
-        (CampaignsApi, PledgeWorkApi, CampaignFileApi),
-    ),
+    (CouplesApi, EnvelopesApi, GivingOverviewApi, GiftWorkApis, StatementWorkApis, CampaignWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -338,14 +331,7 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (
-                CouplesApi,
-                EnvelopesApi,
-                GivingOverviewApi,
-                GIFT_WORK,
-                STATEMENT_WORK,
-                (CampaignsApi, PledgeWorkApi, CampaignFileApi),
-            ),
+            (CouplesApi, EnvelopesApi, GivingOverviewApi, GIFT_WORK, STATEMENT_WORK, CAMPAIGN_WORK),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),

@@ -105,9 +105,10 @@ impl Program {
         let announcement = conn.query_row("SELECT min(id) FROM announcements", [], |row| row.get(0))?;
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
-        let (sheet, gift) = (sheet.to_string(), gift.to_string());
+        let campaign: i64 = conn.query_row("SELECT max(id) FROM campaigns", [], |row| row.get(0))?;
+        let [sheet, gift, campaign] = [sheet, gift, campaign].map(|id| id.to_string());
         let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
-        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, day })
+        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, campaign, day })
     }
 
     /// The id of the fund of most gifts.

@@ -3,12 +3,15 @@
 use serde_json::Value;
 
 /// Answers that have more rows in a larger congregation: the time is judged by the row.
-pub const GROWING: [&str; 5] = [
+pub const GROWING: [&str; 8] = [
     "/api/celebrations/week",
     "/api/office/announcements/{id}/letter",
     "/api/office/events/{id}/invitation",
     "/api/office/events/{id}/letters",
+    "/api/office/giving/campaigns",
+    "/api/office/giving/campaigns/{id}",
     "/api/office/giving/gifts/sum",
+    "/api/office/giving/pledges/without-campaign",
 ];
 
 /// The paths that `openapi.yaml` describes a GET of, as the program prints it: two blanks before a path, four before a
@@ -49,6 +52,7 @@ pub struct Ids {
     /// Of a counting sheet, and of a gift.
     pub sheet: String,
     pub gift: String,
+    pub campaign: String,
     /// The day of the last gift.
     pub day: String,
 }
@@ -64,6 +68,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/giving/sheets/{id}", &format!("/giving/sheets/{}", ids.sheet))
         .replace("/gifts/sum", &format!("/gifts/sum?from={day}&to={day}", day = ids.day))
         .replace("/giving/gifts/{id}", &format!("/giving/gifts/{}", ids.gift))
+        .replace("/giving/campaigns/{id}", &format!("/giving/campaigns/{}", ids.campaign))
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         // The page that asks first; it reads no token.
         .replace("/letters/end/{token}", "/letters/end/none")
@@ -76,13 +81,14 @@ pub fn is_office_work(path: &str) -> bool {
     path.starts_with("/api/office/")
 }
 
-/// How many rows an answer has: a list's, the letters or gifts that one counts, and one of anything else.
+/// How many rows an answer has: a list's, the letters, gifts or pledges that one counts, and one of anything else.
 pub fn rows(body: &[u8]) -> usize {
     match serde_json::from_slice(body) {
         Ok(Value::Array(rows)) => rows.len(),
         Ok(Value::Object(answer)) => answer
             .get("letters")
             .or_else(|| answer.get("count"))
+            .or_else(|| answer.get("campaign").or_else(|| answer.get("campaigns")?.get(0))?.get("pledges"))
             .and_then(Value::as_u64)
             .and_then(|letters| letters.try_into().ok())
             .unwrap_or(1),

@@ -2,6 +2,7 @@
 //! `pledges_now` in `migrations/0011_campaigns.sql`.
 
 pub mod api;
+mod campaigns_api;
 pub mod change;
 mod errors_api;
 pub mod export;

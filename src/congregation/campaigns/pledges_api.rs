@@ -5,7 +5,7 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::api::work;
+use super::campaigns_api::work;
 use super::pledge::{self, CampaignPledge};
 use super::pledge_change::{self, PledgeChange};
 use super::views_api::OfficePledge;

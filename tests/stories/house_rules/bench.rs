@@ -50,12 +50,14 @@ fn the_bench_measures_every_read_of_the_api() {
 
 #[test]
 fn a_list_has_its_rows_and_everything_else_is_one() {
-    let table: [(&[u8], usize); 7] = [
+    let table: [(&[u8], usize); 9] = [
         (b"[]", 0),
         (b"[{\"a\": 1}, {\"a\": 2}]", 2),
         (b"{\"a\": [1, 2]}", 1),
         (b"{\"letters\": 80}", 80),
         (b"{\"count\": 7}", 7),
+        (b"{\"campaign\": {\"pledges\": 9}, \"pledges\": []}", 9),
+        (b"{\"campaigns\": [{\"pledges\": 8}]}", 8),
         (b"{\"letters\": [1, 2]}", 1),
         (b"\xff\xd8 a picture", 1),
     ];
@@ -74,6 +76,7 @@ fn ids() -> reads::Ids {
         announcement: "a1".to_owned(),
         sheet: "12".to_owned(),
         gift: "42".to_owned(),
+        campaign: "5".to_owned(),
         day: "2026-11-15".to_owned(),
     }
 }
@@ -88,6 +91,7 @@ fn what_stands_between_braces_must_be_known() {
         ("/api/office/events/{id}", Some("/api/office/events/e1")),
         ("/api/office/announcements/{id}", Some("/api/office/announcements/a1")),
         ("/api/office/giving/sheets/{id}", Some("/api/office/giving/sheets/12")),
+        ("/api/office/giving/campaigns/{id}", Some("/api/office/giving/campaigns/5")),
         ("/api/office/giving/gifts/sum", Some("/api/office/giving/gifts/sum?from=2026-11-15&to=2026-11-15")),
         ("/api/events", Some("/api/events")),
         ("/api/events/{id}/answers", Some("/api/events/e1/answers")),
