@@ -82,17 +82,16 @@ pub fn enter_pledge(
     let campaign = gift::checked_text("The campaign", &typed.campaign)?;
     let rhythm = checked_rhythm(&typed.rhythm)?;
     let joined = campaign.as_deref().map_or(Ok(None), |name| find_named(tx, name))?;
-    match &joined {
-        Some(joined) => refuse_second(tx, joined, &giver, None)?,
-        None => {
-            let key = |campaign: &Option<String>| campaign.as_deref().map(funds::key);
-            let is_same = |pledge: &Pledge| {
-                pledge.amount_cents == typed.amount_cents && key(&pledge.campaign) == key(&campaign)
-            };
-            let same = store::list(tx, Some(&giver.id), None)?.into_iter().find(is_same);
-            if let Some(same) = same.filter(|_| !typed.again) {
-                return Err(PledgeError::Twice { id: same.id, words: same.in_words() });
-            }
+    if let Some(joined) = &joined {
+        refuse_second(tx, joined, &giver, None)?;
+    } else {
+        let key = |campaign: &Option<String>| campaign.as_deref().map(funds::key);
+        let is_same = |pledge: &Pledge| {
+            pledge.amount_cents == typed.amount_cents && key(&pledge.campaign) == key(&campaign)
+        };
+        let same = store::list(tx, Some(&giver.id), None)?.into_iter().find(is_same);
+        if let Some(same) = same.filter(|_| !typed.again) {
+            return Err(PledgeError::Twice { id: same.id, words: same.in_words() });
         }
     }
     let new = NewPledge {

@@ -190,7 +190,8 @@ pub fn merge_funds(
     store::update(tx, &into, now.as_second())?;
     let campaigns = store::move_campaigns(tx, from.id, into.id)?;
     let gifts = store::merge(tx, &from, &into)?;
-    let campaigns: String = campaigns.iter().map(|name| format!(", campaign \"{name}\"")).collect();
+    let moved: Vec<String> = campaigns.iter().map(|name| format!(", campaign \"{name}\"")).collect();
+    let campaigns = moved.concat();
     let words = format!(
         "fund {} ({}, {}) -> fund {} ({}): {gifts} gifts{campaigns}",
         from.id,
