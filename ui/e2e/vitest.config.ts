@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // One Chromium per worker serves file after file.
+    // One Chromium per worker serves file after file (harness/chromium.ts).
     isolate: false,
     // A busy machine may miss a moment once; what is broken is broken twice.
     retry: 1,

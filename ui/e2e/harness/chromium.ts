@@ -5,7 +5,38 @@ export const LAN_NAME = 'portal.lan';
 export const LAN_ADDRESS = '192.168.77.7';
 export const OTHER_SITE = 'other.example';
 
-export function launchChromium(): Promise<Browser> {
+/** What Playwright turns off (the last list counts), and the address bar's popups: two more pages with every window. */
+const turnedOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
+// Of the process: each file of stories may load this module anew.
+const held = globalThis as typeof globalThis & { storiesChromium?: Promise<Browser> };
+
+/** The one Chromium that serves all stories of this process, and ends with it. */
+export async function chromiumOfThisProcess(): Promise<Browser> {
+  const running = await held.storiesChromium?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  held.storiesChromium = launchChromium();
+  return held.storiesChromium;
+}
+
+function launchChromium(): Promise<Browser> {
   const toThisMachine = [LAN_NAME, LAN_ADDRESS, OTHER_SITE].map((name) => `MAP ${name} 127.0.0.1`);
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -18,6 +49,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${turnedOff.join(',')}`,
       `--host-resolver-rules=${toThisMachine.join(', ')}`,
     ],
   });

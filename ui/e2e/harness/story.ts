@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchChromium } from './chromium';
+import { chromiumOfThisProcess } from './chromium';
 import { Portal, type SetUp, type SignIn } from './portal';
 import { Watch } from './watch';
 
@@ -18,7 +18,6 @@ interface Fixtures {
   shared: { portal: Portal };
   /** The program, set up and serving: the file's, or a new one at a second try, for what the first try left behind. */
   portal: Portal;
-  browser: Browser;
   watch: Watch;
   /** A new browser profile with one page. */
   open: (opening?: Opening) => Promise<Page>;
@@ -61,22 +60,14 @@ export function storiesOn(make: () => Promise<Portal>) {
       }
       await use(shared.portal);
     },
-    browser: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
-      async ({}, use) => {
-        const browser = await launchChromium();
-        await use(browser);
-        await browser.close();
-      },
-      { scope: 'worker' },
-    ],
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
     watch: async ({}, use) => {
       const watch = new Watch();
       await use(watch);
       expect(watch.verdict(), 'what the browser had to say').toEqual([]);
     },
-    open: async ({ portal, browser, watch }, use) => {
+    open: async ({ portal, watch }, use) => {
+      const browser = await chromiumOfThisProcess();
       const contexts: BrowserContext[] = [];
       await use(async ({ as, origin = portal.origin, elsewhere, ...options } = {}) => {
         const context = await browser.newContext({
