@@ -18,6 +18,11 @@ export const officePaths = {
   funds: `${paths.office}/giving/funds`,
   envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
+  statements: `${paths.office}/giving/statements`,
+  statementsMade: `${paths.office}/giving/statements/made`,
+  giftsInKind: `${paths.office}/giving/statements/in-kind`,
+  statementWords: `${paths.office}/giving/statements/words`,
+  statement: `${paths.office}/giving/statements/:id`,
   giftImports: `${paths.office}/giving/imports`,
 } as const;
 
@@ -29,6 +34,11 @@ export function personPath(id: string): string {
 /** The page of one counting sheet. */
 export function sheetPath(id: number): string {
   return `${officePaths.sheets}/${id}`;
+}
+
+/** The page of one statement. */
+export function statementPath(id: number): string {
+  return `${officePaths.statements}/${id}`;
 }
 
 /** Two rows side by side; the first is the one that was looked at. */
