@@ -31,10 +31,14 @@ export function addressOfPeriod({ from, to }: Period): string {
   return `${officePaths.statements}?${new URLSearchParams({ from, to })}`;
 }
 
+/** As many as the server takes. */
+const MOST_YEARS = 10;
+
 /** Why there can be no statement of these days. */
 export function wrongWith({ from, to }: Period): string | undefined {
   if (from > to) return 'This day is before the first one';
-  return Number(year(to)) - Number(year(from)) > 1 ? 'These are more than two years' : undefined;
+  const tooLate = `${Number(year(from)) + MOST_YEARS}${from.slice(4)}`;
+  return to >= tooLate ? `These are more than ${MOST_YEARS} years` : undefined;
 }
 
 /** This year and those before it that are offered by name. */

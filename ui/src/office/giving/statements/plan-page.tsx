@@ -49,7 +49,9 @@ export function StatementsPage() {
             {made.length > 0 && (
               <Button
                 look="quiet"
-                onClick={() => setToPrint({ period, count: made.length })}
+                onClick={() =>
+                  setToPrint({ period, title: 'Print all statements', count: made.length })
+                }
               >
                 Print all {made.length.toLocaleString('en-US')}
               </Button>

@@ -9,7 +9,7 @@ const parts = [
   { label: 'To make', path: officePaths.statements },
   { label: 'Made', path: officePaths.statementsMade },
   { label: 'Gifts other than money', path: officePaths.giftsInKind },
-  { label: 'Words on them', path: officePaths.statementWords },
+  { label: 'Words on the statements', path: officePaths.statementWords },
 ];
 
 interface StatementsFrameProps {

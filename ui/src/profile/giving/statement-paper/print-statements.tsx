@@ -17,8 +17,9 @@ export interface StatementsPiece {
 }
 
 interface PrintStatementsProps {
-  /** How many there are to come. */
-  count: number;
+  title: string;
+  /** How many there are to come, where that is known. */
+  count: number | undefined;
   fetchPiece: (after: number | undefined) => Promise<StatementsPiece>;
   /** Says why they could not be fetched. */
   whyNot: (error: Error) => ReactNode;
@@ -33,7 +34,7 @@ interface PrintStatementsProps {
  * touched again: some phones lay the paper out anew with every choice in their own dialog.
  */
 export function PrintStatements(props: PrintStatementsProps) {
-  const { count, fetchPiece, whyNot, onClose, onPrinted } = props;
+  const { title, count, fetchPiece, whyNot, onClose, onPrinted } = props;
   const [paper, setPaper] = useState<Paper>(() => usualPaper(navigator.language));
   const [statements, setStatements] = useState<Statement[]>([]);
   const [laid, setLaid] = useState<LaidOut[]>([]);
@@ -76,11 +77,11 @@ export function PrintStatements(props: PrintStatementsProps) {
   if (isReady && statements.length > 0) return onPaper;
   return (
     <>
-      <FormDialog title={titleOf(count)} busy={false} onClose={onClose}>
+      <FormDialog title={title} busy={false} onClose={onClose}>
         <form onSubmit={submit} noValidate className="form-dialog-form">
           <div className="form-dialog-body">
             {error && whyNot(error)}
-            {isReady && <p>There is no statement to print any more.</p>}
+            {isReady && <p>No statement of exactly these days still stands.</p>}
             <SelectField
               label="Paper"
               name="statement-paper"
@@ -90,7 +91,7 @@ export function PrintStatements(props: PrintStatementsProps) {
               hint="Folded in three, the address shows in the window of a #10 or DIN lang envelope."
               onChange={({ currentTarget }) => setPaper(currentTarget.value as Paper)}
             />
-            {isBusy && <Progress ready={laid.length} of={Math.max(count, statements.length)} />}
+            {isBusy && <Progress ready={laid.length} of={data ? statements.length : count} />}
           </div>
           <DialogFoot onCancel={onClose}>
             <Button type="submit" disabled={isBusy}>
@@ -104,18 +105,13 @@ export function PrintStatements(props: PrintStatementsProps) {
   );
 }
 
-function titleOf(count: number): string {
-  return count === 1
-    ? 'Print the statement'
-    : `Print ${count.toLocaleString('en-US')} statements`;
-}
-
-function Progress({ ready, of }: { ready: number; of: number }) {
+function Progress({ ready, of }: { ready: number; of: number | undefined }) {
   return (
     <div className="statements-progress">
-      <progress value={ready} max={of} aria-label="Statements that are ready" />
+      <progress value={of && ready} max={of} aria-label="Statements that are ready" />
       <p role="status">
-        {ready.toLocaleString('en-US')} of {of.toLocaleString('en-US')} ready
+        {ready.toLocaleString('en-US')} {of !== undefined && `of ${of.toLocaleString('en-US')} `}
+        ready
       </p>
     </div>
   );

@@ -25,6 +25,7 @@ export function StatementDialog({ of, onClose }: StatementDialogProps) {
   if (prints && statement) {
     return (
       <PrintStatements
+        title={`Print statement ${of.number}`}
         count={1}
         fetchPiece={async () => ({ statements: [statement] })}
         whyNot={(error) => <Alert>{sentenceOf(error) || 'Please try again.'}</Alert>}
