@@ -8,7 +8,6 @@ import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
 import { TextField } from '../../../design/form/field';
-import { TextAreaField } from '../../../design/form/textarea';
 import { office } from '../../client';
 import { useDraft } from '../../drafts';
 import { isRefusedFor, OfficeRefusal } from '../../refusal';
@@ -120,9 +119,11 @@ export function InKindDialog({ gift, onClose }: InKindDialogProps) {
             error={errorAt('date') ?? lacks(typed.date, 'Date is required')}
             onInput={({ currentTarget }) => type({ date: currentTarget.value })}
           />
-          <TextAreaField
+          <TextField
             label="What was given"
+            type="text"
             name="in-kind-description"
+            autoComplete="off"
             required
             maxLength={300}
             hint="It stands on the statement so. Leave out what it is worth."
@@ -140,7 +141,7 @@ export function InKindDialog({ gift, onClose }: InKindDialogProps) {
           }}
         >
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Saving…' : gift ? 'Save changes' : 'Add'}
+            {isPending ? 'Saving…' : stale ? 'Save mine' : gift ? 'Save changes' : 'Add'}
           </Button>
         </DialogFoot>
       </form>

@@ -34,6 +34,11 @@ function addressOf(view: Partial<InKindView>): string {
   return asked.size > 0 ? `${officePaths.giftsInKind}?${asked}` : officePaths.giftsInKind;
 }
 
+/** Somebody else may have changed it since it was opened. */
+function asItIsNow(edited: GiftInKind, gifts: readonly GiftInKind[] = []): GiftInKind {
+  return gifts.find(({ id }) => id === edited.id) ?? edited;
+}
+
 /** Gifts that are not money: described, never valued. */
 export function GiftsInKindPage() {
   const view = viewOf(useSearch());
@@ -79,7 +84,7 @@ export function GiftsInKindPage() {
       </nav>
       {edited && (
         <InKindDialog
-          gift={edited === 'new' ? undefined : edited}
+          gift={edited === 'new' ? undefined : asItIsNow(edited, query.data?.gifts)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -83,13 +83,11 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
   const { id, number, name, total, madeAt, madeBy, toldAt } = statement;
   return (
     <tr className="row-linked">
-      <td className="made-choose">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${number}`}
-          checked={isChosen}
-          onChange={onToggle}
-        />
+      <td className="made-choose people-check">
+        <label>
+          <input type="checkbox" checked={isChosen} onChange={onToggle} />
+          <span className="visually-hidden">Choose {number}</span>
+        </label>
       </td>
       <td className="made-number">{number}</td>
       <th scope="row" className="made-giver">

@@ -142,13 +142,11 @@ function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
   const { name, addressee, isEstate, made, total } = giver;
   return (
     <tr>
-      <td className="plan-choose">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${name}`}
-          checked={isChosen}
-          onChange={onToggle}
-        />
+      <td className="plan-choose people-check">
+        <label>
+          <input type="checkbox" checked={isChosen} onChange={onToggle} />
+          <span className="visually-hidden">Choose {name}</span>
+        </label>
       </td>
       <th scope="row" className="plan-giver">
         {name}

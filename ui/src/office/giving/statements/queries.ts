@@ -13,7 +13,7 @@ export type StatementsMade = Schemas['StatementsMade'];
 export type StatementWords = Schemas['StatementWords'];
 
 /** The words as they are typed: all text, "" for none. */
-export type TypedWords = Schemas['StatementWordsToSave'];
+export type TypedWords = Schemas['StatementWordsTyped'];
 
 export const statementsKey = ['office', 'giving', 'statements'];
 
@@ -36,7 +36,7 @@ export function madeQuery({ year, search, cursor }: MadeView) {
   const query = {
     ...(year && { year: Number(year) }),
     ...(search && { search }),
-    ...(cursor && { cursor }),
+    ...(cursor && { cursor: Number(cursor) }),
   };
   return queryOptions({
     queryKey: [...statementsKey, 'made', query],

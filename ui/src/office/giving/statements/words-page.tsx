@@ -116,7 +116,7 @@ function WordsForm({ words }: { words: StatementWords }) {
         )}
         <TextAreaField
           label="Postal address of the congregation"
-          hint="As on an envelope, a line for each part."
+          hint="As on an envelope. In the head of a statement its lines stand on one."
           {...bound('postalAddress', 200)}
         />
         <TextField

@@ -173,8 +173,8 @@ function Single({ statement, piece }: PieceProps): ReactNode {
     return (
       <ul data-piece className="statement-funds" aria-label="By fund">
         {piece.funds.map(({ fund, amount }) => (
-          <li key={fund}>
-            {fund} <strong>{dollars(amount)}</strong>
+          <li key={fund ?? ''}>
+            {fund ?? 'No fund'} <strong>{dollars(amount)}</strong>
           </li>
         ))}
       </ul>
