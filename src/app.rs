@@ -59,6 +59,8 @@ use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::removal::api::RemovalApi;
 use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::slips::api::SlipsApi;
+use crate::congregation::statements::api::StatementsApi;
+use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
@@ -282,7 +284,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
+    (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -298,7 +300,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, EnvelopesApi, GiftWorkApis),
+    (CouplesApi, EnvelopesApi, GiftWorkApis, StatementWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -327,9 +329,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GIFT_WORK),
+            (CouplesApi, EnvelopesApi, GIFT_WORK, STATEMENT_WORK),
         ),
-        (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
+        (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -21,4 +21,5 @@ pub mod people;
 pub mod photos;
 pub mod removal;
 pub mod slips;
+pub mod statements;
 pub mod week_letter;

@@ -45,7 +45,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 15] = [
+const ENTRIES: [&str; 16] = [
     "members",
     "households",
     "photos",
@@ -53,6 +53,7 @@ const ENTRIES: [&str; 15] = [
     "counting_sheets",
     "funds",
     "removed_donations",
+    "gifts_in_kind",
     "pledges",
     "events",
     "event_series",

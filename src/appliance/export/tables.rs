@@ -195,6 +195,9 @@ pub static TABLES: LazyLock<[ExportTable; 25]> = LazyLock::new(|| {
         giving_tables::gift_corrections(),
         giving_tables::closed_months(),
         giving_tables::envelopes(),
+        giving_tables::statements(),
+        giving_tables::statement_numbers(),
+        giving_tables::gifts_in_kind(),
         giving_tables::removed_donations(),
         giving_tables::pledges(),
         table(

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -40,6 +40,7 @@ impl Letter {
         Self::JointGivingAsked,
         Self::JointGivingBegun,
         Self::JointGivingEnded,
+        Self::StatementReady,
     ];
 
     /// The word in the database.
@@ -74,6 +75,7 @@ impl Letter {
             Self::JointGivingAsked => "joint-giving-asked",
             Self::JointGivingBegun => "joint-giving-begun",
             Self::JointGivingEnded => "joint-giving-ended",
+            Self::StatementReady => "statement-ready",
         }
     }
 
@@ -99,6 +101,7 @@ impl Letter {
                 | Self::JointGivingAsked
                 | Self::JointGivingBegun
                 | Self::JointGivingEnded
+                | Self::StatementReady
         ) && !self.is_bulk()
     }
 

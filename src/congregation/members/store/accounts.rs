@@ -223,12 +223,14 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     })
 }
 
-/// How many gifts name this member, and how many pledges are theirs.
+/// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
 pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
     conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-                AS gifts,
+        "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
+            UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+         SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM statements WHERE member_id = ?1 OR partner_id = ?1) AS gifts,
             (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
     )?
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
