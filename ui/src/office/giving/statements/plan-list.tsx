@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Button } from '../../../design/button/button';
 import { Pill } from '../../../design/display/pill';
@@ -24,6 +24,9 @@ import type { PlannedStatement, StatementPlan } from './queries';
 /** A list of two thousand is not put into the page at once. */
 const SHOWN = 100;
 
+/** In milliseconds: what is typed stands in the address when one stops. */
+const PAUSE = 300;
+
 interface PlanListProps {
   plan: StatementPlan;
   /** The keys of those that are chosen. */
@@ -38,7 +41,8 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
   const [shown, setShown] = useState(SHOWN);
   const show = asked.get('show') ?? '';
   const filter: PlanFilter = isPlanFilter(show) ? show : 'all';
-  const search = asked.get('search') ?? '';
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? asked.get('search') ?? '';
   const counts = countsOf(plan.givers);
   const list = found(inOrder(plan.givers), filter, search);
   const addressOf = (filter: PlanFilter, search: string) => {
@@ -48,6 +52,15 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
     });
     return `${addressOfPeriod(plan)}${more.size > 0 ? `&${more}` : ''}`;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is made anew at each turn
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      setTyped(undefined);
+      navigate(addressOf(filter, typed.trim()), { replace: true });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const toggle = (key: string) =>
     onChoose(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
   return (
@@ -62,7 +75,7 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
           value={search}
           onInput={({ currentTarget }) => {
             setShown(SHOWN);
-            navigate(addressOf(filter, currentTarget.value), { replace: true });
+            setTyped(currentTarget.value);
           }}
         />
         <nav aria-label="Who is listed">

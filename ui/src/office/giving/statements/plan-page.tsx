@@ -27,8 +27,7 @@ export function StatementsPage() {
   const [, navigate] = useLocation();
   const wrong = wrongWith(period);
   const query = useQuery({ ...planQuery(period), enabled: wrong === undefined });
-  // Of the days before, while those of these days are on their way.
-  const plan = query.isPlaceholderData ? undefined : query.data;
+  const plan = wrong === undefined ? query.data : undefined;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [makes, setMakes] = useState<PlannedStatement[]>();
   const [toPrint, setToPrint] = useState<ToPrint>();
@@ -74,27 +73,21 @@ export function StatementsPage() {
       <PeriodChooser period={period} onChange={change} />
       {wrong === undefined && (
         <Loaded query={query} skeleton={<PlanSkeletons />} framed>
-          {() =>
-            plan ? (
-              <>
-                <Missing plan={plan} />
-                <Sums plan={plan} />
-                <div className="card">
-                  {givers.length > 0 ? (
-                    <PlanList plan={plan} chosen={chosen} onChoose={setChosen} />
-                  ) : (
-                    <Notice drawing={bulletin} title="No gift in these days has a giver">
-                      <p>
-                        From {daysInWords(period)} there is nothing that could stand on a statement.
-                      </p>
-                    </Notice>
-                  )}
-                </div>
-              </>
-            ) : (
-              <PlanSkeletons />
-            )
-          }
+          {(plan) => (
+            <>
+              <Missing plan={plan} />
+              <Sums plan={plan} />
+              <div className="card">
+                {plan.givers.length > 0 ? (
+                  <PlanList plan={plan} chosen={chosen} onChoose={setChosen} />
+                ) : (
+                  <Notice drawing={bulletin} title="No gift in these days has a giver">
+                    <p>{daysInWords(plan)}: nothing could stand on a statement.</p>
+                  </Notice>
+                )}
+              </div>
+            </>
+          )}
         </Loaded>
       )}
       {plan && makes && (

@@ -26,7 +26,6 @@ export function planQuery({ from, to }: Period) {
   return queryOptions({
     queryKey: [...statementsKey, 'plan', from, to],
     queryFn: () => office('get', '/api/office/giving/statements/plan', { query: { from, to } }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -62,22 +62,16 @@ export function PrintStatements(props: PrintStatementsProps) {
     };
   }, []);
   const isReady = data === true && laid.length === statements.length;
-  usePrintOnce(isReady && statements.length > 0, onPrinted);
+  const isPrinting = isReady && statements.length > 0;
+  usePrintOnce(isPrinting, onPrinted);
   const isBusy = isPending || (data === true && !isReady);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) mutate(undefined);
   };
-  const onPaper = (
-    <StatementsOnPaper
-      {...{ statements, laid, paper }}
-      onLaid={(more) => setLaid((before) => [...before, ...more])}
-    />
-  );
-  if (isReady && statements.length > 0) return onPaper;
   return (
     <>
-      <FormDialog title={title} busy={false} onClose={onClose}>
+      {!isPrinting && <FormDialog title={title} busy={false} onClose={onClose}>
         <form onSubmit={submit} noValidate className="form-dialog-form">
           <div className="form-dialog-body">
             {error && whyNot(error)}
@@ -99,8 +93,12 @@ export function PrintStatements(props: PrintStatementsProps) {
             </Button>
           </DialogFoot>
         </form>
-      </FormDialog>
-      {onPaper}
+      </FormDialog>}
+      {/* In the same place all the time: hundreds are not put into the page at once. */}
+      <StatementsOnPaper
+        {...{ statements, laid, paper }}
+        onLaid={(more) => setLaid((before) => [...before, ...more])}
+      />
     </>
   );
 }
