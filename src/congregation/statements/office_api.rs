@@ -55,7 +55,7 @@ pub struct StatementsToMake {
     /// YYYY-MM-DD, itself included.
     to: String,
     /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since.
-    #[oai(validator(max_items = "1000"))]
+    #[oai(validator(max_items = 1000))]
     givers: Option<Vec<String>>,
     /// Those who have an account get a letter that it is ready.
     tell_members: bool,

@@ -110,7 +110,7 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
         }
     }
     for kind in gifts::in_kind_of_days(conn, days)? {
-        entry(&mut of, &kind.giver.clone()).in_kind.push(kind);
+        entry(&mut of, &kind.giver).in_kind.push(kind);
     }
     let funds = gifts::funds(conn)?;
     for (giver, standing) in standing(conn, days, &of, &funds)? {

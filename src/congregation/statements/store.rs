@@ -5,6 +5,7 @@ pub(super) mod in_kind;
 pub(super) mod people;
 pub(super) mod taken;
 
+use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde_json::from_str;
@@ -215,7 +216,7 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<KeptStatement> {
     let newer_number: Option<i64> = row.get("newer_number")?;
     let day = |column: &str| {
         let text: String = row.get(column)?;
-        text.parse().map_err(|error| unreadable(error))
+        text.parse::<Date>().map_err(unreadable)
     };
     let content = from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?;
     Ok(KeptStatement {

@@ -110,6 +110,11 @@ impl Letter {
         matches!(self, Self::Announcement | Self::WeekLetter | Self::EventInvitation | Self::EventReminder)
     }
 
+    /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.
+    pub(super) fn lets_others_pass(self) -> bool {
+        self.is_bulk() || self == Self::StatementReady
+    }
+
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be
     /// tried again within its hour.
     pub(super) fn longest_pause_minutes(self) -> i64 {
@@ -122,6 +127,8 @@ impl Letter {
             Self::Reset => SignedDuration::from_mins(60),
             // The portal may stay closed for a while, and the mail server's password may have to be found first.
             Self::SecondFactorLost => SignedDuration::from_hours(30 * 24),
+            // There may be hundreds, and the quota lets so many leave within an hour.
+            Self::StatementReady => SignedDuration::from_hours(7 * 24),
             _ => SignedDuration::from_hours(24),
         }
     }

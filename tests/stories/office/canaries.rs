@@ -13,7 +13,7 @@ use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
 /// A gift of 48,151.62, a pledge of 34,223.11, and their texts.
-pub const GIFTS: [&str; 9] = [
+pub const GIFTS: [&str; 10] = [
     "canary-gift",
     "4815162",
     "48151.62",
@@ -23,6 +23,7 @@ pub const GIFTS: [&str; 9] = [
     "34,223.11",
     "gift stays",
     "gifts stay",
+    "statements removed",
 ];
 /// Health, emergencies, the day of birth, and what the office notes.
 const PRIVATE: [&str; 4] = ["canary-health", "canary-emergency", "canary-note", "1951-02-04"];
@@ -34,6 +35,8 @@ pub struct Congregation {
     pub twin: String,
     /// The one in a closed sheet.
     gift: String,
+    /// Mary's.
+    statement: i64,
 }
 
 impl Congregation {
@@ -104,11 +107,27 @@ impl Congregation {
             [],
         );
         portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [&mary]);
+        // Statements of all of them, and gifts in kind.
+        portal.execute(
+            "INSERT INTO settings (name, value, updated_at) VALUES ('statement-wording', 'canary-gift', 0),
+                ('statement-signed', 'canary-gift', 0)",
+            [],
+        );
+        for id in [&mary, &twin, &old, &second] {
+            portal.execute(
+                "INSERT INTO gifts_in_kind (member_id, date, description, created_at) VALUES (?1, '2025-02-02', 'canary-gift', 0)",
+                [id],
+            );
+        }
         portal.event("picnic", "2030-05-05", "10:00");
         // One row is removed and one merged, by somebody who may: the way back holds their gifts.
         portal.give_role(RUTH, "administrator");
         portal.give_role(RUTH, "treasurer");
         let both = at_work(&portal, &factor).await;
+        let year = json!({ "from": "2025-01-01", "to": "2025-12-31", "tellMembers": true });
+        let made = both.post("/api/office/giving/statements", &year).await;
+        assert_eq!((made.status, &made.json()["made"]), (200, &json!(4)), "{}", made.body);
+        let statement = portal.value("SELECT id FROM statements WHERE member_id = ?1", [&mary]);
         let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
         let body = json!({ "version": version(&old), "otherVersion": version(&second),
             "stepUp": { "password": PASSWORD } });
@@ -118,7 +137,7 @@ impl Congregation {
         let removed = both.post(&format!("/api/office/people/{old}/remove"), &body).await;
         assert_eq!(removed.status, 200, "{}", removed.body);
         let gift: i64 = portal.value("SELECT id FROM donations WHERE sheet_id = 2", []);
-        (Self { portal, mary, twin, gift: gift.to_string() }, factor)
+        (Self { portal, mary, twin, gift: gift.to_string(), statement }, factor)
     }
 
     fn set_roles(&self, roles: &[&str]) {
@@ -142,10 +161,11 @@ impl Congregation {
             "eventToEdit" => "picnic",
             "countingSheet" => "2",
             "gift" => &self.gift,
+            "statement" | "myStatement" => &self.statement.to_string(),
             _ => &self.mary,
         };
         let path = match &*operation.id {
-            "giftsSum" => format!("{}?from=2025-01-01&to=2026-12-31", operation.path),
+            "giftsSum" | "statementPlan" => format!("{}?from=2025-01-01&to=2026-12-31", operation.path),
             "lookIntoGifts" => operation.path.clone(),
             "rehearseGifts" => format!("{}?fileName=gifts.csv", operation.path),
             _ => operation.address("/api/photos/none"),
@@ -162,6 +182,7 @@ impl Congregation {
             let body = match (&operation.method, &*operation.id) {
                 (&Method::GET, _) => Value::Null,
                 (_, "peopleFile" | "logFile" | "giftsFile") => json!({ "stepUp": step_up }),
+                (_, "printStatements") => json!({ "from": "2025-01-01", "to": "2025-12-31" }),
                 (_, "makeSlips") => json!({ "ids": [self.twin] }),
                 (_, "fieldOfPeople") => json!({ "field": "phone", "people": [self.mary, self.twin] }),
                 (_, "changeHousehold") => json!({ "version": 1, "name": "Smith" }),
@@ -264,11 +285,19 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
         "rehearseGifts",
         "couples",
         "envelopes",
+        "statementWords",
+        "statementPlan",
+        "statements",
+        "statement",
+        "printStatements",
+        "giftsInKind",
     ] {
         assert!(answered(&answers).contains(&operation), "{operation}: {:?}", answered(&answers));
     }
     let told = |operation: &str| &answers.iter().find(|(asked, _)| asked == operation).unwrap().1.body;
-    for operation in ["countingSheet", "gifts", "gift", "giftsSum", "giftsFile", "gifts 48151.62"] {
+    let of_statements = ["statementPlan", "statements", "statement", "printStatements"];
+    let of_gifts = ["countingSheet", "gifts", "gift", "giftsSum", "giftsFile", "gifts 48151.62"];
+    for operation in of_gifts.into_iter().chain(of_statements) {
         assert!(told(operation).contains("48151.62"), "the values are there to be found: {operation}");
     }
     assert!(told("rehearseGifts").contains("M0002"), "and so is the giver of a line");

@@ -242,6 +242,15 @@ pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Resul
         .query_row([member_id], |row| row.get("gifts"))
 }
 
+/// How many statements, and gifts in kind, name this member and nobody else: they go with them.
+pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
+            (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
+    )?
+    .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
+}
+
 /// They may be reminded of the invitation that begins now.
 pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
