@@ -13,6 +13,7 @@ import {
   titleOf,
 } from './statement';
 import './statement-paper.css';
+import './statement-shown.css';
 
 /** A statement on the screen: all of it on one long sheet. */
 export function StatementShown({ statement }: { statement: Statement }) {
