@@ -5,6 +5,14 @@ export interface PdfPage {
   width: number;
   height: number;
   words: string;
+  lines: PdfLine[];
+}
+
+/** Words that were drawn at once, and where they begin: in millimetres from the left and from the top, on their base line. */
+export interface PdfLine {
+  words: string;
+  left: number;
+  top: number;
 }
 
 interface Part {
@@ -37,8 +45,12 @@ export function readPdf(pdf: Buffer): PdfPage[] {
     const fonts = new Map(named.map(([, name = '', id]) => [name, fontOf(Number(id))]));
     const contents = /\/Contents\s*(\[[^\]]*\]|\d+ 0 R)/.exec(head)?.[1] ?? '';
     const drawn = references(contents).map((id) => partIn(parts, id).stream);
-    const words = wordsOf(drawn.join('\n'), fonts);
-    return [{ width: Math.round(Number(width)), height: Math.round(Number(height)), words }];
+    const lines = linesOf(drawn.join('\n'), fonts, Number(height));
+    const words = lines
+      .map(({ words }) => words)
+      .join('\n')
+      .normalize('NFKC');
+    return [{ width: Math.round(Number(width)), height: Math.round(Number(height)), words, lines }];
   };
   return references(/\/Pages\s*\d+ 0 R/.exec(catalog?.head ?? '')?.[0] ?? '').flatMap(pages);
 }
@@ -104,19 +116,64 @@ function inLetters(hex: string): string {
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
-function wordsOf(drawn: string, fonts: Map<string, Font>): string {
-  const lines: string[] = [];
-  for (const [, block = ''] of drawn.matchAll(/\bBT\b([\s\S]*?)\bET\b/g)) {
-    let font: Font | undefined;
-    let line = '';
-    for (const [, name, hex] of block.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
-      if (name) font = fonts.get(name);
-      if (!hex || !font) continue;
-      const { digits, letters } = font;
-      for (let at = 0; at < hex.length; at += digits)
-        line += letters.get(Number.parseInt(hex.slice(at, at + digits), 16)) ?? '';
+/** `[a b c d e f]`: x becomes ax + cy + e, y becomes bx + dy + f. */
+type Matrix = [number, number, number, number, number, number];
+
+const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
+const MM = 25.4 / 72;
+
+const OPERATORS =
+  /((?:-?[\d.]+\s+){6})(cm|Tm)\b|((?:-?[\d.]+\s+){2})Td\b|\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|(?<![\w/])(q|Q|BT|ET)(?!\w)/g;
+
+function linesOf(drawn: string, fonts: Map<string, Font>, height: number): PdfLine[] {
+  const lines: PdfLine[] = [];
+  const kept: Matrix[] = [];
+  let page = AS_IT_IS;
+  let text = AS_IT_IS;
+  let font: Font | undefined;
+  let line: PdfLine | undefined;
+  for (const [, six, of, two, name, hex, word] of drawn.matchAll(OPERATORS)) {
+    if (six && of === 'cm') page = times(numbersIn(six) as Matrix, page);
+    else if (six) text = numbersIn(six) as Matrix;
+    else if (two) text = times([1, 0, 0, 1, ...(numbersIn(two) as [number, number])], text);
+    else if (name) font = fonts.get(name);
+    else if (word === 'q') kept.push(page);
+    else if (word === 'Q') page = kept.pop() ?? AS_IT_IS;
+    else if (word === 'BT') {
+      text = AS_IT_IS;
+      font = undefined;
+      line = undefined;
+    } else if (hex && font) {
+      if (!line) {
+        const [, , , , x, y] = times(text, page);
+        line = { words: '', left: x * MM, top: (height - y) * MM };
+        lines.push(line);
+      }
+      line.words += lettersOf(hex, font);
     }
-    lines.push(line);
   }
-  return lines.join('\n').normalize('NFKC');
+  return lines;
+}
+
+function numbersIn(text: string): number[] {
+  return text.trim().split(/\s+/).map(Number);
+}
+
+/** First by the one, then by the other. */
+function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
+  return [
+    a * A + b * C,
+    a * B + b * D,
+    c * A + d * C,
+    c * B + d * D,
+    e * A + f * C + E,
+    e * B + f * D + F,
+  ];
+}
+
+function lettersOf(hex: string, { digits, letters }: Font): string {
+  let words = '';
+  for (let at = 0; at < hex.length; at += digits)
+    words += letters.get(Number.parseInt(hex.slice(at, at + digits), 16)) ?? '';
+  return words;
 }

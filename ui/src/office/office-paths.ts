@@ -18,11 +18,15 @@ export const officePaths = {
   funds: `${paths.office}/giving/funds`,
   envelopes: `${paths.office}/giving/envelopes`,
   together: `${paths.office}/giving/together`,
+  statements: `${paths.office}/giving/statements`,
+  statementsMade: `${paths.office}/giving/statements/made`,
+  giftsInKind: `${paths.office}/giving/statements/in-kind`,
+  statementWords: `${paths.office}/giving/statements/words`,
+  statement: `${paths.office}/giving/statements/:id`,
   giftImports: `${paths.office}/giving/imports`,
   campaigns: `${paths.office}/giving/campaigns`,
   withoutCampaign: `${paths.office}/giving/campaigns/without`,
   campaign: `${paths.office}/giving/campaigns/:id`,
-  statements: `${paths.office}/giving/statements`,
   givingOverview: `${paths.office}/giving/overview`,
   yearEnd: `${paths.office}/giving/year-end`,
 } as const;
@@ -40,6 +44,11 @@ export function sheetPath(id: number): string {
 /** The page of one campaign. */
 export function campaignPath(id: number): string {
   return `${officePaths.campaigns}/${id}`;
+}
+
+/** The page of one statement. */
+export function statementPath(id: number): string {
+  return `${officePaths.statements}/${id}`;
 }
 
 /** Two rows side by side; the first is the one that was looked at. */

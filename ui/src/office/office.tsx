@@ -96,6 +96,11 @@ const loadMonths = () => import('./giving/months/months-page');
 const loadFunds = () => import('./giving/funds/funds-page');
 const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
 const loadTogether = () => import('./giving/together/together-page');
+const loadStatements = () => import('./giving/statements/plan-page');
+const loadStatementsMade = () => import('./giving/statements/made-page');
+const loadStatement = () => import('./giving/statements/statement-page');
+const loadStatementWords = () => import('./giving/statements/words-page');
+const loadGiftsInKind = () => import('./giving/in-kind/in-kind-page');
 const loadGiftImports = () => import('./giving/imports/imports-page');
 const loadCampaigns = () => import('./giving/campaigns/campaigns-page');
 const loadCampaign = () => import('./giving/campaigns/campaign-page');
@@ -116,6 +121,11 @@ const Months = forRoles(givingWork, page(loadMonths, 'MonthsPage'));
 const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
 const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
 const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
+const Statements = forRoles(givingWork, page(loadStatements, 'StatementsPage'));
+const StatementsMade = forRoles(givingWork, page(loadStatementsMade, 'StatementsMadePage'));
+const OneStatement = forRoles(givingWork, page(loadStatement, 'StatementPage'));
+const StatementWords = forRoles(givingWork, page(loadStatementWords, 'StatementWordsPage'));
+const GiftsInKind = forRoles(givingWork, page(loadGiftsInKind, 'GiftsInKindPage'));
 const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
 const Campaigns = forRoles(givingWork, page(loadCampaigns, 'CampaignsPage'));
 const OneCampaign = forRoles(givingWork, page(loadCampaign, 'CampaignPage'));
@@ -172,6 +182,11 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
       <Route path={officePaths.funds} component={Funds} />
       <Route path={officePaths.envelopes} component={Envelopes} />
       <Route path={officePaths.together} component={Together} />
+      <Route path={officePaths.statements} component={Statements} />
+      <Route path={officePaths.statementsMade} component={StatementsMade} />
+      <Route path={officePaths.giftsInKind} component={GiftsInKind} />
+      <Route path={officePaths.statementWords} component={StatementWords} />
+      <Route path={officePaths.statement} component={OneStatement} />
       <Route path={officePaths.giftImports} component={GiftImports} />
       <Route path={officePaths.campaigns} component={Campaigns} />
       <Route path={officePaths.withoutCampaign} component={WithoutCampaign} />

@@ -30,6 +30,7 @@ const quietParish: Answers = {
   'GET /api/members/me/donations': () => json([]),
   'GET /api/members/me/joint-giving': () =>
     json({ state: 'none', available: false, partnerCanAgree: false, byPaper: false }),
+  'GET /api/members/me/statements': () => json([]),
   'GET /api/members/me/pledges': () => json([]),
   'GET /api/profile/letters': () => json(quietLetters),
   'GET /api/profile/calendar-feeds': () => json(noFeeds),

@@ -9,17 +9,6 @@ export const A_SHEET = 4;
 /** What one request makes at most. */
 export const AT_ONCE = 100;
 
-export const papers = ['A4', 'Letter'] as const;
-export type Paper = (typeof papers)[number];
-
-/** Countries that print on Letter, by their part of a language's name. */
-const LETTER = /-(US|CA|MX|PH|CL|CO|CR|GT|PA|PR|SV|VE)$/;
-
-/** The paper that lies in the printers of whoever reads in this language. */
-export function usualPaper(language: string): Paper {
-  return LETTER.test(language) ? 'Letter' : 'A4';
-}
-
 /** One after the other, in parts of so many. */
 export function inParts<T>(list: readonly T[], most: number): T[][] {
   const parts: T[][] = [];

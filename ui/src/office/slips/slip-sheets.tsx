@@ -1,8 +1,9 @@
 import { dayOf } from '../../congregation/calendar';
 import { dayFirstDate } from '../../congregation/more-dates';
 import type { Names } from '../../congregation/names';
+import type { Paper } from '../../design/print/paper';
 import { EmailAddress } from '../email-address';
-import { A_SHEET, inParts, type Paper, type Slip, sizeOf, typedAddress } from './sheets';
+import { A_SHEET, inParts, type Slip, sizeOf, typedAddress } from './sheets';
 
 interface SlipSheetsProps {
   slips: Slip[];

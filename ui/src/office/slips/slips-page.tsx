@@ -9,6 +9,7 @@ import { door } from '../../design/display/drawings';
 import { Notice } from '../../design/feedback/notice';
 import { SelectField } from '../../design/form/select';
 import { Page } from '../../design/layout/page';
+import { type Paper, papers, usualPaper } from '../../design/print/paper';
 import { office } from '../client';
 import { officePaths } from '../office-paths';
 import { WhyNot } from '../rights/why-not';
@@ -18,11 +19,8 @@ import {
   countedSlips,
   inParts,
   type NoSlip,
-  type Paper,
-  papers,
   peopleIn,
   type Slip,
-  usualPaper,
 } from './sheets';
 import { SlipSheets } from './slip-sheets';
 import './slips.css';

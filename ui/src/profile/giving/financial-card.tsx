@@ -17,6 +17,11 @@ const JointGiving = lazy(async () => ({
   default: (await import('./together/joint-giving')).JointGiving,
 }));
 
+/** Of those for whom the treasurer made one, as above. */
+const Statements = lazy(async () => ({
+  default: (await import('./statements/statements')).Statements,
+}));
+
 export function FinancialCard() {
   const summary = useFinancialSummary();
   const nothing = summary.data?.donationsCount === 0 && summary.data.pledgesCount === 0;
@@ -40,6 +45,7 @@ export function FinancialCard() {
         </>
       )}
       <Suspense fallback={null}>
+        <Statements />
         <JointGiving />
       </Suspense>
     </Card>

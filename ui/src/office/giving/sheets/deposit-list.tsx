@@ -1,6 +1,7 @@
 import { useNames } from '../../../congregation/names';
+import type { Paper } from '../../../design/print/paper';
 import { inDollars } from '../../../profile/giving/money';
-import { counted, type Paper } from '../../slips/sheets';
+import { counted } from '../../slips/sheets';
 import { giverInWords, money } from '../gifts/words';
 import { depositOf } from './deposit';
 import './deposit-list.css';

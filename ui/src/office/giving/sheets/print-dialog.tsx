@@ -5,8 +5,8 @@ import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { InfoAlert } from '../../../design/feedback/alert';
 import { SelectField } from '../../../design/form/select';
+import { type Paper, papers, usualPaper } from '../../../design/print/paper';
 import { WhyNot } from '../../rights/why-not';
-import { type Paper, papers, usualPaper } from '../../slips/sheets';
 import { type CountingSheet, sheetNowQuery } from './queries';
 import { countedRows } from './words';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/button';
+import type { Paper } from '../../../design/print/paper';
 import { usePrinted } from '../../../design/print/printed';
-import type { Paper } from '../../slips/sheets';
 import { CloseDialog } from './close-dialog';
 import { DepositList } from './deposit-list';
 import { ChangeSheetDialog } from './header-dialog';

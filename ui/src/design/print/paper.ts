@@ -1,0 +1,10 @@
+export const papers = ['A4', 'Letter'] as const;
+export type Paper = (typeof papers)[number];
+
+/** Countries that print on Letter, by their part of a language's name. */
+const LETTER = /-(US|CA|MX|PH|CL|CO|CR|GT|PA|PR|SV|VE)$/;
+
+/** The paper that lies in the printers of whoever reads in this language. */
+export function usualPaper(language: string): Paper {
+  return LETTER.test(language) ? 'Letter' : 'A4';
+}

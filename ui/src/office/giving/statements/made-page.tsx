@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { Button, ButtonLink } from '../../../design/button/button';
+import { bulletin } from '../../../design/display/drawings';
+import { Notice } from '../../../design/feedback/notice';
+import { TextField } from '../../../design/form/field';
+import { ChoiceField } from '../../../design/form/select';
+import { Loaded } from '../../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
+import { officePaths } from '../../office-paths';
+import { MadeTable } from './made-table';
+import { addressOfMade, changedMade, type MadeView, madeViewOf } from './made-view';
+import { MakeAgain } from './make-again';
+import { yearAsPeriod } from './period';
+import { countedStatements } from './plan';
+import { PrintDialog, type ToPrint } from './print-dialog';
+import { madeQuery, type StatementLine } from './queries';
+import { StatementsFrame } from './statements-frame';
+
+/** In milliseconds: so long nothing is typed before it is searched for. */
+const PAUSE = 300;
+
+/** All statements that were made, the newest first. */
+export function StatementsMadePage() {
+  const view = madeViewOf(useSearch());
+  const [, navigate] = useLocation();
+  const query = useQuery(madeQuery(view));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [toPrint, setToPrint] = useState<ToPrint>();
+  const [again, setAgain] = useState<StatementLine>();
+  const change = (change: Partial<MadeView>) =>
+    navigate(addressOfMade(changedMade(view, change)), { replace: true });
+  const { statements = [], years = [], next } = query.data ?? {};
+  const isNone = statements.length === 0 && !view.year && !view.search && !view.cursor;
+  return (
+    <StatementsFrame
+      actions={
+        <PrintButtons
+          view={view}
+          chosen={chosen}
+          isNothing={statements.length === 0}
+          onPrint={setToPrint}
+        />
+      }
+    >
+      {!(query.data && isNone) && (
+        <Filters view={view} years={years.map(String)} onChange={change} />
+      )}
+      <div className="card" aria-busy={query.isPlaceholderData}>
+        <Loaded query={query} skeleton={<MadeSkeletons />}>
+          {({ statements }) =>
+            statements.length > 0 ? (
+              <MadeTable
+                statements={statements}
+                chosen={chosen}
+                onChoose={setChosen}
+                onMakeAgain={setAgain}
+              />
+            ) : (
+              <NoneMade isNone={isNone} />
+            )
+          }
+        </Loaded>
+      </div>
+      <nav className="statements-pages" aria-label="Pages">
+        {view.cursor && <Link href={addressOfMade(changedMade(view, {}))}>Newest</Link>}
+        {next && <Link href={addressOfMade({ ...view, cursor: next })}>Older</Link>}
+      </nav>
+      {toPrint && <PrintDialog of={toPrint} onClose={() => setToPrint(undefined)} />}
+      {again && <MakeAgain of={again} onClose={() => setAgain(undefined)} />}
+    </StatementsFrame>
+  );
+}
+
+interface PrintButtonsProps {
+  view: MadeView;
+  chosen: readonly number[];
+  isNothing: boolean;
+  onPrint: (what: ToPrint) => void;
+}
+
+/** Those that are chosen; else all of a year. */
+function PrintButtons({ view, chosen, isNothing, onPrint }: PrintButtonsProps) {
+  const { year } = view;
+  if (chosen.length > 0) {
+    const title = `Print ${countedStatements(chosen.length)}`;
+    return <Button onClick={() => onPrint({ title, ids: chosen })}>{title}</Button>;
+  }
+  if (!year || isNothing) return null;
+  const title = `Print all of ${year}`;
+  return <Button onClick={() => onPrint({ title, period: yearAsPeriod(year) })}>{title}</Button>;
+}
+
+interface FiltersProps {
+  view: MadeView;
+  years: string[];
+  onChange: (change: Partial<MadeView>) => void;
+}
+
+function Filters({ view, years, onChange }: FiltersProps) {
+  const [typed, setTyped] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is made anew at each turn
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      setTyped(undefined);
+      onChange({ search: typed.trim() });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const offered = view.year && !years.includes(view.year) ? [...years, view.year] : years;
+  return (
+    <search className="statements-period">
+      <TextField
+        label="Search"
+        type="search"
+        name="made-search"
+        hint="A name, or a number such as 2026-0118."
+        autoComplete="off"
+        maxLength={200}
+        value={typed ?? view.search}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ChoiceField
+        label="Year"
+        name="made-year"
+        options={[['', 'Every year'], ...offered.map((year) => [year, year] as const)]}
+        value={view.year}
+        onChange={({ currentTarget }) => onChange({ year: currentTarget.value })}
+      />
+    </search>
+  );
+}
+
+function NoneMade({ isNone }: { isNone: boolean }) {
+  return isNone ? (
+    <Notice drawing={bulletin} title="No statement was made yet">
+      <p>Made ones are kept here as they were, however long ago, and can be printed again.</p>
+      <ButtonLink to={officePaths.statements}>See who would get one</ButtonLink>
+    </Notice>
+  ) : (
+    <Notice drawing={bulletin} title="No statement is like that">
+      <p>Look for a name or a number, or choose another year.</p>
+    </Notice>
+  );
+}
+
+function MadeSkeletons() {
+  return (
+    <Skeletons label="Loading statements" count={6} className="statements-skeleton">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,90 @@
+import { counted } from '../../slips/sheets';
+import type { PlannedStatement, StatementPlan } from './queries';
+
+/** Which givers are listed. */
+export const filters = {
+  all: 'Everybody',
+  attention: 'Need attention',
+  none: 'Without a statement',
+  made: 'With a statement',
+} as const;
+export type PlanFilter = keyof typeof filters;
+
+export function isPlanFilter(text: string): text is PlanFilter {
+  return Object.hasOwn(filters, text);
+}
+
+/** Something is to be done about it that making does not do, or that was done and holds no longer. */
+export function needsAttention({ hasAddress, made }: PlannedStatement): boolean {
+  return !hasAddress || made?.isCorrected === true;
+}
+
+/** Nothing stands for these days, or something else than now would. */
+export function isToMake({ made }: PlannedStatement): boolean {
+  return made === undefined || made.isCorrected;
+}
+
+const fits: Record<PlanFilter, (giver: PlannedStatement) => boolean> = {
+  all: () => true,
+  attention: needsAttention,
+  none: ({ made }) => made === undefined,
+  made: ({ made }) => made !== undefined,
+};
+
+/** Corrected ones first, then those without an address, then all others; each part by name, as it came. */
+export function inOrder(givers: readonly PlannedStatement[]): PlannedStatement[] {
+  const rank = (giver: PlannedStatement) =>
+    giver.made?.isCorrected ? 0 : giver.hasAddress ? 2 : 1;
+  return [...givers].sort((a, b) => rank(a) - rank(b));
+}
+
+export function countsOf(givers: readonly PlannedStatement[]): Record<PlanFilter, number> {
+  const count = (filter: PlanFilter) => givers.filter(fits[filter]).length;
+  return { all: givers.length, attention: count('attention'), none: count('none'), made: count('made') };
+}
+
+/** Letters without their accents, so that "munoz" finds "Muñoz". */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+export function found(
+  givers: readonly PlannedStatement[],
+  filter: PlanFilter,
+  search: string,
+): PlannedStatement[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return givers.filter((giver) => {
+    const text = folded(`${giver.name} ${giver.addressee} ${giver.made?.number ?? ''}`);
+    return fits[filter](giver) && words.every((word) => text.includes(word));
+  });
+}
+
+/** "12 gifts and 1 other than money" */
+export function giftsInWords({ gifts, inKind }: Pick<PlannedStatement, 'gifts' | 'inKind'>) {
+  const money = counted(gifts, 'gift');
+  if (inKind === 0) return money;
+  return gifts === 0 ? `${inKind} other than money` : `${money} and ${inKind} other than money`;
+}
+
+export function countedStatements(count: number): string {
+  return count === 1 ? '1 statement' : `${count.toLocaleString('en-US')} statements`;
+}
+
+/** The first member of a giver: whose page it is that can be mended. */
+export function memberOf({ key }: Pick<PlannedStatement, 'key'>): string {
+  return key.split('+')[0] ?? key;
+}
+
+/** What all of the days' gifts come to, and where they stand. */
+export function sumsOf({ givers, anonymous }: Pick<StatementPlan, 'givers' | 'anonymous'>) {
+  const cents = (amount: number) => Math.round(amount * 100);
+  const onStatements = givers.reduce((sum, { total }) => sum + cents(total), 0);
+  return {
+    onStatements: onStatements / 100,
+    anonymous: anonymous.total,
+    total: (onStatements + cents(anonymous.total)) / 100,
+  };
+}

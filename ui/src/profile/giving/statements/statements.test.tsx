@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openSignedIn } from '../../../testing/open';
+import { json, text } from '../../../testing/server';
+import { givingStatement } from '../../../testing/statements';
+import './statements';
+
+const LIST = 'GET /api/members/me/statements';
+const year = { from: '2026-01-01', to: '2026-12-31', madeOn: '2027-01-04' };
+const mine = [
+  { id: 9, number: '2026-0201', ...year },
+  { id: 8, number: '2026-0118', ...year, replacedBy: '2026-0201' },
+  { id: 7, number: '2025-0003', from: '2025-01-01', to: '2025-06-30', madeOn: '2025-07-01' },
+];
+
+const part = () => screen.findByRole('region', { name: 'Statements' });
+
+test('a member sees their statements, opens one and prints it', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = openSignedIn('/profile', {
+    [LIST]: () => json(mine),
+    [`${LIST}/9`]: () => json(givingStatement({ id: 9, number: '2026-0201', replaces: '2026-0118' })),
+  });
+  const list = within(await part());
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2026Statement 2026-0201, made on Jan 4, 2027Open statement 2026-0201',
+    '2026Replaced by 2026-0201Statement 2026-0118, made on Jan 4, 2027Open statement 2026-0118',
+    'January 1 to June 30, 2025Statement 2025-0003, made on Jul 1, 2025Open statement 2025-0003',
+  ]);
+  await user.click(list.getByRole('button', { name: 'Open statement 2026-0201' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Statement 2026-0201' }));
+  await dialog.findByText('In place of 2026-0118');
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  await user.selectOptions(await screen.findByLabelText('Paper'), 'Letter');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(document.querySelector('.printed.statements-letter')?.textContent).toContain('$50.00');
+  // At the next touch all of it is put away.
+  await user.click(document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('.printed')).toBeNull();
+});
+
+test('one that is gone says so', async () => {
+  const { user } = openSignedIn('/profile', {
+    [LIST]: () => json(mine),
+    [`${LIST}/7`]: () => text('There is no such statement of yours.', 404),
+  });
+  await user.click(within(await part()).getByRole('button', { name: /2025-0003/ }));
+  await screen.findByText('There is no such statement of yours.');
+});
+
+test('without one there is nothing, also where the list does not come', async () => {
+  const { unmount } = openSignedIn('/profile');
+  await screen.findByText('No donations or pledges are on record for you yet.');
+  expect(screen.queryByRole('region', { name: 'Statements' })).toBeNull();
+  unmount();
+  openSignedIn('/profile', { [LIST]: () => text('', 500) });
+  await screen.findByText('No donations or pledges are on record for you yet.');
+  expect(screen.queryByRole('region', { name: 'Statements' })).toBeNull();
+});

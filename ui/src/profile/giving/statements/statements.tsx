@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { shortDate } from '../../../congregation/calendar';
+import { Button } from '../../../design/button/button';
+import { Pill } from '../../../design/display/pill';
+import { periodInWords } from '../statement-paper/statement';
+import { type OwnStatement, ownStatementsQuery } from './queries';
+import { StatementDialog } from './statement-dialog';
+import './statements.css';
+
+/** Statements that the treasurer made for a member, the newest first; nothing where there is none. */
+export function Statements() {
+  const { data } = useQuery(ownStatementsQuery);
+  const heading = useId();
+  const [open, setOpen] = useState<OwnStatement>();
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="giving-part" aria-labelledby={heading}>
+      <h3 id={heading}>Statements</h3>
+      <ul>
+        {data.map((statement) => {
+          const { id, number, madeOn, replacedBy } = statement;
+          const period = periodInWords(statement);
+          return (
+            <li key={id} className="giving-row own-statement">
+              <div className="pledge-words">
+                <div className="pledge-title">
+                  <span>{period}</span>
+                  {replacedBy && <Pill tone="grey">Replaced by {replacedBy}</Pill>}
+                </div>
+                <p className="soft">
+                  Statement {number}, made on <time dateTime={madeOn}>{shortDate(madeOn)}</time>
+                </p>
+              </div>
+              <Button look="quiet" onClick={() => setOpen(statement)}>
+                Open<span className="visually-hidden"> statement {number}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {open && <StatementDialog of={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
