@@ -14,22 +14,26 @@ CREATE TABLE statements (
     -- Of all money on it, and of that which counts for the tax office.
     total_cents      INTEGER NOT NULL,
     deductible_cents INTEGER NOT NULL,
-    -- What stands on it, as JSON; its "version" says how to read it.
-    content          TEXT NOT NULL,
-    -- The statement in whose place it was made.
-    replaces         INTEGER UNIQUE REFERENCES statements (id) ON DELETE SET NULL,
     made_at          INTEGER NOT NULL,
     -- Who made it, in words.
     made_by          TEXT NOT NULL,
     -- When its givers were told by letter that it is there.
     told_at          INTEGER,
+    -- The one that was made in its place. Of several after two rows of one person were merged: of each the same. Checked at
+    -- the end only, so that rows may come back in any order.
+    replaced_by      INTEGER REFERENCES statements (id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
+    -- The names on it, as they are searched: letters and digits without accents and case, a space before each word.
+    words            TEXT NOT NULL,
+    -- What stands on it, as JSON; its "version" says how to read it. The last column: lists do not read it.
+    content          TEXT NOT NULL CHECK (json_valid(content)),
     UNIQUE (year, number),
     CHECK (first_day <= last_day),
     CHECK (member_id <> partner_id)
 ) STRICT;
 CREATE INDEX statements_by_member ON statements (member_id, last_day DESC);
 CREATE INDEX statements_by_partner ON statements (partner_id, last_day DESC) WHERE partner_id IS NOT NULL;
-CREATE INDEX statements_by_days ON statements (last_day DESC, first_day, id DESC);
+CREATE INDEX statements_by_days ON statements (last_day, first_day, id);
+CREATE INDEX statements_by_newer ON statements (replaced_by) WHERE replaced_by IS NOT NULL;
 
 -- The last number of each year. No number is used again, also not that of a statement that went with its giver.
 CREATE TABLE statement_numbers (
@@ -39,7 +43,7 @@ CREATE TABLE statement_numbers (
 
 -- Frozen: what stands on it never changes.
 CREATE TRIGGER statement_is_frozen
-BEFORE UPDATE OF year, number, first_day, last_day, total_cents, deductible_cents, content, made_at, made_by ON statements BEGIN
+BEFORE UPDATE OF year, number, first_day, last_day, total_cents, deductible_cents, made_at, made_by, words, content ON statements BEGIN
     SELECT RAISE(ABORT, 'frozen statement');
 END;
 
@@ -50,6 +54,12 @@ CREATE TABLE statement_gifts (
     PRIMARY KEY (donation_id, statement_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX statement_gifts_by_statement ON statement_gifts (statement_id);
+-- A trigger, so that a statement that comes back, or from an export, names its gifts again.
+CREATE TRIGGER statement_names_its_gifts AFTER INSERT ON statements BEGIN
+    INSERT OR IGNORE INTO statement_gifts (statement_id, donation_id)
+    SELECT new.id, donations.id FROM json_each(new.content, '$.gifts') AS gift
+        JOIN donations ON donations.id = json_extract(gift.value, '$.id');
+END;
 
 -- Gifts that are not money: described, never valued.
 CREATE TABLE gifts_in_kind (

@@ -19,8 +19,7 @@ use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::role_work::api::RoleWorkApi;
 use crate::accounts::second_factor_setup::api::SecondFactorApi;
-use crate::accounts::sign_in::api::SignInApi;
-use crate::accounts::sign_in::join_api::JoinApi;
+use crate::accounts::sign_in::{api::SignInApi, join_api::JoinApi};
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
 use crate::appliance::import::events_api::EventImportsApi;
@@ -30,10 +29,9 @@ use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
-use crate::congregation::answers::api::AnswersApi;
-use crate::congregation::answers::office_api::OfficeAnswersApi;
+use crate::congregation::answers::{api::AnswersApi, office_api::OfficeAnswersApi};
 use crate::congregation::calendar::{api::CalendarFilesApi, feed_api, feeds, feeds_api::CalendarFeedsApi};
-use crate::congregation::campaigns::api::{CampaignFileApi, CampaignsApi, PledgeWorkApi};
+use crate::congregation::campaigns::api::{CAMPAIGN_WORK, CampaignWorkApis};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::counting::api::CountingApi;
 use crate::congregation::envelopes::api::EnvelopesApi;
@@ -46,8 +44,7 @@ use crate::congregation::giving::api::GivingApi;
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
 use crate::congregation::joint_giving::{api::JointGivingApi, office_api::CouplesApi};
-use crate::congregation::letters::api::LetterChoicesApi;
-use crate::congregation::letters::stop_api::EndLettersApi;
+use crate::congregation::letters::{api::LetterChoicesApi, stop_api::EndLettersApi};
 use crate::congregation::life::api::LifeApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::people::account_api::PersonAccountApi;
@@ -60,6 +57,8 @@ use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::removal::api::RemovalApi;
 use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::slips::api::SlipsApi;
+use crate::congregation::statements::api::StatementsApi;
+use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
@@ -283,7 +282,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
+    (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
     (NamesApi, HealthApi),
 );
 
@@ -299,7 +298,7 @@ type OfficeFeatures = (
     SlipsApi,
     InvitationsApi,
     LogPageApi,
-    (CouplesApi, EnvelopesApi, GiftWorkApis, (CampaignsApi, PledgeWorkApi, CampaignFileApi)),
+    (CouplesApi, EnvelopesApi, GiftWorkApis, StatementWorkApis, CampaignWorkApis),
 );
 
 pub fn service() -> OpenApiService<Features, ()> {
@@ -328,9 +327,9 @@ pub fn service() -> OpenApiService<Features, ()> {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GIFT_WORK, (CampaignsApi, PledgeWorkApi, CampaignFileApi)),
+            (CouplesApi, EnvelopesApi, GIFT_WORK, STATEMENT_WORK, CAMPAIGN_WORK),
         ),
-        (GivingApi, JointGivingApi, CountingApi, GiftImportsApi),
+        (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(

@@ -19,7 +19,7 @@ use crate::platform::token::TokenError;
 /// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
 
-/// The member's own page, where couples say that they give together.
+/// The member's own page, where couples say that they give together, and statements are.
 const PROFILE: &str = "/profile";
 
 /// Composes a letter to many for one address.
@@ -64,7 +64,13 @@ fn compose(
 }
 
 fn leads_to_profile(letter: Letter) -> bool {
-    matches!(letter, Letter::JointGivingAsked | Letter::JointGivingBegun | Letter::JointGivingEnded)
+    matches!(
+        letter,
+        Letter::JointGivingAsked
+            | Letter::JointGivingBegun
+            | Letter::JointGivingEnded
+            | Letter::StatementReady
+    )
 }
 
 fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
@@ -114,6 +120,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::JointGivingEnded => {
             include_str!("../congregation/joint_giving/letters/joint-giving-ended.txt")
         }
+        Letter::StatementReady => include_str!("../congregation/statements/letters/statement-ready.txt"),
         // Composed by their features.
         Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
         Letter::CalendarFeed => include_str!("../congregation/calendar/letters/calendar-feed.txt"),

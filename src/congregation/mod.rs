@@ -22,4 +22,5 @@ pub mod people;
 pub mod photos;
 pub mod removal;
 pub mod slips;
+pub mod statements;
 pub mod week_letter;

@@ -93,6 +93,8 @@ pub enum ErrorCode {
     DifferenceNeedsReason,
     /// The treasurer closed the month: its gifts do not change any more.
     MonthClosed,
+    /// What giving statements say about goods and services is not set, and without it none is made.
+    WordingMissing,
 
     // Answers to events.
     /// There are not enough places left.

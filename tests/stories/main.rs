@@ -30,6 +30,7 @@ mod mail;
 mod office;
 mod package;
 mod platform;
+mod statements;
 mod sudo;
 mod support;
 mod torture;

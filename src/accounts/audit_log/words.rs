@@ -30,6 +30,12 @@ impl Action {
                 | Self::MonthReopened
                 | Self::JointGivingBegun
                 | Self::JointGivingEnded
+                | Self::StatementsMade
+                | Self::StatementsPrinted
+                | Self::StatementWordsChanged
+                | Self::GiftInKindAdded
+                | Self::GiftInKindChanged
+                | Self::GiftInKindRemoved
                 | Self::GiftsImported
         )
     }
@@ -102,6 +108,12 @@ impl Action {
             Self::MonthReopened => "month opened again",
             Self::JointGivingBegun => "giving together begun",
             Self::JointGivingEnded => "giving together ended",
+            Self::StatementsMade => "giving statements made",
+            Self::StatementsPrinted => "giving statements printed",
+            Self::StatementWordsChanged => "words on giving statements changed",
+            Self::GiftInKindAdded => "gift in kind added",
+            Self::GiftInKindChanged => "gift in kind changed",
+            Self::GiftInKindRemoved => "gift in kind removed",
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
             Self::EventsImported => "events imported",

@@ -93,6 +93,12 @@ impl LogGroup {
             | Action::MonthReopened
             | Action::JointGivingBegun
             | Action::JointGivingEnded
+            | Action::StatementsMade
+            | Action::StatementsPrinted
+            | Action::StatementWordsChanged
+            | Action::GiftInKindAdded
+            | Action::GiftInKindChanged
+            | Action::GiftInKindRemoved
             | Action::GiftsImported => Self::Gifts,
         }
     }

@@ -45,7 +45,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 16] = [
+const ENTRIES: [&str; 17] = [
     "members",
     "households",
     "photos",
@@ -53,6 +53,7 @@ const ENTRIES: [&str; 16] = [
     "counting_sheets",
     "funds",
     "removed_donations",
+    "gifts_in_kind",
     "pledges",
     "campaigns",
     "events",

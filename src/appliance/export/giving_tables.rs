@@ -154,6 +154,65 @@ pub(super) fn envelopes() -> ExportTable {
     .beside(&[MEMBER])
 }
 
+pub(super) fn statements() -> ExportTable {
+    table(
+        "statements",
+        ("giving statement", "giving statements"),
+        vec![
+            col("id", "id", Number),
+            col("year", "year", Number),
+            col("number", "number", Number),
+            col("first_day", "firstDay", Day),
+            col("last_day", "lastDay", Day),
+            col("total_cents", "total", Money),
+            col("deductible_cents", "deductible", Money),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("partner_id", "partnerId", Text).names("members"),
+            col("made_at", "madeAt", Instant),
+            col("made_by", "madeBy", Text),
+            col("told_at", "toldAt", Instant),
+            col("replaced_by", "replacedBy", Number),
+            col("words", "words", Text).only(Json),
+            col("content", "content", Text).only(Json),
+        ],
+    )
+    .beside(&[MEMBER])
+}
+
+pub(super) fn statement_numbers() -> ExportTable {
+    table(
+        "statement_numbers",
+        ("last statement number of a year", "last statement numbers of years"),
+        vec![col("year", "year", Number), col("last", "last", Number)],
+    )
+    .by(&["year"])
+    .in_file("statement-numbers")
+}
+
+pub(super) fn gifts_in_kind() -> ExportTable {
+    table(
+        "gifts_in_kind",
+        ("gift in kind", "gifts in kind"),
+        vec![
+            col("id", "id", Number),
+            col("date", "date", Day),
+            col("description", "description", Text),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("joint_id", "givingTogether", Number).names("joint_giving"),
+            col("version", "version", Number).only(Json),
+            col("created_at", "createdAt", Instant),
+        ],
+    )
+    .in_file("gifts-in-kind")
+    .beside(&[MEMBER])
+}
+
 pub(super) fn removed_donations() -> ExportTable {
     table(
         "removed_donations",

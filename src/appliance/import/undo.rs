@@ -209,10 +209,12 @@ impl Undo<'_> {
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
         let day: Option<Date> = gift.fields.date.parse().ok();
         let closed = day.filter(|day| self.closed.has_month(*day)).map(month_in_words);
+        let statement = gifts::statement_with(self.tx, id)?;
         let why = match (&gift.sheet, closed) {
             _ if !is_as_added => Some("was corrected since".to_owned()),
             _ if gifts::is_taken_back(self.tx, id)? => Some("was taken back since".to_owned()),
             (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
+            _ if statement.is_some() => statement.map(|number| format!("stands in statement {number}")),
             (_, Some(month)) => Some(format!("is of {month}, which is closed")),
             _ => None,
         };

@@ -12,6 +12,7 @@ mod lives;
 mod notices;
 mod offerings;
 mod person;
+mod statements;
 mod store;
 mod words;
 
@@ -228,6 +229,7 @@ pub fn seed(
         gatherings::let_happen(tx, &maker, &made, now)?;
         if made.members >= lives::ENOUGH {
             offerings::let_be_counted(tx, &maker, &mut made, now)?;
+            statements::let_be_made(tx, &maker, &made, now)?;
         }
         Ok(made)
     })

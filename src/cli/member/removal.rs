@@ -143,18 +143,27 @@ fn in_words(
     stay: (&str, &str),
     go: (&str, &str),
 ) -> String {
-    if (consequences.gifts, consequences.pledges) == (0, 0) {
+    let Consequences { gifts, pledges, statements, in_kind, .. } = consequences;
+    if gifts + pledges + statements + in_kind == 0 {
         return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
     }
     let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let more: String = [(statements, "statement"), (in_kind, "gift in kind")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, one)| {
+            let words = number(count, one).replace("gift in kinds", "gifts in kind");
+            format!("; {words} {}", if count == 1 { go.0 } else { go.1 })
+        })
+        .collect();
     format!(
-        "Of {} {}: {} {} in the books as anonymous sums; {} {}.",
+        "Of {} {}: {} {} in the books as anonymous sums; {} {}{more}.",
         account.first_name,
         account.last_name,
-        number(consequences.gifts, "gift"),
-        if consequences.gifts == 1 { stay.0 } else { stay.1 },
-        number(consequences.pledges, "pledge"),
-        if consequences.pledges == 1 { go.0 } else { go.1 },
+        number(gifts, "gift"),
+        if gifts == 1 { stay.0 } else { stay.1 },
+        number(pledges, "pledge"),
+        if pledges == 1 { go.0 } else { go.1 },
     )
 }
 

@@ -6,8 +6,8 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::change::{self, TypedCampaign};
-pub use super::file_api::CampaignFileApi;
-pub use super::pledges_api::PledgeWorkApi;
+use super::file_api::CampaignFileApi;
+use super::pledges_api::PledgeWorkApi;
 use super::views_api::{CampaignList, CampaignMonth, CampaignView, CampaignWithPledges, OfficePledge};
 use super::{CampaignError, GivingCampaign, store, sums};
 use crate::accounts::guard::Visit;
@@ -18,6 +18,11 @@ use crate::congregation::giving::BookWork;
 use crate::http::error::Message;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
+
+/// All that the treasurer is answered on campaigns and pledges.
+pub type CampaignWorkApis = (CampaignsApi, PledgeWorkApi, CampaignFileApi);
+
+pub const CAMPAIGN_WORK: CampaignWorkApis = (CampaignsApi, PledgeWorkApi, CampaignFileApi);
 
 /// Campaigns.
 pub struct CampaignsApi;

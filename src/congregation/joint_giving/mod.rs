@@ -75,6 +75,9 @@ struct KeptCouple {
     gifts: Vec<i64>,
     /// Corrections that name it.
     corrections: Vec<i64>,
+    /// Gifts in kind that name it.
+    #[serde(default)]
+    in_kind: Vec<i64>,
 }
 
 /// Why a couple does not give together any more.

@@ -13,6 +13,7 @@ use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::store::{accounts, profile};
 use crate::congregation::members::{AccountState, MemberAccount, MemberField};
+use crate::platform::mail::{Letter, outbox};
 use crate::platform::typed_time;
 
 /// As of every day that is written down of a person.
@@ -63,6 +64,7 @@ pub fn note_death(
     accounts::end_all_access(tx, &account.id)?;
     slips::end_open(tx, &account.id, now.as_second())?;
     leaving::take_back(tx, &account.id, on)?;
+    outbox::withdraw(tx, Letter::StatementReady, &account.id)?;
     account.log(tx, actor, Action::MemberDied, Some(&format!("on {on}")), now)?;
     end_where_parted(tx, actor, now, zone)?;
     Ok(())

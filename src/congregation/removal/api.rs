@@ -36,6 +36,10 @@ pub struct Removal {
     anonymous_gifts: Option<i64>,
     /// So many pledges would go. For administrators who are treasurers, too.
     pledges: Option<i64>,
+    /// So many statements of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    statements: Option<i64>,
+    /// So many gifts in kind of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    gifts_in_kind: Option<i64>,
 }
 
 /// A removal, with step-up.
@@ -102,6 +106,8 @@ impl RemovalApi {
             name_needed: consequences.clearance(&account) == Clearance::Both,
             anonymous_gifts: sees_books.then_some(consequences.gifts),
             pledges: sees_books.then_some(consequences.pledges),
+            statements: Some(consequences.statements).filter(|count| sees_books && *count > 0),
+            gifts_in_kind: Some(consequences.in_kind).filter(|count| sees_books && *count > 0),
         }))
     }
 

@@ -7,26 +7,30 @@ use super::{KeptRow, KeptRows, RemovalError, store};
 use crate::congregation::joint_giving::taken_away::KeptCouples;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::households;
+use crate::congregation::statements::taken_away;
 use crate::platform::db;
 
 /// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
 /// letters are not among them: what opens an account does not come back.
-const ROWS: [(&str, &str); 9] = [
+const ROWS: [(&str, &str); 11] = [
     ("household_members", "member_id"),
     ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
     ("event_invitations", "member_id"),
     ("pledges", "member_id"),
     ("envelopes", "member_id"),
+    ("gifts_in_kind", "member_id"),
+    ("statements", "member_id"),
     ("photos", "member_id"),
     ("import_keys", "member_id"),
     ("recovery_codes", "member_id"),
 ];
 
 /// Tables whose rows stay without the person.
-pub(super) const LINKS: [(&str, &str); 4] = [
+pub(super) const LINKS: [(&str, &str); 5] = [
     ("donations", "member_id"),
     ("gift_corrections", "member_id"),
+    ("statements", "partner_id"),
     ("security_logs", "member_id"),
     ("security_logs", "actor_id"),
 ];
@@ -81,7 +85,7 @@ impl KeptRows {
                 put_row_back(tx, table, row)?;
             }
         }
-        Ok(())
+        Ok(taken_away::forget_what_is_gone(tx)?)
     }
 }
 
@@ -110,6 +114,20 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
                 row.insert("role".to_owned(), json!(HouseholdRole::Other.as_str()));
             }
             households::count_up(tx, household)?;
+        }
+        "gifts_in_kind" if !store::exists(tx, "joint_giving", &of(&row, "joint_id"))? => {
+            row.insert("joint_id".to_owned(), Value::Null);
+        }
+        "statements" => {
+            let (id, person) = (of(&row, "id"), of(&row, "member_id"));
+            // One of a couple's stayed with the other.
+            if store::exists(tx, "statements", &id)? {
+                let (id, person) = (id.as_i64().unwrap_or_default(), person.as_str().unwrap_or_default());
+                return taken_away::name_again(tx, id, person);
+            }
+            if !store::exists(tx, "members", &of(&row, "partner_id"))? {
+                row.insert("partner_id".to_owned(), Value::Null);
+            }
         }
         "import_keys" if !store::exists(tx, "imports", &of(&row, "import_id"))? => {
             row.insert("import_id".to_owned(), Value::Null);

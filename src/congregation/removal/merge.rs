@@ -18,9 +18,11 @@ use crate::congregation::members::store::{self as members, accounts, households}
 use crate::congregation::members::{HouseholdRole, MemberField};
 
 /// Rows that move with their giver or guest; undoing looks for them by their number.
-pub(super) const MOVING: [(&str, &str); 6] = [
+pub(super) const MOVING: [(&str, &str); 8] = [
     ("pledges", "member_id"),
     ("envelopes", "member_id"),
+    ("gifts_in_kind", "member_id"),
+    ("statements", "member_id"),
     ("event_parties", "member_id"),
     ("event_rsvps", "member_id"),
     ("event_invitations", "member_id"),

@@ -21,6 +21,9 @@ pub struct Consequences {
     pub is_in_the_books: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
+    /// So many statements, and gifts in kind, of theirs alone are removed.
+    pub statements: i64,
+    pub in_kind: i64,
 }
 
 impl Consequences {
@@ -33,6 +36,8 @@ impl Consequences {
         };
         counted(self.gifts, "gift stays without a giver", "gifts stay without a giver")
             + &counted(self.pledges, "pledge removed", "pledges removed")
+            + &counted(self.statements, "statement removed", "statements removed")
+            + &counted(self.in_kind, "gift in kind removed", "gifts in kind removed")
     }
 
     /// Who may remove such a person.
@@ -60,11 +65,13 @@ pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Con
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
     let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
     let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
-    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges })
+    let (statements, in_kind) = accounts::count_statements_of_one(conn, &account.id)?;
+    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges, statements, in_kind })
 }
 
-/// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together; pledges, sessions, links and waiting letters are deleted. For 30 days
-/// [`super::restore`] brings back all but what opens the account.
+/// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together, and so do statements
+/// and gifts in kind of a couple; pledges, statements of theirs alone, sessions, links and waiting letters are deleted. For
+/// 30 days [`super::restore`] brings back all but what opens the account.
 pub fn remove_person(
     tx: &Transaction<'_>,
     account: &MemberAccount,

@@ -118,6 +118,8 @@ pub enum Letter {
     JointGivingBegun,
     /// A couple does not give together any more.
     JointGivingEnded,
+    /// A giving statement can be read and printed.
+    StatementReady,
     /// To many: an announcement.
     Announcement,
     /// To many: what is on this week.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -40,6 +40,7 @@ impl Letter {
         Self::JointGivingAsked,
         Self::JointGivingBegun,
         Self::JointGivingEnded,
+        Self::StatementReady,
     ];
 
     /// The word in the database.
@@ -74,6 +75,7 @@ impl Letter {
             Self::JointGivingAsked => "joint-giving-asked",
             Self::JointGivingBegun => "joint-giving-begun",
             Self::JointGivingEnded => "joint-giving-ended",
+            Self::StatementReady => "statement-ready",
         }
     }
 
@@ -99,12 +101,18 @@ impl Letter {
                 | Self::JointGivingAsked
                 | Self::JointGivingBegun
                 | Self::JointGivingEnded
+                | Self::StatementReady
         ) && !self.is_bulk()
     }
 
     /// True of a letter to many: letters about accounts go first, and it ends with its cause.
     pub fn is_bulk(self) -> bool {
         matches!(self, Self::Announcement | Self::WeekLetter | Self::EventInvitation | Self::EventReminder)
+    }
+
+    /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.
+    pub(super) fn lets_others_pass(self) -> bool {
+        self.is_bulk() || self == Self::StatementReady
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be
@@ -119,6 +127,8 @@ impl Letter {
             Self::Reset => SignedDuration::from_mins(60),
             // The portal may stay closed for a while, and the mail server's password may have to be found first.
             Self::SecondFactorLost => SignedDuration::from_hours(30 * 24),
+            // There may be hundreds, and the quota lets so many leave within an hour.
+            Self::StatementReady => SignedDuration::from_hours(7 * 24),
             _ => SignedDuration::from_hours(24),
         }
     }

@@ -49,11 +49,19 @@ pub(super) fn insert(
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO outbox (letter, member_id, detail, to_address, created_at, expires_at, next_try_at)
-         SELECT ?1, id, ?3, ?4, ?5, ?6, ?5 FROM members
+        "INSERT INTO outbox (letter, member_id, detail, to_address, is_bulk, created_at, expires_at, next_try_at)
+         SELECT ?1, id, ?3, ?4, ?7, ?5, ?6, ?5 FROM members
          WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL",
     )?
-    .execute((news.letter.as_str(), news.member_id, news.detail, news.to_address, now, expires_at))
+    .execute((
+        news.letter.as_str(),
+        news.member_id,
+        news.detail,
+        news.to_address,
+        now,
+        expires_at,
+        news.letter.lets_others_pass(),
+    ))
     .map(|_| ())
 }
 

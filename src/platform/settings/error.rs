@@ -9,8 +9,12 @@ pub enum SettingError {
     #[error("{0} needs between 1 and 100 characters, on one line.")]
     Text(&'static str),
     /// Overlong text where none is fine too.
-    #[error("{0} is at most 100 characters, on one line; an empty one (\"\") clears it.")]
-    TextOrNothing(&'static str),
+    #[error("{name} is at most {most} characters, on one line; an empty one (\"\") clears it.")]
+    TextOrNothing {
+        name: &'static str,
+        /// In characters.
+        most: usize,
+    },
     /// Not an address to send from.
     #[error("\"{0}\" is not an e-mail address. It looks like portal@example.org")]
     MailFrom(String),

@@ -29,6 +29,11 @@ pub use secret::Secret;
 pub use time_zone::{is_of_machines, without_daylight_saving};
 pub use weekly::Weekly;
 
+/// Characters of a name, of a postal address, and of a paragraph.
+const SHORT: usize = 100;
+const ADDRESS: usize = 200;
+const PARAGRAPH: usize = 600;
+
 /// All settings, with defaults for those that are not set.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -44,6 +49,15 @@ pub struct Settings {
     pub public_address: PublicAddress,
     /// The contact for members who need help: a name, a number, an address; shown as written.
     pub help_contact: Option<String>,
+    /// The congregation's, on one line.
+    pub postal_address: Option<String>,
+    /// The congregation's number at the tax office.
+    pub tax_number: Option<String>,
+    /// What a giving statement says about goods and services. Without it none is made.
+    pub statement_wording: Option<String>,
+    pub statement_thanks: Option<String>,
+    /// Who signs giving statements.
+    pub statement_signed: Option<String>,
     /// Consecutive wrong passwords that lock an account, 3 to 20.
     pub lock_after: u32,
     /// Days without a visit after which a member signs in again.
@@ -82,6 +96,11 @@ impl Default for Settings {
             time_zone_name: "UTC".to_owned(),
             public_address: PublicAddress::default(),
             help_contact: None,
+            postal_address: None,
+            tax_number: None,
+            statement_wording: None,
+            statement_thanks: None,
+            statement_signed: None,
             lock_after: 5,
             session_idle_days: 14,
             session_days: 30,
@@ -135,7 +154,12 @@ impl Settings {
                 self.time_zone_name = self.time_zone.iana_name().unwrap_or(value).to_owned();
             }
             Name::PublicAddress => self.public_address = PublicAddress::from_str(value)?,
-            Name::HelpContact => self.help_contact = text_or_nothing(name, value)?,
+            Name::HelpContact => self.help_contact = text_or_nothing(name, value, SHORT)?,
+            Name::PostalAddress => self.postal_address = text_or_nothing(name, value, ADDRESS)?,
+            Name::TaxNumber => self.tax_number = text_or_nothing(name, value, SHORT)?,
+            Name::StatementWording => self.statement_wording = text_or_nothing(name, value, PARAGRAPH)?,
+            Name::StatementThanks => self.statement_thanks = text_or_nothing(name, value, PARAGRAPH)?,
+            Name::StatementSigned => self.statement_signed = text_or_nothing(name, value, SHORT)?,
             Name::LockAfter => self.lock_after = number(name, value, 3, 20)?,
             Name::SessionIdleDays => self.session_idle_days = number(name, value, 1, 90)?,
             Name::SessionDays => self.session_days = number(name, value, 1, 365)?,
@@ -148,7 +172,7 @@ impl Settings {
             }
             Name::MailServer if value.is_empty() => self.mail_server = None,
             Name::MailServer => self.mail_server = Some(value.parse()?),
-            Name::MailUser => self.mail_user = text_or_nothing(name, value)?,
+            Name::MailUser => self.mail_user = text_or_nothing(name, value, SHORT)?,
             Name::MailPassword if value.is_empty() => self.mail_password = None,
             Name::MailPassword => {
                 self.mail_password = Some(sealed(name, value)?);
@@ -205,6 +229,11 @@ impl Settings {
             Name::TimeZone => self.time_zone_name.clone(),
             Name::PublicAddress => self.public_address.to_string(),
             Name::HelpContact => self.help_contact.clone().unwrap_or_default(),
+            Name::PostalAddress => self.postal_address.clone().unwrap_or_default(),
+            Name::TaxNumber => self.tax_number.clone().unwrap_or_default(),
+            Name::StatementWording => self.statement_wording.clone().unwrap_or_default(),
+            Name::StatementThanks => self.statement_thanks.clone().unwrap_or_default(),
+            Name::StatementSigned => self.statement_signed.clone().unwrap_or_default(),
             Name::LockAfter => self.lock_after.to_string(),
             Name::SessionIdleDays => self.session_idle_days.to_string(),
             Name::SessionDays => self.session_days.to_string(),
@@ -249,17 +278,21 @@ fn shown(secret: Option<&Secret>) -> String {
 }
 
 fn text(name: Name, value: &str) -> Result<String, SettingError> {
-    if value.is_empty() || value.chars().count() > 100 || value.chars().any(char::is_control) {
+    if value.is_empty() || !is_line(value, SHORT) {
         return Err(SettingError::Text(name.as_str()));
     }
     Ok(value.to_owned())
 }
 
-fn text_or_nothing(name: Name, value: &str) -> Result<Option<String>, SettingError> {
-    if value.is_empty() {
-        return Ok(None);
+fn text_or_nothing(name: Name, value: &str, most: usize) -> Result<Option<String>, SettingError> {
+    if !is_line(value, most) {
+        return Err(SettingError::TextOrNothing { name: name.as_str(), most });
     }
-    text(name, value).map(Some).map_err(|_| SettingError::TextOrNothing(name.as_str()))
+    Ok(Some(value.to_owned()).filter(|value| !value.is_empty()))
+}
+
+fn is_line(value: &str, most: usize) -> bool {
+    value.chars().count() <= most && !value.chars().any(char::is_control)
 }
 
 fn number(name: Name, value: &str, low: u32, high: u32) -> Result<u32, SettingError> {

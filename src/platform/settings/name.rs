@@ -13,6 +13,16 @@ pub enum Name {
     PublicAddress,
     /// Whom members ask for help; may be empty.
     HelpContact,
+    /// The congregation's postal address, as it stands on giving statements; may be empty.
+    PostalAddress,
+    /// Its tax number (EIN), as it stands on giving statements; may be empty.
+    TaxNumber,
+    /// What giving statements say about goods and services; without it no statement is made.
+    StatementWording,
+    /// Thanks at the end of giving statements; may be empty.
+    StatementThanks,
+    /// Who signs giving statements, such as "Ruth Albright, Treasurer"; may be empty.
+    StatementSigned,
     /// Wrong passwords in a row that lock an account (3 to 20).
     LockAfter,
     /// Days without a visit before signing in again (1 to 90); holds at once for everybody.
@@ -43,12 +53,17 @@ pub enum Name {
 
 impl Name {
     /// Every setting, in the order they are listed.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 23] = [
         Self::CongregationName,
         Self::PortalName,
         Self::TimeZone,
         Self::PublicAddress,
         Self::HelpContact,
+        Self::PostalAddress,
+        Self::TaxNumber,
+        Self::StatementWording,
+        Self::StatementThanks,
+        Self::StatementSigned,
         Self::LockAfter,
         Self::SessionIdleDays,
         Self::SessionDays,
@@ -72,6 +87,11 @@ impl Name {
             Self::TimeZone => "time-zone",
             Self::PublicAddress => "public-address",
             Self::HelpContact => "help-contact",
+            Self::PostalAddress => "postal-address",
+            Self::TaxNumber => "tax-number",
+            Self::StatementWording => "statement-wording",
+            Self::StatementThanks => "statement-thanks",
+            Self::StatementSigned => "statement-signed",
             Self::LockAfter => "lock-after",
             Self::SessionIdleDays => "session-idle-days",
             Self::SessionDays => "session-days",

@@ -66,6 +66,7 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
         | "pledges"
         | "calendarFeeds"
         | "jointGiving"
+        | "myStatements"
         // Nothing is asked, so there is nothing to take back.
         | "declineJointGiving"
         | "withdrawJointGiving"
@@ -75,6 +76,7 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
         "eventFile" => (nothing(), For::SignedIn, 404),
         "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
         // There is none of that id.
+        "myStatement" => (nothing(), For::SignedIn, 404),
         "event" | "answerEvent" | "answersForOrganiser" | "answersPrinted" => (nothing(), For::SignedIn, 404),
         // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), For::SignedIn, 415),
@@ -221,6 +223,22 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
         "campaignFile" => (json!({ "stepUp": wrong() }), For::Treasurers, 400),
         "closeMonth" => (nothing(), For::Treasurers, 400),
         "reopenMonth" => (wrong(), For::Treasurers, 400),
+        "statementWords" | "changeStatementWords" | "statements" | "giftsInKind" => {
+            (nothing(), For::Treasurers, 200)
+        }
+        // No days; no wording is written; no such statement; it is not said which.
+        "statementPlan" | "printStatements" => (nothing(), For::Treasurers, 400),
+        "makeStatements" => {
+            let year = json!({ "from": "2026-01-01", "to": "2026-12-31", "tellMembers": true });
+            (year, For::Treasurers, 409)
+        }
+        "statement" => (nothing(), For::Treasurers, 404),
+        // Nothing is in it; no such gift; no version.
+        "addGiftInKind" | "removeGiftInKind" => (nothing(), For::Treasurers, 400),
+        "changeGiftInKind" => {
+            let gift = json!({ "version": 1, "giverId": "a", "date": "2026-11-01", "description": "Eggs" });
+            (gift, For::Treasurers, 404)
+        }
         // There are no such people, and no such couple.
         "recordCouplePaper" => {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)

@@ -109,6 +109,12 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         ("their gifts", "SELECT count(*) FROM donations WHERE joint_id IS NOT NULL", 1),
         ("a check that was returned", "SELECT count(*) FROM donations WHERE kind = 'bounced'", 1),
         ("a correction", "SELECT count(*) FROM gift_corrections", 1),
+        (
+            "statements of last year",
+            "SELECT count(*) FROM statements WHERE year = strftime('%Y', 'now') - 1",
+            20,
+        ),
+        ("gifts in kind", "SELECT count(*) FROM gifts_in_kind", 1),
         ("envelopes", "SELECT count(*) FROM envelopes WHERE year >= strftime('%Y', 'now') - 1", 20),
         ("funds that stay", "SELECT count(*) FROM funds WHERE came_with_gift = 0", 5),
         ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),

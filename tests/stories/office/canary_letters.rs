@@ -5,7 +5,7 @@ use portal::appliance::housekeeping::digest;
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use super::canaries::{Congregation, GIFTS};
+use super::canary_congregation::{Congregation, GIFTS};
 use crate::office::role_rights::at_work;
 use crate::support::app::PASSWORD;
 use crate::support::smtp_server::{Mode, SmtpServer};
@@ -31,6 +31,10 @@ async fn no_letter_tells_of_a_gift() {
     ok("/api/office/giving/together", paper.clone()).await;
     ok("/api/office/giving/together/1/end", Value::Null).await;
     ok("/api/office/giving/together", paper).await;
+    let year =
+        |year| json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": true });
+    ok("/api/office/giving/statements", year(2025)).await;
+    ok("/api/office/giving/statements", year(2026)).await;
     ok("/api/office/giving/gifts/file", json!({ "search": "48151.62", "stepUp": step_up() })).await;
     let merge = json!({ "version": portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [&congregation.mary]),
         "otherVersion": portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [&congregation.twin]),
@@ -45,7 +49,7 @@ async fn no_letter_tells_of_a_gift() {
     while portal.deliver().await > 0 {}
     let letters: Vec<String> =
         server.letters().iter().map(|letter| letter.replace("=\r\n", "").replace("=3D", "=")).collect();
-    for subject in ["give together", "Files that were taken"] {
+    for subject in ["give together", "Files that were taken", "Your giving statement is ready"] {
         assert!(letters.iter().any(|letter| letter.contains(subject)), "{subject}: {letters:?}");
     }
     for line in letters.iter().chain(&server.lines()) {

@@ -2178,6 +2178,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/giving/statements/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands on every statement beside the gifts */
+        get: operations["statementWords"];
+        /**
+         * Change what stands on every statement beside the gifts
+         * @description Statements that are made already stay as they are.
+         */
+        put: operations["changeStatementWords"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/statements/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the statements of these days would be, giver by giver: 2,000 at most
+         * @description What stands in open counting sheets is not in them.
+         */
+        get: operations["statementPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statements that were made, fifty at a time */
+        get: operations["statements"];
+        put?: never;
+        /**
+         * Make statements: for some, or for everybody who has none or whose was corrected since
+         * @description Each has a number of its own and is frozen. One that is made again names the one in whose place it is made.
+         */
+        post: operations["makeStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement */
+        get: operations["statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/statements/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Statements to be printed, a hundred at a time; the log says which
+         * @description Of a year or range those in whose place no other was made, in the order in which they were made.
+         */
+        post: operations["printStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts-in-kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gifts that are not money, fifty at a time */
+        get: operations["giftsInKind"];
+        put?: never;
+        /** Write down a gift in kind */
+        post: operations["addGiftInKind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/gifts-in-kind/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a gift in kind
+         * @description Statements that are made already stay as they are.
+         */
+        put: operations["changeGiftInKind"];
+        post?: never;
+        /** Remove a gift in kind that should never have been written down */
+        delete: operations["removeGiftInKind"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/me/financial": {
         parameters: {
             query?: never;
@@ -2221,6 +2359,40 @@ export interface paths {
         };
         /** The member's pledges, newest first */
         get: operations["pledges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's giving statements, and those of couples they are of: the latest days first, 200 at most */
+        get: operations["myStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, as it is printed */
+        get: operations["myStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2693,6 +2865,19 @@ export interface components {
             lastDay?: string;
             pinned: boolean;
             showing: components["schemas"]["ShowingWord"];
+        };
+        /**
+         * AnonymousSum
+         * @description What was given anonymously, or by people who were removed: it is in no statement.
+         */
+        AnonymousSum: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
         };
         /**
          * AnswerByLink
@@ -3257,7 +3442,7 @@ export interface components {
          * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "field_refused" | "changed_meanwhile" | "likely_twin" | "email_taken" | "last_administrator" | "not_as_it_was" | "administrator_needed" | "fund_closed" | "sheet_open" | "unlikely" | "sheet_closed" | "difference_needs_reason" | "month_closed" | "wording_missing" | "event_full" | "answers_closed" | "only_for_oneself" | "not_a_calendar" | "not_a_list" | "role_required" | "role_asleep" | "second_factor_needed" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
         /**
          * Event
          * @description An event.
@@ -3643,6 +3828,21 @@ export interface components {
             position?: number;
         };
         /**
+         * FundOnStatement
+         * @description What the gifts to a fund come to on a statement.
+         */
+        FundOnStatement: {
+            /** @description None: gifts without a fund. */
+            fund?: string;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            /** @description It counts for the tax office. */
+            deductible: boolean;
+        };
+        /**
          * FundToAdd
          * @description A fund to be added.
          */
@@ -3934,6 +4134,47 @@ export interface components {
             givers: components["schemas"]["GiftGiverChoice"][];
         };
         /**
+         * GiftInKind
+         * @description A gift that is not money. Its value is for the giver to say.
+         */
+        GiftInKind: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+            giver: components["schemas"]["KindGiver"];
+            /** @description YYYY-MM-DD */
+            date: string;
+            description: string;
+        };
+        /**
+         * GiftInKindEdit
+         * @description A gift in kind as it becomes.
+         */
+        GiftInKindEdit: {
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
+            giverId: string;
+            /** @description YYYY-MM-DD */
+            date: string;
+            /** @description Up to 300 characters on one line. No value. */
+            description: string;
+        };
+        /**
+         * GiftInKindToAdd
+         * @description A gift in kind to be written down.
+         */
+        GiftInKindToAdd: {
+            giverId: string;
+            /** @description YYYY-MM-DD, not in the future. A couple who gave together on that day is named, both of them. */
+            date: string;
+            /** @description Up to 300 characters on one line. No value. */
+            description: string;
+        };
+        /**
          * @description What a row of the books is.
          * @enum {string}
          */
@@ -4012,6 +4253,22 @@ export interface components {
             years: number[];
             /** @description Up to this month, the newest first. */
             months: components["schemas"]["GiftMonth"][];
+        };
+        /**
+         * GiftOnStatement
+         * @description A gift on a statement.
+         */
+        GiftOnStatement: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            fund?: string;
+            /** @description Such as "Check 1042"; empty: not known. */
+            how: string;
+            /**
+             * Format: double
+             * @description US dollars; less than nothing where money went back.
+             */
+            amount: number;
         };
         /**
          * GiftOriginal
@@ -4181,6 +4438,16 @@ export interface components {
             amountsNotImported: string[];
             /** @description The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all. */
             mustBeWhole: boolean;
+        };
+        /**
+         * GiftsInKind
+         * @description A part of the gifts in kind.
+         */
+        GiftsInKind: {
+            /** @description The newest first. */
+            gifts: components["schemas"]["GiftInKind"][];
+            /** @description The part behind this one: for `cursor`. */
+            next?: string;
         };
         /**
          * Giver
@@ -4395,6 +4662,38 @@ export interface components {
          */
         JointGivingState: "none" | "asked" | "askedByPartner" | "together";
         /**
+         * KindGiver
+         * @description The giver of a gift in kind.
+         */
+        KindGiver: {
+            id: string;
+            /** @description The member number, such as M0001. */
+            number: string;
+            firstName: string;
+            lastName: string;
+            /** @description The other of the couple that the gift names. */
+            partner?: components["schemas"]["KindPartner"] & unknown;
+        };
+        /**
+         * KindOnStatement
+         * @description A gift in kind on a statement. Its value is for the giver to say.
+         */
+        KindOnStatement: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            description: string;
+        };
+        /**
+         * KindPartner
+         * @description The other of a couple who gave together.
+         */
+        KindPartner: {
+            id: string;
+            number: string;
+            firstName: string;
+            lastName: string;
+        };
+        /**
          * KindTotal
          * @description What came in one way, such as in cash.
          */
@@ -4576,6 +4875,20 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
             /** @description The page behind this one: for `before`. */
             next?: string;
+        };
+        /**
+         * MadeStatement
+         * @description A statement that there is.
+         */
+        MadeStatement: {
+            /** Format: int64 */
+            id: number;
+            /** @description Such as 2026-0118. */
+            number: string;
+            /** @description RFC 3339, on the congregation's clock. */
+            madeAt: string;
+            /** @description It does not say any more what was given: a new one can be made. */
+            isCorrected: boolean;
         };
         /**
          * MailRefused
@@ -4771,6 +5084,24 @@ export interface components {
             weekLetterAt?: string;
         };
         /**
+         * MyStatement
+         * @description A statement of the member, or of a couple they are of.
+         */
+        MyStatement: {
+            /** Format: int64 */
+            id: number;
+            /** @description Such as 2026-0118. */
+            number: string;
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD, itself included. */
+            to: string;
+            /** @description YYYY-MM-DD */
+            madeOn: string;
+            /** @description The number of the one that was made in its place. */
+            replacedBy?: string;
+        };
+        /**
          * Names
          * @description Public facts: the names, the time zone, the help contact.
          */
@@ -4860,6 +5191,16 @@ export interface components {
             number: string;
             firstName: string;
             lastName: string;
+        };
+        /**
+         * OpenSheetOfDays
+         * @description A counting sheet that is still open.
+         */
+        OpenSheetOfDays: {
+            /** Format: int64 */
+            id: number;
+            /** @description YYYY-MM-DD */
+            date: string;
         };
         /**
          * OpenSheetOfMonth
@@ -5212,6 +5553,41 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
+         * PlannedStatement
+         * @description What would stand on a statement.
+         */
+        PlannedStatement: {
+            /** @description An id, or the two of a couple with a plus between them. */
+            key: string;
+            /** @description Who gave, such as "Daniel and Laura Whitfield". */
+            name: string;
+            /** @description To whom it goes: the first line in the envelope's window. */
+            addressee: string;
+            isEstate: boolean;
+            hasAddress: boolean;
+            /** @description One of them has an account, and letters reach them. */
+            getsLetter: boolean;
+            /**
+             * Format: uint64
+             * @description How many gifts of money, with what takes gifts back.
+             */
+            gifts: number;
+            /**
+             * Format: uint64
+             * @description How many gifts in kind.
+             */
+            inKind: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+            /** Format: double */
+            deductible: number;
+            /** @description The statement of these days that there is. */
+            made?: components["schemas"]["MadeStatement"] & unknown;
+        };
+        /**
          * Pledge
          * @description A pledge of the member.
          */
@@ -5312,6 +5688,16 @@ export interface components {
              * @description So many pledges would go. For administrators who are treasurers, too.
              */
             pledges?: number;
+            /**
+             * Format: int64
+             * @description So many statements of theirs alone would go. For administrators who are treasurers, too, where there are any.
+             */
+            statements?: number;
+            /**
+             * Format: int64
+             * @description So many gifts in kind of theirs alone would go. For administrators who are treasurers, too, where there are any.
+             */
+            giftsInKind?: number;
         };
         /**
          * RemovedPerson
@@ -5847,6 +6233,230 @@ export interface components {
             ids: string[];
             /** @description Only with it is a slip made for somebody who has a password already. */
             stepUp?: components["schemas"]["StepUp"] & unknown;
+        };
+        /**
+         * Statement
+         * @description A giving statement as it is printed: frozen, whatever was changed since.
+         */
+        Statement: {
+            /** Format: int64 */
+            id: number;
+            /** @description Such as 2026-0118. */
+            number: string;
+            /** @description YYYY-MM-DD */
+            madeOn: string;
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD, itself included. */
+            to: string;
+            congregationName: string;
+            postalAddress?: string;
+            taxNumber?: string;
+            /** @description Who gave. */
+            name: string;
+            /** @description The lines in the envelope's window; the first of them is the name, or to whom it goes in its place. */
+            addressee: string[];
+            /** @description What counts for the tax office, by day. */
+            gifts: components["schemas"]["GiftOnStatement"][];
+            /** @description What does not, by day. */
+            other: components["schemas"]["GiftOnStatement"][];
+            inKind: components["schemas"]["KindOnStatement"][];
+            /** @description What the gifts come to by fund: first what counts for the tax office, the largest first. */
+            funds: components["schemas"]["FundOnStatement"][];
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            deductible: number;
+            /** Format: double */
+            notDeductible: number;
+            /** Format: double */
+            total: number;
+            wording: string;
+            thanks?: string;
+            signed?: string;
+            /** @description The number of the one in whose place it was made. */
+            replaces?: string;
+            /** @description The number of the one that was made in its place. */
+            replacedBy?: string;
+            /** @description Gifts on it were corrected since. */
+            isCorrected: boolean;
+        };
+        /**
+         * @description What is not set, and stands on a statement.
+         * @enum {string}
+         */
+        StatementGap: "wording" | "postalAddress" | "taxNumber";
+        /**
+         * StatementLine
+         * @description A statement in the list.
+         */
+        StatementLine: {
+            /** Format: int64 */
+            id: number;
+            /** @description Such as 2026-0118. */
+            number: string;
+            name: string;
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD */
+            to: string;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            total: number;
+            /** @description RFC 3339, on the congregation's clock. */
+            madeAt: string;
+            /** @description In words. */
+            madeBy: string;
+            /** @description The number of the one in whose place it was made. */
+            replaces?: string;
+            /** @description The number of the one that was made in its place. */
+            replacedBy?: string;
+            /** @description It does not say any more what was given: a new one can be made. */
+            isCorrected: boolean;
+            /** @description When its givers were told by letter: RFC 3339. */
+            toldAt?: string;
+        };
+        /**
+         * StatementList
+         * @description A part of the statements.
+         */
+        StatementList: {
+            /** @description The newest first. */
+            statements: components["schemas"]["StatementLine"][];
+            /** @description The part behind this one: for `cursor`. */
+            next?: string;
+            /** @description The years of which there are statements, the newest first. */
+            years: number[];
+        };
+        /**
+         * StatementPlan
+         * @description What the statements of these days would be.
+         */
+        StatementPlan: {
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD, itself included. */
+            to: string;
+            missing: components["schemas"]["StatementGap"][];
+            /** @description Counting sheets of these days that are still open: what stands in them is in no statement. */
+            openSheets: components["schemas"]["OpenSheetOfDays"][];
+            /** @description Months of these days that have gifts and are not closed, such as 2026-10. */
+            openMonths: string[];
+            anonymous: components["schemas"]["AnonymousSum"];
+            /**
+             * Format: double
+             * @description Of all statements, in US dollars.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description The part of it that counts for the tax office.
+             */
+            deductible: number;
+            /** @description By last name, 2,000 at most. */
+            givers: components["schemas"]["PlannedStatement"][];
+        };
+        /**
+         * StatementWords
+         * @description What stands on every statement beside the gifts.
+         */
+        StatementWords: {
+            congregationName: string;
+            /** @description On one line, " · " between the lines of the address. */
+            postalAddress?: string;
+            taxNumber?: string;
+            /** @description Without it no statement is made. */
+            wording?: string;
+            thanks?: string;
+            /** @description Such as "Ruth Albright, Treasurer". */
+            signed?: string;
+            /** @description A wording that is usual. */
+            proposedWording: string;
+        };
+        /**
+         * StatementWordsTyped
+         * @description What stands on every statement beside the gifts, as it is typed; empty: none.
+         */
+        StatementWordsTyped: {
+            /** @description Up to 200 characters; several lines are joined by " · ". */
+            postalAddress?: string;
+            /** @description Up to 100 characters. */
+            taxNumber?: string;
+            /** @description Up to 600 characters. Without it no statement is made. */
+            wording?: string;
+            /** @description Up to 600 characters. */
+            thanks?: string;
+            /** @description Up to 100 characters. */
+            signed?: string;
+        };
+        /**
+         * StatementsMade
+         * @description What was made.
+         */
+        StatementsMade: {
+            /** Format: uint64 */
+            made: number;
+            /** @description The first number, such as 2026-0001. */
+            first?: string;
+            /** @description The last number. */
+            last?: string;
+            /**
+             * Format: double
+             * @description What they come to, in US dollars.
+             */
+            total: number;
+            /**
+             * Format: uint64
+             * @description So many people get a letter.
+             */
+            told: number;
+        };
+        /**
+         * StatementsPrinted
+         * @description A part of the statements that are printed.
+         */
+        StatementsPrinted: {
+            /** @description A hundred at most. */
+            statements: components["schemas"]["Statement"][];
+            /**
+             * Format: int64
+             * @description Where the next part begins: for `after`.
+             */
+            next?: number;
+        };
+        /**
+         * StatementsToMake
+         * @description Which statements are to be made.
+         */
+        StatementsToMake: {
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD, itself included. */
+            to: string;
+            /** @description The keys of those who get one, be it again; left out: all who have none, or whose was corrected since. */
+            givers?: string[];
+            /** @description Those who have an account get a letter that it is ready. */
+            tellMembers: boolean;
+        };
+        /**
+         * StatementsToPrint
+         * @description Which statements are printed: some by their ids, or those of a year or range.
+         */
+        StatementsToPrint: {
+            /** @description A hundred at most; those too in whose place others were made. */
+            ids?: number[];
+            /** @description YYYY-MM-DD */
+            from?: string;
+            /** @description YYYY-MM-DD, itself included. */
+            to?: string;
+            /**
+             * Format: int64
+             * @description `next` of the part before.
+             */
+            after?: number;
         };
         /**
          * StepUp
@@ -23483,6 +24093,1570 @@ export interface operations {
             };
         };
     };
+    statementWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementWords"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeStatementWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["StatementWordsTyped"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementWords"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statementPlan: {
+        parameters: {
+            query: {
+                /** @description YYYY-MM-DD */
+                from: string;
+                /** @description YYYY-MM-DD, itself included; ten years later at most. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementPlan"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statements: {
+        parameters: {
+            query?: {
+                /** @description Of their last day; left out: all. */
+                year?: number;
+                /** @description A number, such as 118 or 2026-0118, or the beginnings of words of the names. */
+                search?: string;
+                /** @description `next` of the part before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementList"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["StatementsToMake"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementsMade"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Statement"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["StatementsToPrint"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["StatementsPrinted"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giftsInKind: {
+        parameters: {
+            query?: {
+                /** @description Left out: all. */
+                year?: number;
+                /** @description `next` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftsInKind"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addGiftInKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["GiftInKindToAdd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftInKind"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeGiftInKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["GiftInKindEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GiftInKind"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGiftInKind: {
+        parameters: {
+            query: {
+                /** @description The one that was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     financialSummary: {
         parameters: {
             query?: never;
@@ -23614,6 +25788,129 @@ export interface operations {
             };
             /** @description Not signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    myStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["MyStatement"][];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    myStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Statement"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The member has no such statement. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

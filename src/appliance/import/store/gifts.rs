@@ -19,6 +19,16 @@ pub fn is_taken_back(conn: &Connection, gift: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM donations WHERE takes_back = ?1")?.exists([gift])
 }
 
+/// The number of the first statement that the gift stands in.
+pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT format('%d-%04d', year, number) AS number FROM statement_gifts
+         JOIN statements ON statements.id = statement_id WHERE donation_id = ?1 ORDER BY statements.id LIMIT 1",
+    )?
+    .query_row([gift], |row| row.get("number"))
+    .optional()
+}
+
 /// What was chosen the last time for a file of this shape, in JSON.
 pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT mapping FROM import_mappings WHERE shape = ?1")?

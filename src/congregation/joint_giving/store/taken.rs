@@ -23,6 +23,7 @@ pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Resu
                 end_reason: row.get("end_reason")?,
                 gifts: Vec::new(),
                 corrections: Vec::new(),
+                in_kind: Vec::new(),
             })
         })?
         .collect::<Result<_, _>>()?;
@@ -30,6 +31,8 @@ pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Resu
         couple.gifts = ids(conn, "SELECT id FROM donations WHERE joint_id = ?1 ORDER BY id", couple.id)?;
         couple.corrections =
             ids(conn, "SELECT id FROM gift_corrections WHERE joint_id = ?1 ORDER BY id", couple.id)?;
+        couple.in_kind =
+            ids(conn, "SELECT id FROM gifts_in_kind WHERE joint_id = ?1 ORDER BY id", couple.id)?;
     }
     Ok(couples)
 }
@@ -61,13 +64,22 @@ pub(in super::super) fn insert(tx: &Transaction<'_>, couple: &KeptCouple) -> rus
     .map(|_| ())
 }
 
-/// Gifts of one of both, and corrections, that named the couple and name none now name it again.
+/// Gifts of one of both, gifts in kind and corrections, that named the couple and name none now name it again.
 pub(in super::super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
-    let mut gifts = tx.prepare_cached(
-        "UPDATE donations SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
-    )?;
-    for id in &couple.gifts {
-        gifts.execute((id, couple.id, &couple.one_id, &couple.other_id))?;
+    for (ids, sql) in [
+        (
+            &couple.gifts,
+            "UPDATE donations SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
+        ),
+        (
+            &couple.in_kind,
+            "UPDATE gifts_in_kind SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
+        ),
+    ] {
+        let mut statement = tx.prepare_cached(sql)?;
+        for id in ids {
+            statement.execute((id, couple.id, &couple.one_id, &couple.other_id))?;
+        }
     }
     let mut corrections =
         tx.prepare_cached("UPDATE gift_corrections SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL")?;
@@ -106,6 +118,7 @@ pub(in super::super) fn hand_back(
         for sql in [
             "UPDATE donations SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
             "UPDATE gift_corrections SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+            "UPDATE gifts_in_kind SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
         ] {
             tx.prepare_cached(sql)?.execute((couple.id, kept_id))?;
         }

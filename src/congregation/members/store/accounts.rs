@@ -223,12 +223,14 @@ fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     })
 }
 
-/// How many gifts name this member, and how many pledges are theirs.
+/// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
 pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
     conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-                AS gifts,
+        "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
+            UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+         SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM statements WHERE member_id = ?1 OR partner_id = ?1) AS gifts,
             (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
     )?
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
@@ -238,6 +240,15 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
 pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
         .query_row([member_id], |row| row.get("gifts"))
+}
+
+/// How many statements, and gifts in kind, name this member and nobody else: they go with them.
+pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
+            (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
+    )?
+    .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
 }
 
 /// They may be reminded of the invitation that begins now.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
+use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use super::model::{Books, Couple};
@@ -28,6 +29,8 @@ pub struct Year {
     /// Those who can sign in, by their ids.
     pub members: BTreeMap<String, Browser>,
     pub books: Books,
+    /// The statements as they were made, by their ids.
+    pub papers: BTreeMap<i64, Value>,
     /// For names that were never there.
     pub counter: usize,
 }
@@ -70,8 +73,10 @@ impl Year {
         );
         let number = |id: &str| portal.value("SELECT member_id FROM members WHERE id = ?1", [id]);
         let people = ids.into_iter().map(|(id, name)| (id.clone(), number(&id), name.to_owned())).collect();
+        portal.set(Name::StatementWording, "No goods or services were provided.");
         let ruth = at_work(&portal, &factor).await;
-        Self { portal, factor, ruth, people, couples, members, books: Books::default(), counter: 0 }
+        let (books, papers) = (Books::default(), BTreeMap::new());
+        Self { portal, factor, ruth, people, couples, members, books, papers, counter: 0 }
     }
 
     /// True where it was done, and false where it was refused or there is nothing to do it with.
@@ -95,6 +100,7 @@ impl Year {
             Step::RenameFund { fund } => self.rename_fund(fund).await,
             Step::MergeFunds { from, into } => self.merge_funds(from, into).await,
             Step::CloseFund { fund } => self.close_fund(fund).await,
+            Step::MakeStatements { year } => self.make_statements(year).await,
             Step::CloseMonth { day } => self.close_month(DAYS[day]).await,
             Step::ReopenMonth { day } => self.reopen_month(DAYS[day]).await,
             Step::MergePeople { kept, other } => self.merge_people(kept, other).await,

@@ -92,11 +92,13 @@ impl Year {
     pub async fn undo_import(&mut self, import: usize) -> bool {
         let Some(at) = import.checked_rem(self.books.imports.len()) else { return false };
         let (number, came) = self.books.imports.remove(at);
+        let stated = self.stated();
         let undone = self.ruth.post(&format!("/api/office/giving/imports/{number}/undo"), &Value::Null).await;
         assert_eq!(undone.status, 200, "{}", undone.body);
         for (id, gift) in came {
             let is_as_it_came = self.books.gifts.get(&id) == Some(&gift);
-            if is_as_it_came && self.books.backs(id).is_empty() && !self.books.is_closed(&gift.date) {
+            let is_free = self.books.backs(id).is_empty() && !stated.contains(&id);
+            if is_as_it_came && is_free && !self.books.is_closed(&gift.date) {
                 self.books.gifts.remove(&id);
             }
         }

@@ -8,6 +8,7 @@ mod gifts;
 mod model;
 mod people;
 mod sheets;
+mod statements;
 mod steps;
 
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -32,7 +33,9 @@ async fn live(steps: &[Step]) -> Vec<Step> {
             refused.push(*step);
         }
         year.read_couples().await;
-        answers::compare(&year, at % STEPS_OF_SUMS == 0 || at == steps.len()).await;
+        let is_all = at % STEPS_OF_SUMS == 0 || at == steps.len();
+        answers::compare(&year, is_all).await;
+        statements::compare(&year, is_all).await;
         if at % STEPS_OF_A_FILE == 0 || at == steps.len() {
             answers::compare_file(&year).await;
         }

@@ -91,6 +91,10 @@ pub enum Step {
     CloseFund {
         fund: usize,
     },
+    /// For everybody who has none, or whose was corrected since.
+    MakeStatements {
+        year: usize,
+    },
     CloseMonth {
         day: usize,
     },
@@ -133,7 +137,7 @@ pub enum Step {
 }
 
 /// One step of every kind, each of which can be done.
-pub const ONE_OF_EACH: [Step; 31] = [
+pub const ONE_OF_EACH: [Step; 33] = [
     Step::Paper { couple: 0, day: 3 },
     Step::Agree { couple: 1 },
     Step::OpenSheet { day: 6 },
@@ -147,6 +151,7 @@ pub const ONE_OF_EACH: [Step; 31] = [
     Step::CloseSheet { sheet: 0 },
     Step::Enter { giver: 4, cents: 1_000, day: 5, fund: 0 },
     Step::Import { giver: 5, cents: 300, day: 2, fund: 3 },
+    Step::MakeStatements { year: 1 },
     Step::Correct { gift: 0, change: Change::Giver(1) },
     Step::Refund { gift: 3, cents: 400, day: 7 },
     Step::Bounce { gift: 1, day: 8 },
@@ -166,6 +171,7 @@ pub const ONE_OF_EACH: [Step; 31] = [
     Step::Die { person: 3 },
     Step::RemovePerson { person: 4 },
     Step::Restore { person: 0 },
+    Step::MakeStatements { year: 1 },
 ];
 
 fn change() -> impl Strategy<Value = Change> {
@@ -209,6 +215,7 @@ fn books() -> impl Strategy<Value = Step> {
         2 => (0..7_usize).prop_map(|fund| Step::RenameFund { fund }),
         2 => (0..7_usize, 0..7_usize).prop_map(|(from, into)| Step::MergeFunds { from, into }),
         2 => (0..7_usize).prop_map(|fund| Step::CloseFund { fund }),
+        4 => (0..2_usize).prop_map(|year| Step::MakeStatements { year }),
         2 => day().prop_map(|day| Step::CloseMonth { day }),
         3 => day().prop_map(|day| Step::ReopenMonth { day }),
     ]

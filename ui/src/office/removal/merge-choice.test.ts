@@ -95,4 +95,7 @@ test('a removal says what becomes anonymous only where the server tells it', () 
   expect(anonymousInWords({ nameNeeded: true, anonymousGifts: 2, pledges: 1 })).toBe(
     '2 gifts become anonymous: the sums stay without a giver and 1 pledge goes.',
   );
+  expect(anonymousInWords({ nameNeeded: true, statements: 2, giftsInKind: 1 })).toBe(
+    '2 giving statements go and 1 gift in kind goes.',
+  );
 });

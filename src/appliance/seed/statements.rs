@@ -1,0 +1,54 @@
+//! Last year's giving statements in the sample, and a gift in kind.
+
+use jiff::{Timestamp, ToSpan};
+use rusqlite::Transaction;
+
+use super::{Maker, SampleReport, SeedError};
+use crate::accounts::audit_log::Actor;
+use crate::appliance::change_settings;
+use crate::congregation::giving::BookWork;
+use crate::congregation::statements::in_kind::{self, KindError, TypedKind};
+use crate::congregation::statements::make::{StatementsWanted, make};
+use crate::congregation::statements::words::PROPOSED_WORDING;
+use crate::congregation::statements::{StatementError, StatementPeriod};
+use crate::platform::settings::{Name, Settings};
+
+/// Lets them be made, without letters. A congregation that is too large for it has none.
+pub(super) fn let_be_made(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &SampleReport,
+    now: Timestamp,
+) -> Result<(), SeedError> {
+    let signed = made.treasurer.as_ref().map(|treasurer| format!("{}, Treasurer", treasurer.name));
+    for (name, value) in [
+        (Name::PostalAddress, "12 Church Street · Springfield, Illinois 62701"),
+        (Name::TaxNumber, "EIN 12-3456789"),
+        (Name::StatementWording, PROPOSED_WORDING),
+        (
+            Name::StatementThanks,
+            "Thank you. What you gave kept the lights on, the pantry full and the doors open.",
+        ),
+        (Name::StatementSigned, signed.as_deref().unwrap_or_default()),
+    ] {
+        change_settings::change(tx, name, value, now)?;
+    }
+    let settings = Settings::load(tx)?;
+    let days = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
+    let wanted = StatementsWanted { days, givers: None, tell_members: false };
+    match make(tx, &wanted, &settings, Actor::CommandLine, now) {
+        Err(StatementError::Database(error)) => return Err(error.into()),
+        // Too many givers.
+        _made_or_not => {}
+    }
+    let piano = TypedKind {
+        giver_id: made.member.id.clone(),
+        date: maker.days_ago(20).to_string(),
+        description: "An upright piano for the fellowship hall".to_owned(),
+    };
+    let work = BookWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    match in_kind::add(tx, &piano, &work) {
+        Err(KindError::Database(error)) => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,214 @@
+//! HTTP for the treasurer's statements.
+
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::in_kind_api::GiftsInKindApi;
+use super::make::{self, StatementsWanted};
+use super::paper_api::Statement;
+use super::print_api::StatementPrintApi;
+use super::views_api::{StatementLine, StatementPlan, StatementWords};
+use super::words::{self, TypedWords};
+use super::{StatementError, StatementPeriod, list, period, store};
+use crate::accounts::role_work::GivingWork;
+use crate::accounts::role_work::api::OfficeError;
+use crate::accounts::role_work::guard::RoleHolder;
+use crate::platform::client::Client;
+use crate::platform::money;
+
+/// Giving statements.
+pub struct StatementWorkApi;
+
+/// All that the treasurer is answered on statements and gifts in kind.
+pub type StatementWorkApis = (StatementWorkApi, StatementPrintApi, GiftsInKindApi);
+
+pub const STATEMENT_WORK: StatementWorkApis = (StatementWorkApi, StatementPrintApi, GiftsInKindApi);
+
+/// What stands on every statement beside the gifts, as it is typed; empty: none.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct StatementWordsTyped {
+    /// Up to 200 characters; several lines are joined by " · ".
+    #[oai(default)]
+    postal_address: String,
+    /// Up to 100 characters.
+    #[oai(default)]
+    tax_number: String,
+    /// Up to 600 characters. Without it no statement is made.
+    #[oai(default)]
+    wording: String,
+    /// Up to 600 characters.
+    #[oai(default)]
+    thanks: String,
+    /// Up to 100 characters.
+    #[oai(default)]
+    signed: String,
+}
+
+/// Which statements are to be made.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct StatementsToMake {
+    /// YYYY-MM-DD
+    from: String,
+    /// YYYY-MM-DD, itself included.
+    to: String,
+    /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since.
+    #[oai(validator(max_items = 1000))]
+    givers: Option<Vec<String>>,
+    /// Those who have an account get a letter that it is ready.
+    tell_members: bool,
+}
+
+/// What was made.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct StatementsMade {
+    made: usize,
+    /// The first number, such as 2026-0001.
+    first: Option<String>,
+    /// The last number.
+    last: Option<String>,
+    /// What they come to, in US dollars.
+    total: f64,
+    /// So many people get a letter.
+    told: usize,
+}
+
+/// A part of the statements.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct StatementList {
+    /// The newest first.
+    statements: Vec<StatementLine>,
+    /// The part behind this one: for `cursor`.
+    next: Option<String>,
+    /// The years of which there are statements, the newest first.
+    years: Vec<i16>,
+}
+
+#[OpenApi(prefix_path = "/api/office/giving/statements")]
+impl StatementWorkApi {
+    /// What stands on every statement beside the gifts
+    #[oai(path = "/words", method = "get", operation_id = "statementWords")]
+    async fn words(&self, caller: RoleHolder<GivingWork>) -> Result<Json<StatementWords>, OfficeError> {
+        Ok(Json(caller.read(|_, visit| Ok(StatementWords::of(&visit.settings))).await?))
+    }
+
+    /// Change what stands on every statement beside the gifts
+    ///
+    /// Statements that are made already stay as they are.
+    #[oai(path = "/words", method = "put", operation_id = "changeStatementWords")]
+    async fn change_words(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        body: Json<StatementWordsTyped>,
+    ) -> Result<Json<StatementWords>, OfficeError> {
+        let StatementWordsTyped { postal_address, tax_number, wording, thanks, signed } = body.0;
+        let typed = TypedWords { postal_address, tax_number, wording, thanks, signed };
+        let changed = caller
+            .write::<_, StatementError>(move |tx, visit| {
+                let settings = words::change(tx, &typed, visit.actor(&client), visit.now)?;
+                Ok(StatementWords::of(&settings))
+            })
+            .await?;
+        Ok(Json(changed))
+    }
+
+    /// What the statements of these days would be, giver by giver: 2,000 at most
+    ///
+    /// What stands in open counting sheets is not in them.
+    #[oai(path = "/plan", method = "get", operation_id = "statementPlan")]
+    async fn plan(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// YYYY-MM-DD
+        from: Query<String>,
+        /// YYYY-MM-DD, itself included; ten years later at most.
+        to: Query<String>,
+    ) -> Result<Json<StatementPlan>, OfficeError> {
+        let days = StatementPeriod::parse(&from.0, &to.0)?;
+        let plan = caller
+            .read(move |conn, visit| {
+                let giving = match period::of_days(conn, days) {
+                    Err(StatementError::Database(error)) => return Err(error),
+                    Err(refused) => return Ok(Err(refused)),
+                    Ok(giving) => giving,
+                };
+                let open = (store::open_sheets(conn, days)?, store::open_months(conn, days)?);
+                let missing = words::missing(&visit.settings);
+                Ok(Ok(StatementPlan::of(days, giving, missing, open, &visit.settings.time_zone)))
+            })
+            .await?;
+        Ok(Json(plan?))
+    }
+
+    /// Make statements: for some, or for everybody who has none or whose was corrected since
+    ///
+    /// Each has a number of its own and is frozen. One that is made again names the one in whose place it is made.
+    #[oai(path = "/", method = "post", operation_id = "makeStatements")]
+    async fn make(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        body: Json<StatementsToMake>,
+    ) -> Result<Json<StatementsMade>, OfficeError> {
+        let StatementsToMake { from, to, givers, tell_members } = body.0;
+        let days = StatementPeriod::parse(&from, &to)?;
+        let wanted = StatementsWanted { days, givers, tell_members };
+        let made = caller
+            .write::<_, StatementError>(move |tx, visit| {
+                make::make(tx, &wanted, &visit.settings, visit.actor(&client), visit.now)
+            })
+            .await?;
+        let (first, last) = made.numbers.unzip();
+        Ok(Json(StatementsMade {
+            made: made.made,
+            first,
+            last,
+            total: money::number(made.total_cents),
+            told: made.told,
+        }))
+    }
+
+    /// The statements that were made, fifty at a time
+    #[oai(path = "/", method = "get", operation_id = "statements")]
+    async fn list(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// Of their last day; left out: all.
+        year: Query<Option<i16>>,
+        /// A number, such as 118 or 2026-0118, or the beginnings of words of the names.
+        search: Query<Option<String>>,
+        /// `next` of the part before.
+        cursor: Query<Option<i64>>,
+    ) -> Result<Json<StatementList>, OfficeError> {
+        let found = caller
+            .read(move |conn, visit| {
+                let search = search.0.unwrap_or_default();
+                let page = list::page(conn, year.0, &search, cursor.0)?;
+                let zone = &visit.settings.time_zone;
+                let lines = page.statements.into_iter().map(|shown| StatementLine::of(shown, zone));
+                Ok(StatementList {
+                    statements: lines.collect(),
+                    next: page.next.map(|next| next.to_string()),
+                    years: page.years,
+                })
+            })
+            .await?;
+        Ok(Json(found))
+    }
+
+    /// A statement
+    #[oai(path = "/:id", method = "get", operation_id = "statement")]
+    async fn statement(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+    ) -> Result<Json<Statement>, OfficeError> {
+        let found = caller.read(move |conn, _| list::find(conn, id.0)).await?;
+        Ok(Json(found.ok_or(StatementError::Unknown)?.into()))
+    }
+}

@@ -1,0 +1,228 @@
+//! All that was given from one day to another, giver by giver: what the statements of these days would say.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use jiff::ToSpan;
+use jiff::civil::date;
+use rusqlite::Connection;
+
+use super::givers::{AddressedTo, PersonToState, addressed_to, in_order};
+use super::store::{self, gifts, people};
+use super::{GiftToState, KindToState, MOST_YEARS, StatementError, StatementGiver, StatementPeriod, content};
+use crate::congregation::giving::AmountTotal;
+use crate::platform::typed_time::parse_day;
+
+/// Givers at a time.
+const MOST_GIVERS: usize = 2_000;
+
+/// What was given from one day to another. What stands in open counting sheets is not among it.
+#[derive(Clone, Debug)]
+pub struct PeriodOfGiving {
+    /// By last name.
+    pub givers: Vec<GiverOfPeriod>,
+    pub anonymous: AmountTotal,
+}
+
+/// What one giver or couple gave.
+#[derive(Clone, Debug)]
+pub struct GiverOfPeriod {
+    pub giver: StatementGiver,
+    pub to: AddressedTo,
+    /// Those of them whom a letter reaches: their ids.
+    pub readers: Vec<String>,
+    /// By day.
+    pub gifts: Vec<GiftToState>,
+    pub in_kind: Vec<KindToState>,
+    /// Their statement of these days.
+    pub standing: Option<StandingStatement>,
+}
+
+/// A statement in whose place no other was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingStatement {
+    pub id: i64,
+    /// "2026-0118"
+    pub number: String,
+    /// Unix seconds.
+    pub made_at: i64,
+    pub is_corrected: bool,
+    /// Others of the same giver and days: rows of one person were merged, or one of a couple was removed. Ids and numbers.
+    pub others: Vec<(i64, String)>,
+    /// What the giver's standing statements come to together.
+    pub cents: i64,
+}
+
+impl StatementPeriod {
+    /// Days as they are typed.
+    pub fn parse(from: &str, to: &str) -> Result<Self, StatementError> {
+        let day = |text: &str, field| parse_day(text).map_err(|_| StatementError::Day(field));
+        let days = Self { from: day(from, "from")?, to: day(to, "to")? };
+        if days.to < days.from {
+            return Err(StatementError::Backwards);
+        }
+        if days.to >= days.from.saturating_add(MOST_YEARS.years()) {
+            return Err(StatementError::TooLong);
+        }
+        Ok(days)
+    }
+
+    /// All days of a year.
+    pub fn year(year: i16) -> Self {
+        Self { from: date(year, 1, 1), to: date(year, 12, 31) }
+    }
+
+    /// "2026", or "2026-01-01 to 2026-06-30".
+    pub fn in_words(self) -> String {
+        if self == Self::year(self.to.year()) {
+            self.to.year().to_string()
+        } else {
+            format!("{} to {}", self.from, self.to)
+        }
+    }
+}
+
+impl GiverOfPeriod {
+    pub fn total_cents(&self) -> i64 {
+        self.gifts.iter().map(|gift| gift.cents).sum()
+    }
+
+    pub fn deductible_cents(&self) -> i64 {
+        self.gifts.iter().filter(|gift| gift.is_deductible).map(|gift| gift.cents).sum()
+    }
+
+    /// There is none yet, or it does not say any more what was given.
+    pub fn needs_statement(&self) -> bool {
+        self.standing.as_ref().is_none_or(|standing| standing.is_corrected)
+    }
+}
+
+/// What was given in these days, and which statements of them there are. A few queries, however many gave.
+pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGiving, StatementError> {
+    let mut anonymous = AmountTotal::default();
+    let mut of: BTreeMap<StatementGiver, GiverOfPeriod> = BTreeMap::new();
+    for gift in gifts::of_days(conn, days)? {
+        match &gift.giver {
+            Some(giver) => entry(&mut of, giver).gifts.push(gift),
+            None => {
+                anonymous.count += 1;
+                anonymous.cents += gift.cents;
+            }
+        }
+    }
+    for kind in gifts::in_kind_of_days(conn, days)? {
+        entry(&mut of, &kind.giver).in_kind.push(kind);
+    }
+    let funds = gifts::funds(conn)?;
+    for (giver, standing) in standing(conn, days, &of, &funds)? {
+        entry(&mut of, &giver).standing = Some(standing);
+    }
+    if of.len() > MOST_GIVERS {
+        return Err(StatementError::TooManyGivers);
+    }
+    let known = known_people(conn, of.keys())?;
+    let mut givers = Vec::with_capacity(of.len());
+    for (giver, mut entry) in of {
+        let mut people: Vec<&PersonToState> = giver.ids().filter_map(|id| known.get(id)).collect();
+        in_order(&mut people);
+        let Some(first) = people.first() else { continue };
+        let spouse = people.iter().find_map(|person| person.spouse_id.as_ref().and_then(|id| known.get(id)));
+        entry.to = addressed_to(&people, spouse);
+        let reached = people.iter().filter(|person| person.gets_letters);
+        entry.readers = reached.map(|person| person.id.clone()).collect();
+        givers.push((first.place_in_list(), entry));
+    }
+    givers.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Ok(PeriodOfGiving { givers: givers.into_iter().map(|(_, giver)| giver).collect(), anonymous })
+}
+
+fn entry<'a>(
+    of: &'a mut BTreeMap<StatementGiver, GiverOfPeriod>,
+    giver: &StatementGiver,
+) -> &'a mut GiverOfPeriod {
+    of.entry(giver.clone()).or_insert_with(|| GiverOfPeriod {
+        giver: giver.clone(),
+        to: AddressedTo::default(),
+        readers: Vec::new(),
+        gifts: Vec::new(),
+        in_kind: Vec::new(),
+        standing: None,
+    })
+}
+
+fn standing(
+    conn: &Connection,
+    days: StatementPeriod,
+    of: &BTreeMap<StatementGiver, GiverOfPeriod>,
+    funds: &BTreeSet<i64>,
+) -> rusqlite::Result<BTreeMap<StatementGiver, StandingStatement>> {
+    let mut found: BTreeMap<StatementGiver, StandingStatement> = BTreeMap::new();
+    for kept in store::standing(conn, days)? {
+        let (gifts, in_kind) =
+            of.get(&kept.giver).map_or((&[][..], &[][..]), |entry| (&entry.gifts[..], &entry.in_kind[..]));
+        let newest = StandingStatement {
+            id: kept.id,
+            number: kept.number,
+            made_at: kept.made_at,
+            is_corrected: content::is_corrected(&kept.content, gifts, in_kind, funds),
+            others: Vec::new(),
+            cents: kept.content.total_cents,
+        };
+        let newest = match found.remove(&kept.giver) {
+            None => newest,
+            Some(mut older) => {
+                older.others.push((older.id, older.number));
+                let cents = older.cents + newest.cents;
+                StandingStatement { is_corrected: true, others: older.others, cents, ..newest }
+            }
+        };
+        found.insert(kept.giver, newest);
+    }
+    Ok(found)
+}
+
+/// Those who gave, and the living spouses of the dead.
+fn known_people<'a>(
+    conn: &Connection,
+    givers: impl Iterator<Item = &'a StatementGiver>,
+) -> rusqlite::Result<HashMap<String, PersonToState>> {
+    let ids: BTreeSet<&str> = givers.flat_map(StatementGiver::ids).collect();
+    let found = people::with_ids(conn, &ids)?;
+    let spouses: BTreeSet<&str> = found.iter().filter_map(|person| person.spouse_id.as_deref()).collect();
+    let beside = people::with_ids(conn, &spouses)?;
+    Ok(found.into_iter().chain(beside).map(|person| (person.id.clone(), person)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_days_of_a_statement_are_real_and_not_too_many() {
+        for (from, to, refused) in [
+            ("2026-01-01", "2026-12-31", ""),
+            (" 2026-02-28 ", "2026-02-28", ""),
+            ("2026-01-01", "2035-12-31", ""),
+            ("2026-01-01", "2036-01-01", "TooLong"),
+            ("2026-02-01", "2026-01-31", "Backwards"),
+            ("2026-02-30", "2026-12-31", "Day(\"from\")"),
+            ("2026-01-01", "", "Day(\"to\")"),
+            ("1899-12-31", "1900-01-01", "Day(\"from\")"),
+            ("2199-01-01", "2200-01-01", "Day(\"to\")"),
+        ] {
+            let parsed = StatementPeriod::parse(from, to);
+            let words = parsed.as_ref().err().map(|error| format!("{error:?}")).unwrap_or_default();
+            assert_eq!(words, refused, "{from} to {to}");
+        }
+    }
+
+    #[test]
+    fn a_whole_year_is_called_by_its_number() {
+        for (from, to, words) in [
+            ("2026-01-01", "2026-12-31", "2026"),
+            ("2025-01-01", "2026-12-31", "2025-01-01 to 2026-12-31"),
+            ("2026-01-01", "2026-06-30", "2026-01-01 to 2026-06-30"),
+        ] {
+            assert_eq!(StatementPeriod::parse(from, to).unwrap().in_words(), words);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! SQL for statements.
+
+pub(super) mod gifts;
+pub(super) mod in_kind;
+pub(super) mod people;
+pub(super) mod taken;
+
+use jiff::civil::Date;
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use serde_json::from_str;
+
+use super::{KeptStatement, StatementContent, StatementGiver, StatementPeriod, number_in_words};
+
+macro_rules! select_statements {
+    ($rest:literal) => {
+        concat!(
+            "SELECT statements.id AS id, statements.year AS year, statements.number AS number,
+                statements.member_id AS member_id, statements.partner_id AS partner_id,
+                statements.first_day AS first_day, statements.last_day AS last_day, statements.made_at AS made_at,
+                statements.made_by AS made_by, statements.told_at AS told_at, statements.content AS content,
+                newer.year AS newer_year, newer.number AS newer_number
+             FROM statements LEFT JOIN statements AS newer ON newer.id = statements.replaced_by ",
+            $rest
+        )
+    };
+}
+
+/// A statement as it is made.
+pub(super) struct NewStatement<'a> {
+    pub year: i16,
+    pub number: i64,
+    pub giver: &'a StatementGiver,
+    pub days: StatementPeriod,
+    pub content: &'a StatementContent,
+    /// The names on it, as they are searched.
+    pub words: &'a str,
+    pub made_at: i64,
+    pub made_by: &'a str,
+    pub told_at: Option<i64>,
+}
+
+/// Which statements are listed; a field that is `None` does not filter.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StatementQuery {
+    /// Of their last day.
+    pub year: Option<i16>,
+    /// A number without its year.
+    pub number: Option<i64>,
+    /// Beginnings of words of the names, as [`NewStatement::words`] has them; three at most.
+    pub words: Vec<String>,
+    /// Before this id.
+    pub before: Option<i64>,
+}
+
+/// Takes so many numbers of a year, and returns the first of them.
+pub(super) fn take_numbers(tx: &Transaction<'_>, year: i16, count: usize) -> rusqlite::Result<i64> {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    tx.prepare_cached(
+        "INSERT INTO statement_numbers (year, last) VALUES (?1, ?2)
+         ON CONFLICT (year) DO UPDATE SET last = last + excluded.last RETURNING last - ?2 + 1 AS first",
+    )?
+    .query_row((year, count), |row| row.get("first"))
+}
+
+pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::Result<i64> {
+    let content = serde_json::to_string(new.content)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    tx.prepare_cached(
+        "INSERT INTO statements (year, number, member_id, partner_id, first_day, last_day, total_cents, deductible_cents,
+            made_at, made_by, told_at, words, content)
+         VALUES (:year, :number, :member_id, :partner_id, :first_day, :last_day, :total_cents, :deductible_cents,
+            :made_at, :made_by, :told_at, :words, :content)",
+    )?
+    .insert(named_params! {
+        ":year": new.year,
+        ":number": new.number,
+        ":member_id": new.giver.one,
+        ":partner_id": new.giver.other,
+        ":first_day": new.days.from.to_string(),
+        ":last_day": new.days.to.to_string(),
+        ":total_cents": new.content.total_cents,
+        ":deductible_cents": new.content.deductible_cents,
+        ":made_at": new.made_at,
+        ":made_by": new.made_by,
+        ":told_at": new.told_at,
+        ":words": new.words,
+        ":content": content,
+    })
+}
+
+pub(super) fn set_replaced(tx: &Transaction<'_>, id: i64, by: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE statements SET replaced_by = ?2 WHERE id = ?1 AND replaced_by IS NULL")?
+        .execute((id, by))
+        .map(|_| ())
+}
+
+/// The statements of exactly these days in whose place no other was made, the oldest first.
+pub(super) fn standing(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<KeptStatement>> {
+    conn.prepare_cached(select_statements!(
+        "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
+         ORDER BY statements.id"
+    ))?
+    .query_map((days.from.to_string(), days.to.to_string()), kept)?
+    .collect()
+}
+
+/// A part of [`standing`]: those behind an id.
+pub(super) fn standing_after(
+    conn: &Connection,
+    days: StatementPeriod,
+    after: i64,
+    most: u32,
+) -> rusqlite::Result<Vec<KeptStatement>> {
+    conn.prepare_cached(select_statements!(
+        "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
+            AND statements.id > ?3
+         ORDER BY statements.id LIMIT ?4"
+    ))?
+    .query_map((days.from.to_string(), days.to.to_string(), after, most), kept)?
+    .collect()
+}
+
+pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<KeptStatement>> {
+    conn.prepare_cached(select_statements!("WHERE statements.id = ?1"))?.query_row([id], kept).optional()
+}
+
+/// The same, where it is this member's own or that of a couple they are of.
+pub(super) fn find_own(
+    conn: &Connection,
+    id: i64,
+    member_id: &str,
+) -> rusqlite::Result<Option<KeptStatement>> {
+    conn.prepare_cached(select_statements!(
+        "WHERE statements.id = ?1 AND (statements.member_id = ?2 OR statements.partner_id = ?2)"
+    ))?
+    .query_row((id, member_id), kept)
+    .optional()
+}
+
+/// Those of a member, and of the couples they are of, the latest days first.
+pub(super) fn of_member(
+    conn: &Connection,
+    member_id: &str,
+    most: u32,
+) -> rusqlite::Result<Vec<KeptStatement>> {
+    conn.prepare_cached(select_statements!(
+        "WHERE statements.id IN
+            (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
+         ORDER BY statements.last_day DESC, statements.id DESC LIMIT ?2"
+    ))?
+    .query_map((member_id, most), kept)?
+    .collect()
+}
+
+/// The newest first.
+pub(super) fn list(
+    conn: &Connection,
+    query: &StatementQuery,
+    most: u32,
+) -> rusqlite::Result<Vec<KeptStatement>> {
+    let word = |place: usize| query.words.get(place).map(|word| format!("% {word}%"));
+    conn.prepare_cached(select_statements!(
+        "WHERE (:before IS NULL OR statements.id < :before) AND (:year IS NULL OR statements.year = :year)
+            AND (:number IS NULL OR statements.number = :number)
+            AND (:one IS NULL OR statements.words LIKE :one) AND (:two IS NULL OR statements.words LIKE :two)
+            AND (:three IS NULL OR statements.words LIKE :three)
+         ORDER BY statements.id DESC LIMIT :most"
+    ))?
+    .query_map(
+        named_params! {
+            ":before": query.before,
+            ":year": query.year,
+            ":number": query.number,
+            ":one": word(0),
+            ":two": word(1),
+            ":three": word(2),
+            ":most": most,
+        },
+        kept,
+    )?
+    .collect()
+}
+
+/// The years of statements, the newest first.
+pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
+    conn.prepare_cached("SELECT year FROM statement_numbers ORDER BY year DESC")?
+        .query_map([], |row| row.get("year"))?
+        .collect()
+}
+
+/// The open counting sheets of these days: their numbers and days.
+pub(super) fn open_sheets(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<(i64, String)>> {
+    conn.prepare_cached(
+        "SELECT id, date FROM counting_sheets WHERE closed_at IS NULL AND date BETWEEN ?1 AND ?2
+         ORDER BY date, id LIMIT 1000",
+    )?
+    .query_map((days.from.to_string(), days.to.to_string()), |row| Ok((row.get("id")?, row.get("date")?)))?
+    .collect()
+}
+
+/// The months of these days that have gifts and are not closed, such as `2026-10`.
+pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT month FROM gift_sums
+         WHERE month BETWEEN substr(?1, 1, 7) AND substr(?2, 1, 7)
+            AND NOT EXISTS (SELECT 1 FROM closed_months WHERE closed_months.month = gift_sums.month)
+         ORDER BY month",
+    )?
+    .query_map((days.from.to_string(), days.to.to_string()), |row| row.get("month"))?
+    .collect()
+}
+
+fn kept(row: &Row<'_>) -> rusqlite::Result<KeptStatement> {
+    let newer: Option<i64> = row.get("newer_year")?;
+    let newer_number: Option<i64> = row.get("newer_number")?;
+    let day = |column: &str| {
+        let text: String = row.get(column)?;
+        text.parse::<Date>().map_err(unreadable)
+    };
+    let content = from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?;
+    Ok(KeptStatement {
+        id: row.get("id")?,
+        number: number_in_words(row.get("year")?, row.get("number")?),
+        giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
+        days: StatementPeriod { from: day("first_day")?, to: day("last_day")? },
+        made_at: row.get("made_at")?,
+        made_by: row.get("made_by")?,
+        told_at: row.get("told_at")?,
+        replaced_by: newer.zip(newer_number).map(|(year, number)| number_in_words(year, number)),
+        content,
+    })
+}
+
+fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
+}

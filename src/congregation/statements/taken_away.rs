@@ -1,0 +1,16 @@
+//! Statements of people whose row is taken away, by removal or by a merge, and the way back. The rows themselves are kept
+//! with the person's others; this is what is particular about them.
+
+use rusqlite::Transaction;
+
+use super::store::taken;
+
+/// A statement is there already, as the other's of a couple: it names the person again, in the free place.
+pub fn name_again(tx: &Transaction<'_>, statement: i64, person_id: &str) -> rusqlite::Result<()> {
+    taken::name_again(tx, statement, person_id)
+}
+
+/// What stood in the place of a statement, and is gone, stands there no more. To be called when all rows are back.
+pub fn forget_what_is_gone(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    taken::clear_replaced_by_none(tx)
+}

@@ -1,0 +1,189 @@
+//! Whose a statement is: couples, the dead and who is left, people without account.
+
+use serde_json::{Value, json};
+
+use super::{give, lives_at, made, make, plan, planned, statement, together, with_words};
+
+fn names(plan: &Value) -> Vec<&str> {
+    plan["givers"].as_array().unwrap().iter().map(|giver| giver["name"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_couple_that_began_in_mid_year_has_one_statement_for_both_and_each_one_for_before() {
+    let (portal, ruth) = with_words().await;
+    let [daniel, laura] = ["Daniel", "Laura"].map(|name| portal.person(name, "Whitfield", None));
+    lives_at(&portal, &laura, "579 Spruce Drive");
+    together(&portal, "h1", [&daniel, &laura], "2026-07-01");
+    give(&portal, &daniel, 1_000, "2026-06-30", Some("General Fund"));
+    give(&portal, &laura, 2_000, "2026-06-30", Some("General Fund"));
+    give(&portal, &daniel, 4_000, "2026-07-01", Some("General Fund"));
+    give(&portal, &laura, 8_000, "2026-07-01", Some("General Fund"));
+    let plan = plan(&ruth, 2026).await;
+    assert_eq!(names(&plan), ["Daniel Whitfield", "Daniel and Laura Whitfield", "Laura Whitfield"]);
+    assert_eq!(plan["total"], 150.0);
+    let couple = planned(&ruth, 2026, "Daniel and Laura Whitfield").await;
+    let [one, other] = if daniel < laura { [&daniel, &laura] } else { [&laura, &daniel] };
+    assert_eq!(couple["key"], format!("{one}+{other}"));
+    assert_eq!((&couple["total"], &couple["hasAddress"]), (&json!(120.0), &json!(true)));
+    assert_eq!(make(&ruth, 2026, &json!({ "givers": [couple["key"]] })).await["total"], 120.0);
+    let paper = statement(&ruth, "2026-0001").await;
+    assert_eq!(
+        paper["addressee"],
+        json!(["Daniel and Laura Whitfield", "579 Spruce Drive", "Chatham, Illinois 62629"])
+    );
+    assert_eq!(paper["gifts"].as_array().unwrap().len(), 2);
+    assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 2, "those that are missing");
+    let totals: Vec<Value> = made(&ruth).await.iter().map(|line| line["total"].clone()).collect();
+    assert_eq!(totals, [json!(20.0), json!(10.0), json!(120.0)], "by name, the newest first");
+}
+
+#[tokio::test]
+async fn one_who_asked_again_is_the_same_couple_and_two_names_stand_where_they_differ() {
+    let (portal, ruth) = with_words().await;
+    let daniel = portal.person("Daniel", "Whitfield", None);
+    let stone = portal.person("Laura", "Stone", None);
+    together(&portal, "h1", [&daniel, &stone], "2026-01-01");
+    give(&portal, &stone, 1_000, "2026-02-01", None);
+    portal.execute("UPDATE joint_giving SET ended_at = 1, ended_on = '2026-03-01', end_reason = 'asked'", []);
+    portal.execute(
+        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?1, ?2, 2, '2026-04-01')",
+        (&daniel, &stone),
+    );
+    give(&portal, &daniel, 500, "2026-04-01", None);
+    let plan = plan(&ruth, 2026).await;
+    assert_eq!(names(&plan), ["Daniel Whitfield and Laura Stone"]);
+    assert_eq!(plan["givers"][0]["total"], 15.0);
+}
+
+#[tokio::test]
+async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
+    let (portal, ruth) = with_words().await;
+    let [daniel, laura] = ["Daniel", "Laura"]
+        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    lives_at(&portal, &daniel, "1 Old Road");
+    lives_at(&portal, &laura, "579 Spruce Drive");
+    let mary = portal.mary();
+    lives_at(&portal, &mary, "2 Elm Street");
+    give(&portal, &daniel, 300, "2026-01-04", None);
+    together(&portal, "h1", [&daniel, &laura], "2026-02-01");
+    give(&portal, &daniel, 700, "2026-02-01", None);
+    give(&portal, &mary, 900, "2026-02-01", None);
+    for id in [&daniel, &mary] {
+        portal.execute("UPDATE members SET deceased_on = '2026-03-01', disabled_at = 1 WHERE id = ?1", [id]);
+    }
+    let window =
+        |giver: &Value| (giver["addressee"].clone(), giver["isEstate"].clone(), giver["getsLetter"].clone());
+    let of = async |name: &'static str| window(&planned(&ruth, 2026, name).await);
+    assert_eq!(of("Daniel and Laura Whitfield").await, (json!("Laura Whitfield"), json!(false), json!(true)));
+    assert_eq!(of("Daniel Whitfield").await, (json!("Laura Whitfield"), json!(false), json!(false)));
+    assert_eq!(of("Mary Smith").await, (json!("Estate of Mary Smith"), json!(true), json!(false)));
+
+    let told = make(&ruth, 2026, &json!({ "tellMembers": true })).await;
+    assert_eq!((&told["made"], &told["told"]), (&json!(3), &json!(1)), "no letter to the dead");
+    let papers = made(&ruth).await;
+    let paper = async |name: &str| {
+        let id = &papers.iter().find(|line| line["name"] == name).unwrap()["id"];
+        ruth.read(&format!("{STATEMENTS}/{id}")).await["addressee"].clone()
+    };
+    let spruce = json!(["Laura Whitfield", "579 Spruce Drive", "Chatham, Illinois 62629"]);
+    assert_eq!(paper("Daniel and Laura Whitfield").await, spruce);
+    assert_eq!(paper("Daniel Whitfield").await, spruce);
+    assert_eq!(
+        paper("Mary Smith").await,
+        json!(["Estate of Mary Smith", "2 Elm Street", "Chatham, Illinois 62629"])
+    );
+    portal.execute("UPDATE members SET deceased_on = '2026-03-02', disabled_at = 1 WHERE id = ?1", [&laura]);
+    assert_eq!(of("Daniel and Laura Whitfield").await.0, "Estate of Daniel and Laura Whitfield");
+    assert_eq!(of("Daniel Whitfield").await.0, "Estate of Daniel Whitfield", "nobody is left beside him");
+}
+
+#[tokio::test]
+async fn after_a_divorce_a_couple_s_statement_stays_with_both_and_a_new_gift_is_one_s_own() {
+    let (portal, ruth) = with_words().await;
+    let [daniel, laura] = ["Daniel", "Laura"]
+        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let joint = together(&portal, "h1", [&daniel, &laura], "2026-02-01");
+    give(&portal, &daniel, 700, "2026-02-01", None);
+    portal.execute(
+        "UPDATE joint_giving SET ended_at = 1, ended_on = '2026-05-31', end_reason = 'parted' WHERE id = ?1",
+        [joint],
+    );
+    portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&laura]);
+    give(&portal, &laura, 200, "2026-06-01", None);
+    let plan = plan(&ruth, 2026).await;
+    assert_eq!(names(&plan), ["Daniel and Laura Whitfield", "Laura Whitfield"]);
+    make(&ruth, 2026, &json!({})).await;
+    for (email, count) in [("daniel@email.com", 1), ("laura@email.com", 2)] {
+        let mine = portal.signed_in(email).await.read("/api/members/me/statements").await;
+        assert_eq!(mine.as_array().unwrap().len(), count, "{email}");
+    }
+}
+
+#[tokio::test]
+async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
+    let (portal, ruth) = with_words().await;
+    let [daniel, laura] = ["Daniel", "Laura"]
+        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    together(&portal, "h1", [&daniel, &laura], "2026-02-01");
+    give(&portal, &daniel, 7_654_321, "2026-01-01", Some("Building Fund"));
+    give(&portal, &daniel, 7_654_321, "2026-02-01", Some("Building Fund"));
+    // Without an account, without an address, with a contact address, moved away, ended.
+    let paper = portal.person("Paul", "Paper", Some("paul@email.com"));
+    let [shared, moved, ended, nowhere] = ["shared", "moved", "ended", "nowhere"]
+        .map(|name| portal.member(name, "Reader", &format!("{}@email.com", name.to_lowercase())));
+    portal.execute(
+        "UPDATE members SET email = NULL, sign_in_name = 'shared', contact_email = 'family@email.com' WHERE id = ?1",
+        [&shared],
+    );
+    portal.execute("UPDATE members SET email = NULL, sign_in_name = 'nowhere' WHERE id = ?1", [&nowhere]);
+    portal.execute(
+        "UPDATE members SET left_on = '2026-11-01', account_ends_on = '2026-12-01' WHERE id = ?1",
+        [&moved],
+    );
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&ended]);
+    for id in [&paper, &shared, &moved, &ended, &nowhere] {
+        give(&portal, id, 7_654_321, "2026-02-01", Some("Building Fund"));
+    }
+    let gets: Vec<Value> = plan(&ruth, 2026).await["givers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|giver| giver["getsLetter"] == true)
+        .map(|giver| giver["name"].clone())
+        .collect();
+    assert_eq!(gets, ["moved Reader", "shared Reader", "Daniel Whitfield", "Daniel and Laura Whitfield"]);
+    let made = make(&ruth, 2026, &json!({ "tellMembers": true })).await;
+    assert_eq!((&made["made"], &made["told"]), (&json!(7), &json!(4)), "one letter each");
+    portal.deliver().await;
+    let letters: Vec<String> =
+        portal.letters().into_iter().filter(|letter| letter.contains("Your giving statement")).collect();
+    let to = |address: &str| letters.iter().filter(|letter| letter.contains(address)).count();
+    assert_eq!(letters.len(), 4);
+    for address in ["daniel@email.com", "laura@email.com", "family@email.com", "moved@email.com"] {
+        assert_eq!(to(address), 1, "{address}: {letters:?}");
+    }
+    for letter in &letters {
+        assert!(letter.contains("2026") && letter.contains("/profile"), "{letter}");
+        for canary in ["76543", "76,543", "Building", "List-Unsubscribe"] {
+            assert!(!letter.contains(canary), "{canary}: {letter}");
+        }
+    }
+    assert_eq!(portal.count("statements WHERE told_at IS NOT NULL"), 4);
+    assert_eq!(make(&ruth, 2026, &json!({ "givers": [paper], "tellMembers": true })).await["told"], 0);
+}
+
+#[tokio::test]
+async fn hundreds_of_letters_let_a_reset_letter_pass() {
+    let (portal, ruth) = with_words().await;
+    let mary = portal.mary();
+    give(&portal, &mary, 100, "2026-02-01", None);
+    make(&ruth, 2026, &json!({ "tellMembers": true })).await;
+    assert_eq!(portal.count("outbox WHERE letter = 'statement-ready' AND is_bulk = 1"), 1);
+    let expires: i64 =
+        portal.value("SELECT expires_at - created_at FROM outbox WHERE letter = 'statement-ready'", []);
+    assert_eq!(expires, 7 * 86_400, "they may wait for the quota");
+    portal.give_role(RUTH, "administrator");
+    let died = ruth.post(&format!("/api/office/people/{mary}/died"), &json!({ "on": "2026-11-20" })).await;
+    assert_eq!(died.status, 200, "{}", died.body);
+    assert_eq!(portal.count("outbox WHERE letter = 'statement-ready'"), 0, "no letter to the dead");
+}

@@ -1,0 +1,76 @@
+//! Statements on paper: a hundred at a time, and the log says which.
+
+use serde_json::{Value, json};
+
+use super::{STATEMENTS, give, made, make, with_words};
+use crate::support::browser::{Answer, Browser};
+
+async fn print(ruth: &Browser, body: Value) -> Answer {
+    ruth.post(&format!("{STATEMENTS}/print"), &body).await
+}
+
+#[tokio::test]
+async fn a_year_is_printed_a_hundred_at_a_time_in_the_order_of_names() {
+    let (portal, ruth) = with_words().await;
+    for number in 0..130 {
+        let id = portal.person("Ana", &format!("Smith{:03}", 129 - number), None);
+        give(&portal, &id, 100 + number, "2026-02-01", None);
+    }
+    make(&ruth, 2026, &json!({})).await;
+    let year = |after: Option<i64>| json!({ "from": "2026-01-01", "to": "2026-12-31", "after": after });
+    let first = print(&ruth, year(None)).await.json();
+    let second = print(&ruth, year(first["next"].as_i64())).await.json();
+    let names = |part: &Value| -> Vec<String> {
+        let papers = part["statements"].as_array().unwrap();
+        papers.iter().map(|paper| paper["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = [names(&first), names(&second)].concat();
+    assert_eq!((names(&first).len(), all.len(), second.get("next")), (100, 130, None));
+    assert!(all.is_sorted(), "{all:?}");
+    for said in ["100 statements, 2026-0001 to 2026-0100", "30 statements, 2026-0101 to 2026-0130"] {
+        assert_eq!(
+            portal.logged(&format!("action = 'statements-printed' AND detail = '{said}'")),
+            1,
+            "{said}"
+        );
+    }
+    let none = json!({ "from": "2025-01-01", "to": "2025-12-31" });
+    assert_eq!(print(&ruth, none).await.json(), json!({ "statements": [] }));
+    assert_eq!(portal.logged("action = 'statements-printed'"), 2, "nothing was printed");
+}
+
+#[tokio::test]
+async fn some_are_printed_by_their_ids_also_those_in_whose_place_others_were_made() {
+    let (portal, ruth) = with_words().await;
+    let mary = portal.mary();
+    give(&portal, &mary, 100, "2026-02-01", None);
+    make(&ruth, 2026, &json!({})).await;
+    make(&ruth, 2026, &json!({ "givers": [mary] })).await;
+    let ids: Vec<Value> = made(&ruth).await.iter().map(|line| line["id"].clone()).collect();
+    let printed = print(&ruth, json!({ "ids": [ids[1], ids[0]] })).await.json();
+    let numbers: Vec<&Value> =
+        printed["statements"].as_array().unwrap().iter().map(|paper| &paper["number"]).collect();
+    assert_eq!(numbers, ["2026-0001", "2026-0002"], "in the order that was asked for");
+    assert_eq!(printed["statements"][0]["replacedBy"], "2026-0002");
+    assert_eq!(portal.logged("action = 'statements-printed' AND detail = '2026-0001, 2026-0002'"), 1);
+    let year = json!({ "from": "2026-01-01", "to": "2026-12-31" });
+    assert_eq!(
+        print(&ruth, year).await.json()["statements"].as_array().unwrap().len(),
+        1,
+        "the standing one"
+    );
+    let alone = print(&ruth, json!({ "ids": [ids[0]] })).await;
+    assert_eq!(alone.status, 200);
+    let of_mary = format!("action = 'statements-printed' AND detail = '2026-0002' AND member_id = '{mary}'");
+    assert_eq!(portal.logged(&of_mary), 2, "twice");
+    for (body, status) in [
+        (json!({}), 400),
+        (json!({ "ids": [] }), 400),
+        (json!({ "from": "2026-01-01" }), 400),
+        (json!({ "ids": vec![1; 101] }), 400),
+        (json!({ "ids": [ids[0], 999] }), 404),
+    ] {
+        let refused = print(&ruth, body.clone()).await;
+        assert_eq!(refused.status, status, "{body}: {}", refused.body);
+    }
+}
