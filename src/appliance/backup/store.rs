@@ -45,7 +45,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
 }
 
 /// What a congregation enters, and the audit log.
-const ENTRIES: [&str; 16] = [
+const ENTRIES: [&str; 17] = [
     "members",
     "households",
     "photos",

@@ -5,7 +5,7 @@ use portal::appliance::housekeeping::digest;
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use super::canaries::{Congregation, GIFTS};
+use super::canary_congregation::{Congregation, GIFTS};
 use crate::office::role_rights::at_work;
 use crate::support::app::PASSWORD;
 use crate::support::smtp_server::{Mode, SmtpServer};

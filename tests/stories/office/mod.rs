@@ -1,6 +1,7 @@
 //! What members with a role do in the browser.
 
-pub mod canaries;
+mod canaries;
+mod canary_congregation;
 mod canary_letters;
 pub mod households;
 pub mod in_place;
