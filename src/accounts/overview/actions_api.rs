@@ -130,6 +130,12 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::CampaignAdded
         | Action::CampaignChanged
         | Action::CampaignRemoved
+        | Action::StatementsMade
+        | Action::StatementsPrinted
+        | Action::StatementWordsChanged
+        | Action::GiftInKindAdded
+        | Action::GiftInKindChanged
+        | Action::GiftInKindRemoved
         | Action::SheetOpened
         | Action::SheetChanged
         | Action::SheetClosed

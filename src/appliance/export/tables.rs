@@ -13,7 +13,7 @@ use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 26]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 29]> = LazyLock::new(|| {
     [
         table(
             "households",

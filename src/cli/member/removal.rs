@@ -148,7 +148,7 @@ fn in_words(
         return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
     }
     let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-    let more: String = [(statements, "statement"), (in_kind, "gift in kind")]
+    let more: Vec<String> = [(statements, "statement"), (in_kind, "gift in kind")]
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, one)| {
@@ -156,6 +156,7 @@ fn in_words(
             format!("; {words} {}", if count == 1 { go.0 } else { go.1 })
         })
         .collect();
+    let more = more.concat();
     format!(
         "Of {} {}: {} {} in the books as anonymous sums; {} {}{more}.",
         account.first_name,

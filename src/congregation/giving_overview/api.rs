@@ -118,8 +118,8 @@ impl GivingOverviewApi {
 }
 
 impl GivingOverview {
-    fn of(found: YearAgainst, years: Vec<i16>) -> Self {
-        let YearAgainst { year, up_to, months, funds, all, givers } = found;
+    fn of(against: YearAgainst, years: Vec<i16>) -> Self {
+        let YearAgainst { year, up_to, months, funds, all, givers } = against;
         let month = |(number, sum): (i32, SumAgainst)| MonthOfOverview {
             month: format!("{year:04}-{number:02}"),
             total: money::number(sum.cents),

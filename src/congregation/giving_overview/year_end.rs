@@ -7,8 +7,7 @@ use super::{ClosingYear, store};
 use crate::congregation::giving::AmountTotal;
 use crate::congregation::giving::months as books;
 use crate::congregation::giving::store::months;
-use crate::congregation::statements::StatementError;
-use crate::congregation::statements::period::{self, StatementPeriod};
+use crate::congregation::statements::{StatementError, StatementPeriod, period};
 
 pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<ClosingYear, StatementError> {
     let period = period::of_days(conn, StatementPeriod::year(year))?;

@@ -113,7 +113,7 @@ fn replaced(giver: &GiverOfPeriod) -> Vec<(i64, String)> {
 /// As names are searched: "Müller-Lüdenscheidt" by either of its words.
 pub(super) fn searched(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || c == '-').map(folded);
-    words.filter(|word| !word.is_empty()).map(|word| format!(" {word}")).collect()
+    words.filter(|word| !word.is_empty()).flat_map(|word| [" ".to_owned(), word]).collect()
 }
 
 /// One statement is a line of its giver's, many are one line. No amount.

@@ -101,12 +101,11 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
     let mut anonymous = AmountTotal::default();
     let mut of: BTreeMap<StatementGiver, GiverOfPeriod> = BTreeMap::new();
     for gift in gifts::of_days(conn, days)? {
-        match &gift.giver {
-            Some(giver) => entry(&mut of, giver).gifts.push(gift),
-            None => {
-                anonymous.count += 1;
-                anonymous.cents += gift.cents;
-            }
+        if let Some(giver) = &gift.giver {
+            entry(&mut of, giver).gifts.push(gift);
+        } else {
+            anonymous.count += 1;
+            anonymous.cents += gift.cents;
         }
     }
     for kind in gifts::in_kind_of_days(conn, days)? {

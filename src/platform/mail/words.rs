@@ -33,6 +33,7 @@ impl Letter {
             Self::JointGivingBegun => "giving together",
             Self::JointGivingEnded => "no longer giving together",
             Self::EventInvitation => "invitation to an event",
+            Self::StatementReady => "statement ready",
             Self::EventReminder => "reminder of an event",
         }
     }

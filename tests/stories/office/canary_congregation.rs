@@ -81,35 +81,7 @@ impl Congregation {
         }
         portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
         portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&mary]);
-        // Mary's gifts in an open sheet and in a closed one, there corrected and taken back; her envelope.
-        portal.execute(
-            "INSERT INTO counting_sheets (id, date, counters, expected_cents, closed_at, closed_by, closed_cents,
-                difference_reason, created_at)
-             VALUES (1, '2026-11-15', 'canary-gift', 4815162, NULL, NULL, NULL, NULL, 0),
-                (2, '2026-11-08', 'canary-gift', 4815162, 0, 'canary-gift', 3422311, 'canary-gift', 0)",
-            [],
-        );
-        for (sheet, date) in [(1, "2026-11-15"), (2, "2026-11-08")] {
-            portal.execute(
-                "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, sheet_id, row_key,
-                    is_open, created_at)
-                 VALUES (?1, 4815162, ?3, 'canary-gift fund', 'canary-gift', ?2, 'row-0001', ?2 = 1, 0)",
-                (&mary, sheet, date),
-            );
-        }
-        portal.execute(
-            "INSERT INTO gift_corrections (donation_id, member_id, amount_cents, transaction_date, description, reason, actor,
-                corrected_at)
-             SELECT id, member_id, 3422311, transaction_date, 'canary-gift', 'canary-gift', 'canary-gift', 0
-             FROM donations WHERE sheet_id = 2",
-            [],
-        );
-        portal.execute(
-            "INSERT INTO donations (member_id, amount_cents, transaction_date, description, kind, takes_back, created_at)
-             SELECT member_id, -4815162, '2026-11-19', 'canary-gift', 'bounced', id, 0 FROM donations WHERE sheet_id = 2",
-            [],
-        );
-        portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [&mary]);
+        count_gifts_of(&portal, &mary);
         // Statements of all of them, and gifts in kind.
         portal.execute(
             "INSERT INTO settings (name, value, updated_at) VALUES ('statement-wording', 'canary-gift', 0),
@@ -220,4 +192,36 @@ impl Congregation {
         }
         answers
     }
+}
+
+/// Gifts in an open sheet and in a closed one, there corrected and taken back; an envelope.
+fn count_gifts_of(portal: &TestApp, mary: &str) {
+    portal.execute(
+        "INSERT INTO counting_sheets (id, date, counters, expected_cents, closed_at, closed_by, closed_cents,
+            difference_reason, created_at)
+         VALUES (1, '2026-11-15', 'canary-gift', 4815162, NULL, NULL, NULL, NULL, 0),
+            (2, '2026-11-08', 'canary-gift', 4815162, 0, 'canary-gift', 3422311, 'canary-gift', 0)",
+        [],
+    );
+    for (sheet, date) in [(1, "2026-11-15"), (2, "2026-11-08")] {
+        portal.execute(
+            "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, sheet_id, row_key,
+                is_open, created_at)
+             VALUES (?1, 4815162, ?3, 'canary-gift fund', 'canary-gift', ?2, 'row-0001', ?2 = 1, 0)",
+            (mary, sheet, date),
+        );
+    }
+    portal.execute(
+        "INSERT INTO gift_corrections (donation_id, member_id, amount_cents, transaction_date, description, reason, actor,
+            corrected_at)
+         SELECT id, member_id, 3422311, transaction_date, 'canary-gift', 'canary-gift', 'canary-gift', 0
+         FROM donations WHERE sheet_id = 2",
+        [],
+    );
+    portal.execute(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, description, kind, takes_back, created_at)
+         SELECT member_id, -4815162, '2026-11-19', 'canary-gift', 'bounced', id, 0 FROM donations WHERE sheet_id = 2",
+        [],
+    );
+    portal.execute("INSERT INTO envelopes (year, number, member_id) VALUES (2026, 91, ?1)", [mary]);
 }

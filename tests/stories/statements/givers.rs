@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{give, lives_at, made, make, plan, planned, statement, together, with_words};
+use super::{STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, with_words};
+use crate::office::role_rights::RUTH;
 
 fn names(plan: &Value) -> Vec<&str> {
     plan["givers"].as_array().unwrap().iter().map(|giver| giver["name"].as_str().unwrap()).collect()

@@ -127,7 +127,7 @@ async fn a_couple_s_statement_stays_with_the_other_whichever_of_both_is_removed(
         assert_eq!(portal.count(&format!("gifts_in_kind WHERE member_id = '{stays}'")), 1);
         assert_eq!(statement(&ruth, "2026-0002").await["name"], "Mary and John Smith", "frozen");
         restore(&ruth, way).await;
-        let member = |id: &str| format!("{}|", id);
+        let member = |id: &str| format!("{id}|");
         // The order of the two, and whose of both a gift in kind is, say nothing.
         let sorted = |rows: &str| rows.replace(&member(&mary), "x|").replace(&member(&john), "x|");
         assert_eq!(sorted(&rows(&portal)), sorted(&before));

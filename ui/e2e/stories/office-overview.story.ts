@@ -99,13 +99,18 @@ story('a year is looked at, as pictures and as tables', async ({ open, portal })
   expect(months).toHaveLength(12);
   expect(months[4]).toEqual(['May', total(`${year}-05`), total(`${before}-05`)]);
   expect(months[4]?.[1], 'more went back').toMatch(/^-/);
-  expect(await numbers(byFund(page))).toEqual([
-    ['General Fund', total(`${year}`, 'General Fund'), total(`${before}`, 'General Fund')],
-    ['Missions', total(`${year}`, 'Missions'), '$0.00'],
-    [`${long} ${long}`, '$500.10', '$0.00'],
-    ['Youth', '$0.00', '$900.00'],
-  ].sort(([, a = ''], [, b = '']) => amount(b) - amount(a)));
-  await page.getByText(total(`${year}`), { exact: true }).first().waitFor();
+  expect(await numbers(byFund(page))).toEqual(
+    [
+      ['General Fund', total(`${year}`, 'General Fund'), total(`${before}`, 'General Fund')],
+      ['Missions', total(`${year}`, 'Missions'), '$0.00'],
+      [`${long} ${long}`, '$500.10', '$0.00'],
+      ['Youth', '$0.00', '$900.00'],
+    ].sort(([, a = ''], [, b = '']) => amount(b) - amount(a)),
+  );
+  await page
+    .getByText(total(`${year}`), { exact: true })
+    .first()
+    .waitFor();
   const tile = (name: string) =>
     page.locator('.overview-tile').filter({ hasText: name }).locator('.overview-value');
   expect(await tile('Gave again').textContent()).toBe('1');
@@ -139,7 +144,12 @@ story('on paper the numbers stand below the pictures', async ({ open, portal }) 
   await byFund(page).waitFor();
   const pages = readPdf(await page.pdf({ format: 'Letter' }));
   const words = pages.map(({ words }) => words.replaceAll(/\s+/g, ' ')).join(' ');
-  for (const one of [total(`${year}`), total(`${year}-05`), total(`${year}`, 'Missions'), '$900.00'])
+  for (const one of [
+    total(`${year}`),
+    total(`${year}-05`),
+    total(`${year}`, 'Missions'),
+    '$900.00',
+  ])
     expect(words).toContain(one);
   expect(words).not.toContain('Show as a table');
   expect(words, 'no navigation').not.toContain('Envelopes');
@@ -171,7 +181,9 @@ story('a member sees their own year below their donations', async ({ open }) => 
   const own = figure(page, `Your giving by month, ${year}`);
   await own.locator('svg').waitFor();
   const months = await numbers(own);
-  const mine = gifts.filter(({ date, email }) => email === anna.email && date.startsWith(`${year}-03`));
+  const mine = gifts.filter(
+    ({ date, email }) => email === anna.email && date.startsWith(`${year}-03`),
+  );
   expect(months[2]?.[1]).toBe(`$${((mine[0]?.cents ?? 0) / 100).toLocaleString('en-US')}`);
   await page.getByRole('combobox', { name: 'Year' }).selectOption(String(oneMonth));
   const alone = figure(page, `Your giving by month, ${oneMonth}`);
@@ -206,7 +218,9 @@ story('the treasurer’s pages stand in three groups, also on a phone', async ({
   await opens(page);
   const pages = page.getByRole('navigation', { name: 'Giving' });
   expect(await pages.getByRole('link').count()).toBe(11);
-  expect(await pages.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  expect(await pages.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
   await page.setViewportSize({ width: 360, height: 800 });
   const group = (name: string) => pages.getByRole('button', { name });
   await expect.poll(() => pages.getByRole('link').count()).toBe(4);
@@ -221,7 +235,9 @@ story('the treasurer’s pages stand in three groups, also on a phone', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Gifts', level: 1 }).waitFor();
-  expect(await pages.getByRole('link', { name: 'Gifts' }).getAttribute('aria-current')).toBe('page');
+  expect(await pages.getByRole('link', { name: 'Gifts' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
 });
 
 story('the year’s end leads to where each step is done', async ({ open, portal }) => {
@@ -237,7 +253,9 @@ story('the year’s end leads to where each step is done', async ({ open, portal
   await step('Look at gifts without a giver').getByText('Done', { exact: true }).waitFor();
   await step('Find missing addresses').getByText('To look at', { exact: true }).waitFor();
   await step('Compare the sums').getByText('They differ', { exact: true }).waitFor();
-  await step('Compare the sums').getByText(/gifts of open counting sheets/).waitFor();
+  await step('Compare the sums')
+    .getByText(/gifts of open counting sheets/)
+    .waitFor();
   await isForEverybody(page, 'year-end');
   await page.setViewportSize({ width: 1280, height: 800 });
 

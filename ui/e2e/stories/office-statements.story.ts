@@ -91,7 +91,9 @@ const gretas = weeks.reduce((sum, cents) => sum + BigInt(cents), 0n);
 
 /** The statement of this one among all. */
 function pagesOf(pages: PdfPage[], name: string): PdfPage[] {
-  const found = statementsIn(pages).find(({ pages }) => wordsOn(pages[0] as PdfPage).includes(name));
+  const found = statementsIn(pages).find(({ pages }) =>
+    wordsOn(pages[0] as PdfPage).includes(name),
+  );
   if (!found) throw new Error(`There is no statement of ${name}.`);
   return found.pages;
 }
@@ -125,7 +127,9 @@ story(
     await page.getByText('Usual in the United States').waitFor();
     await isForEverybody(page, 'statements-words-none');
     await button(page, 'Use these words').click();
-    await page.getByLabel('Postal address of the congregation').fill('12 Church Street\nSpringfield');
+    await page
+      .getByLabel('Postal address of the congregation')
+      .fill('12 Church Street\nSpringfield');
     await page.getByLabel('Tax number').fill('12-3456789');
     await page.getByLabel('Thanks').fill('Thank you.');
     await page.getByLabel('Signed by').fill('Ruth Albright, Treasurer');
@@ -152,7 +156,11 @@ story(
     await isForEverybody(page, 'statements-made');
 
     for (const paper of ['Letter', 'A4'] as const) {
-      const pages = await printedBy(page, () => button(page, `Print all of ${year}`).click(), paper);
+      const pages = await printedBy(
+        page,
+        () => button(page, `Print all of ${year}`).click(),
+        paper,
+      );
       const read = statementsIn(pages);
       expect(read.map(({ number }) => number)).toEqual(
         [1, 2, 3, 4, 5].map((number) => `${year}-000${number}`),
@@ -246,7 +254,11 @@ story('both of a couple find theirs in their profile and print it', async ({ ope
     const paper = page.getByRole('dialog', { name: /^Statement / });
     await paper.getByText(`Your giving in ${year}`).waitFor();
     if (member === laura) await isForEverybody(page, 'profile-statement');
-    const pages = await printedBy(page, () => paper.getByRole('button', { name: 'Print' }).click(), 'Letter');
+    const pages = await printedBy(
+      page,
+      () => paper.getByRole('button', { name: 'Print' }).click(),
+      'Letter',
+    );
     expect(pages).toHaveLength(1);
     expect(inWindow(pages[0] as PdfPage)[0]).toBe('Daniel and Laura Whitfield');
   }
@@ -277,7 +289,9 @@ story(
     await isForEverybody(page, 'in-kind-add');
     await button(page, 'Add').click();
     await toast(page, 'Added').waitFor();
-    await row(page, 'pianno').getByRole('button', { name: /^Change/ }).click();
+    await row(page, 'pianno')
+      .getByRole('button', { name: /^Change/ })
+      .click();
     await page.getByLabel('What was given').fill('An upright piano, black');
     await button(page, 'Save changes').click();
     await toast(page, 'Changed').waitFor();
@@ -303,17 +317,24 @@ story(
     await hugos.getByText(/^In place of/).waitFor();
     await isForEverybody(page, 'statements-replaced');
     await hugos.filter({ hasText: 'Replaced by' }).getByRole('link').click();
-    await page.getByText(/^Replaced by/).first().waitFor();
+    await page
+      .getByText(/^Replaced by/)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: /^Open / }).click();
     await page.getByText('An upright piano, black').waitFor();
-    const [paper] = (await printedBy(page, () => button(page, 'Print').click(), 'Letter')) as [PdfPage];
+    const [paper] = (await printedBy(page, () => button(page, 'Print').click(), 'Letter')) as [
+      PdfPage,
+    ];
     expect(wordsOn(paper)).toContain('Gifts other than money');
     expect(wordsOn(paper)).toContain('Their value is for the giver to say.');
     expect(wordsOn(paper)).toContain('In place of');
     expect(inWindow(paper), 'without an address the name alone').toEqual(['Hugo Winter']);
 
     await page.goto('/office/giving/statements/in-kind');
-    await row(page, 'piano').getByRole('button', { name: /^Remove/ }).click();
+    await row(page, 'piano')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     await isForEverybody(page, 'in-kind-remove');
     await button(page, 'Remove it').click();
     await toast(page, 'Removed').waitFor();

@@ -39,7 +39,8 @@ const last = ['Miller', 'Snyder', 'Olsen', 'Quist', 'Bauer', 'Jansen', 'Klein', 
 /** Each name once. */
 const nameOf = (giver: number) =>
   [first[giver % 8], `${last[(giver >> 3) % 8]}-${letters(giver >> 6)}`] as const;
-const letters = (number: number) => String.fromCharCode(65 + number) + String.fromCharCode(97 + number);
+const letters = (number: number) =>
+  String.fromCharCode(65 + number) + String.fromCharCode(97 + number);
 
 /** What the bank has of a year: of every giver some gifts, and what lay loose. */
 function giftsOf(year: string): Gift[] {

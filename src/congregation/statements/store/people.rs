@@ -11,7 +11,7 @@ pub fn with_ids(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Result<Vec
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let ids = serde_json::Value::from_iter(ids.iter().copied()).to_string();
+    let ids = ids.iter().copied().collect::<serde_json::Value>().to_string();
     conn.prepare_cached(
         "SELECT members.id AS id, members.member_id AS number, first_name, last_name, address, city, state, zip_code,
             country, deceased_on IS NOT NULL AS has_died,

@@ -22,7 +22,9 @@ export function CampaignCurve({ title, points, goal }: CampaignCurveProps) {
   const places = months.map(
     (month, at) => [((at + 1) / months.length) * 100, fromTop(month.given, scale)] as const,
   );
-  const line = [[0, fromTop(0, scale)] as const, ...places].map((place) => place.join(' ')).join('L');
+  const line = [[0, fromTop(0, scale)] as const, ...places]
+    .map((place) => place.join(' '))
+    .join('L');
   const note = goal ? `${exact(given)} of ${exact(goal)}` : exact(given);
   return (
     <Chart

@@ -69,9 +69,12 @@ test('a year in which nothing was given has no bars, and an axis', () => {
 });
 
 test('everybody may have the table in place of the picture', async () => {
-  render(<MonthBars title="By month" series={years} bars={[{ label: 'May', now: 5, before: 1 }]} />);
+  render(
+    <MonthBars title="By month" series={years} bars={[{ label: 'May', now: 5, before: 1 }]} />,
+  );
   const figure = screen.getByRole('figure', { name: 'By month' });
-  const isHidden = () => figure.querySelector('.chart-numbers')?.classList.contains('visually-hidden');
+  const isHidden = () =>
+    figure.querySelector('.chart-numbers')?.classList.contains('visually-hidden');
   const picture = figure.querySelector<HTMLElement>('.chart-picture');
   expect([isHidden(), picture?.hidden]).toEqual([true, false]);
   await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By month' }));
@@ -105,7 +108,9 @@ test('a fund from which more went back than came hangs to the left', () => {
   ]);
   const drawings = [...document.querySelectorAll('svg')].map((one) => one.getAttribute('viewBox'));
   expect(drawings).toEqual(['-20 0 80 9', '-20 0 80 9']);
-  expect(document.querySelector('.chart-fund')?.textContent).toBe('General Fund$60.00 2025: $10.00');
+  expect(document.querySelector('.chart-fund')?.textContent).toBe(
+    'General Fund$60.00 2025: $10.00',
+  );
 });
 
 test('a curve rises from nothing to what was given, below its goal', () => {
@@ -127,7 +132,10 @@ test('a curve rises from nothing to what was given, below its goal', () => {
   ]);
   expect(document.querySelector('figcaption')?.textContent).toContain('$2,500.00 of $4,000.00');
   const curve = document.querySelector('.chart-curve')?.getAttribute('d') ?? '';
-  const places = curve.slice(1).split('L').map((place) => place.split(' ').map(Number));
+  const places = curve
+    .slice(1)
+    .split('L')
+    .map((place) => place.split(' ').map(Number));
   expect(places.map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)])).toEqual([
     [0, 100],
     [33, 75],

@@ -35,7 +35,12 @@ export function MonthBars({ title, series, bars }: MonthBarsProps) {
         shapes={bars.map(({ label, now, before = 0 }, at) => (
           <g key={label}>
             {hasBefore && (
-              <rect className="chart-before" x={at * WIDTH + 1.5} width={3} {...tall(before, scale)} />
+              <rect
+                className="chart-before"
+                x={at * WIDTH + 1.5}
+                width={3}
+                {...tall(before, scale)}
+              />
             )}
             <rect
               className="chart-now"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/button';
+import type { Paper } from '../../../design/print/paper';
 import { usePrinted } from '../../../design/print/printed';
-import type { Paper } from '../../slips/sheets';
 import { ChangeCampaignDialog } from './campaign-dialog';
 import { FileDialog } from './file-dialog';
 import { PledgeList } from './pledge-list';

@@ -1,8 +1,8 @@
 import { todayIn } from '../../../congregation/calendar';
 import { longDate } from '../../../congregation/more-dates';
 import { useNames } from '../../../congregation/names';
+import type { Paper } from '../../../design/print/paper';
 import { inDollars } from '../../../profile/giving/money';
-import type { Paper } from '../../slips/sheets';
 import { listName } from '../envelopes/words';
 import { money } from '../gifts/words';
 import './pledge-list.css';

@@ -4,8 +4,8 @@ import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { SelectField } from '../../../design/form/select';
+import { type Paper, papers, usualPaper } from '../../../design/print/paper';
 import { WhyNot } from '../../rights/why-not';
-import { type Paper, papers, usualPaper } from '../../slips/sheets';
 import { type Campaign, type CampaignWithPledges, campaignNowQuery } from './queries';
 
 interface PrintDialogProps {

@@ -103,9 +103,7 @@ export function InKindDialog({ gift, onClose }: InKindDialogProps) {
               but={undefined}
               onChoose={(giver) => type({ giver })}
             />
-            {judged && !typed.giver && (
-              <p className="in-kind-lacks">Choose who gave it.</p>
-            )}
+            {judged && !typed.giver && <p className="in-kind-lacks">Choose who gave it.</p>}
             {errorAt('giverId') && <p className="in-kind-lacks">{errorAt('giverId')}</p>}
           </div>
           <TextField

@@ -31,7 +31,7 @@ export function MakeAgain({ of, onClose, onMade }: MakeAgainProps) {
   const query = useQuery(planQuery(of));
   const giver = query.data?.givers.find(({ made }) => made?.id === of.id);
   return (
-    <FormDialogOf of={of} giver={giver} onClose={onClose} onMade={onMade}>
+    <FormDialogOf of={of} giver={giver} onClose={onClose} {...(onMade && { onMade })}>
       <Loaded query={query} skeleton={<Spinner />}>
         {() =>
           giver ? (

@@ -79,7 +79,9 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
           </p>
           {again > 0 && (
             <p className="soft">
-              {again === 1 ? '1 of them has one already: it' : `${again} of them have one already: each`}{' '}
+              {again === 1
+                ? '1 of them has one already: it'
+                : `${again} of them have one already: each`}{' '}
               gets a new number and says which one it replaces.
             </p>
           )}

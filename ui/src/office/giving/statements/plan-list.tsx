@@ -173,8 +173,8 @@ function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
             {made.number}
           </Link>
         )}{' '}
-        {made?.isCorrected && <Pill tone="warm">Corrected since</Pill>}{' '}
-        <NoAddress giver={giver} /> {isEstate && <Pill tone="grey">Estate</Pill>}
+        {made?.isCorrected && <Pill tone="warm">Corrected since</Pill>} <NoAddress giver={giver} />{' '}
+        {isEstate && <Pill tone="grey">Estate</Pill>}
       </td>
       <td className="amount plan-total">{money(total)}</td>
     </tr>

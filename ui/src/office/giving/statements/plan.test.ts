@@ -24,7 +24,12 @@ const giver = (name: string, parts: Partial<PlannedStatement> = {}): PlannedStat
   deductible: 10,
   ...parts,
 });
-const made = { id: 1, number: '2026-0001', madeAt: '2027-01-04T09:00:00-06:00', isCorrected: false };
+const made = {
+  id: 1,
+  number: '2026-0001',
+  madeAt: '2027-01-04T09:00:00-06:00',
+  isCorrected: false,
+};
 const corrected = { ...made, id: 2, number: '2026-0002', isCorrected: true };
 
 const givers = [

@@ -40,15 +40,16 @@ export function inOrder(givers: readonly PlannedStatement[]): PlannedStatement[]
 
 export function countsOf(givers: readonly PlannedStatement[]): Record<PlanFilter, number> {
   const count = (filter: PlanFilter) => givers.filter(fits[filter]).length;
-  return { all: givers.length, attention: count('attention'), none: count('none'), made: count('made') };
+  return {
+    all: givers.length,
+    attention: count('attention'),
+    none: count('none'),
+    made: count('made'),
+  };
 }
 
 /** Letters without their accents, so that "munoz" finds "Muñoz". */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function found(
   givers: readonly PlannedStatement[],

@@ -15,7 +15,9 @@ export function PrintDialog({ of, onClose }: { of: ToPrint; onClose: () => void 
     <PrintStatements
       title={of.title}
       count={'ids' in of ? of.ids.length : of.count}
-      fetchPiece={(after) => ('ids' in of ? printChosen(of.ids, after) : printAll(of.period, after))}
+      fetchPiece={(after) =>
+        'ids' in of ? printChosen(of.ids, after) : printAll(of.period, after)
+      }
       whyNot={(error) => <WhyNot error={error} />}
       onClose={onClose}
       onPrinted={onClose}

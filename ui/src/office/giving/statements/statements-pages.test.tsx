@@ -69,10 +69,7 @@ const answers: Answers = {
 const open = (path: string, more: Answers = {}) =>
   openSignedIn(`/office/giving/statements${path}`, { ...answers, ...more });
 
-const names = () =>
-  screen
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -127,7 +124,9 @@ test('without the wording none is made, and each lack has the way to mend it', a
       ),
   });
   const lacks = within(await screen.findByRole('region', { name: 'Before you make them' }));
-  expect(lacks.getByRole('link', { name: 'Write the words' }).getAttribute('href')).toMatch(/words$/);
+  expect(lacks.getByRole('link', { name: 'Write the words' }).getAttribute('href')).toMatch(
+    /words$/,
+  );
   lacks.getByText('The congregation’s tax number is missing: statements are made without it.');
   expect(lacks.getByRole('link', { name: 'Open the sheet' }).getAttribute('href')).toMatch(/12$/);
   lacks.getByText(/November 2026 and December 2026 are not closed/);

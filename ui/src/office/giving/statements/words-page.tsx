@@ -34,7 +34,13 @@ export function StatementWordsPage() {
 /** As they are typed; an address has a line for each of its parts. */
 export function typedOf(words: StatementWords): TypedWords {
   const { postalAddress = '', taxNumber = '', wording = '', thanks = '', signed = '' } = words;
-  return { postalAddress: postalAddress.split(' · ').join('\n'), taxNumber, wording, thanks, signed };
+  return {
+    postalAddress: postalAddress.split(' · ').join('\n'),
+    taxNumber,
+    wording,
+    thanks,
+    signed,
+  };
 }
 
 const fields = ['postalAddress', 'taxNumber', 'wording', 'thanks', 'signed'] as const;

@@ -17,7 +17,11 @@ const office = { people: true };
 
 const said = (yearEnd: Partial<YearEnd>, at: number, sees = office) => {
   const step = stepsOf({ ...done, ...yearEnd }, sees)[at];
-  return [step?.state, step?.words, ...(step?.links.map(({ words, to }) => `${words} ${to}`) ?? [])];
+  return [
+    step?.state,
+    step?.words,
+    ...(step?.links.map(({ words, to }) => `${words} ${to}`) ?? []),
+  ];
 };
 
 test('the steps have their order, and are done where nothing is open', () => {
@@ -59,7 +63,9 @@ test('loose plate has no giver; other gifts may have one', () => {
     '3 gifts of 2026 without a giver come to $60.00. $50.00 of it is loose plate. 1 gift in no counting sheet may be somebody’s.',
     show,
   ]);
-  expect(said({ anonymous: { count: 1, total: 10, loosePlate: { count: 0, total: 0 } } }, 1)).toEqual([
+  expect(
+    said({ anonymous: { count: 1, total: 10, loosePlate: { count: 0, total: 0 } } }, 1),
+  ).toEqual([
     'look',
     '1 gift of 2026 without a giver comes to $10.00. 1 gift in no counting sheet may be somebody’s.',
     show,

@@ -1,5 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
@@ -71,29 +78,31 @@ export function PrintStatements(props: PrintStatementsProps) {
   };
   return (
     <>
-      {!isPrinting && <FormDialog title={title} busy={false} onClose={onClose}>
-        <form onSubmit={submit} noValidate className="form-dialog-form">
-          <div className="form-dialog-body">
-            {error && whyNot(error)}
-            {isReady && <p>No statement of exactly these days still stands.</p>}
-            <SelectField
-              label="Paper"
-              name="statement-paper"
-              options={papers}
-              value={paper}
-              disabled={isBusy}
-              hint="Folded in three, the address shows in the window of a #10 or DIN lang envelope."
-              onChange={({ currentTarget }) => setPaper(currentTarget.value as Paper)}
-            />
-            {isBusy && <Progress ready={laid.length} of={data ? statements.length : count} />}
-          </div>
-          <DialogFoot onCancel={onClose}>
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? 'Getting them ready…' : 'Print'}
-            </Button>
-          </DialogFoot>
-        </form>
-      </FormDialog>}
+      {!isPrinting && (
+        <FormDialog title={title} busy={false} onClose={onClose}>
+          <form onSubmit={submit} noValidate className="form-dialog-form">
+            <div className="form-dialog-body">
+              {error && whyNot(error)}
+              {isReady && <p>No statement of exactly these days still stands.</p>}
+              <SelectField
+                label="Paper"
+                name="statement-paper"
+                options={papers}
+                value={paper}
+                disabled={isBusy}
+                hint="Folded in three, the address shows in the window of a #10 or DIN lang envelope."
+                onChange={({ currentTarget }) => setPaper(currentTarget.value as Paper)}
+              />
+              {isBusy && <Progress ready={laid.length} of={data ? statements.length : count} />}
+            </div>
+            <DialogFoot onCancel={onClose}>
+              <Button type="submit" disabled={isBusy}>
+                {isBusy ? 'Getting them ready…' : 'Print'}
+              </Button>
+            </DialogFoot>
+          </form>
+        </FormDialog>
+      )}
       {/* In the same place all the time: hundreds are not put into the page at once. */}
       <StatementsOnPaper
         {...{ statements, laid, paper }}

@@ -117,4 +117,3 @@ function tieOf(piece: Piece, next: Piece | undefined) {
   const goesOn = next !== undefined && ['funds', 'words', 'signed'].includes(next.kind);
   return { staysWithNext: staysWithNext && next !== undefined, gladlyStays: isEnd && goesOn };
 }
-

@@ -20,7 +20,8 @@ test('a member sees their statements, opens one and prints it', async () => {
   vi.stubGlobal('print', print);
   const { user } = openSignedIn('/profile', {
     [LIST]: () => json(mine),
-    [`${LIST}/9`]: () => json(givingStatement({ id: 9, number: '2026-0201', replaces: '2026-0118' })),
+    [`${LIST}/9`]: () =>
+      json(givingStatement({ id: 9, number: '2026-0201', replaces: '2026-0118' })),
   });
   const list = within(await part());
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
