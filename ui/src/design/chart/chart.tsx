@@ -23,6 +23,7 @@ interface ChartProps {
 /** A picture of numbers with its table: always there for screen readers and on paper, and for everybody who asks. */
 export function Chart({ title, series, columns, rows, children }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
+  const words = asTable ? 'Show as a picture' : 'Show as a table';
   return (
     <figure className="chart" aria-label={title}>
       <figcaption>
@@ -32,9 +33,8 @@ export function Chart({ title, series, columns, rows, children }: ChartProps) {
             <strong>{name}</strong> {note}
           </span>
         ))}
-        <Button look="text" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as a picture' : 'Show as a table'}
-          <span className="visually-hidden">: {title}</span>
+        <Button look="text" aria-label={`${words}: ${title}`} onClick={() => setAsTable(!asTable)}>
+          {words}
         </Button>
       </figcaption>
       <div className="chart-picture" aria-hidden="true" hidden={asTable}>

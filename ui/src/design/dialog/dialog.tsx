@@ -35,17 +35,20 @@ interface DialogProps {
 export function Dialog({ label, className, role, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const isGoing = useRef(false);
 
   // Before any effect: whoever is in the dialog may take the focus in one, and would be taken for the opener.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
+    isGoing.current = false;
     dialog.showModal();
     dismissGoodNews();
     setOpenDialogs([...openDialogs, dialog]);
     return () => {
       setOpenDialogs(openDialogs.filter((other) => other !== dialog));
+      isGoing.current = true;
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -67,7 +70,7 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
       onClose={() => {
         // At a second Escape browsers close it whatever was said to the first.
         const dialog = ref.current;
-        if (!dialog?.isConnected || dialog.open) return;
+        if (!dialog?.isConnected || dialog.open || isGoing.current) return;
         // With those that were opened from it, or it would lie on top of them.
         for (const shown of openDialogs.slice(openDialogs.indexOf(dialog))) {
           shown.close();

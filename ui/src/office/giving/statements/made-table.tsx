@@ -99,7 +99,7 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
         {isToMakeAgain(statement) && (
           <span className="made-again">
             <Button look="text" onClick={onMakeAgain}>
-              Make again<span className="visually-hidden">: {number}</span>
+              Make again<span className="visually-hidden"> statement {number}</span>
             </Button>
           </span>
         )}

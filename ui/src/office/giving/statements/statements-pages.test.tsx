@@ -139,7 +139,7 @@ test('a corrected one is made again, for the same giver and days', async () => {
     [MAKE]: () => json({ made: 1, first: '2026-0010', last: '2026-0010', total: 40, told: 0 }),
   });
   await screen.findByText('Corrected since');
-  await user.click(screen.getByRole('button', { name: 'Make again: 2026-0007' }));
+  await user.click(screen.getByRole('button', { name: 'Make again statement 2026-0007' }));
   await screen.findByText(/it was \$30\.00, and is \$40\.00 now/);
   await user.click(screen.getByRole('button', { name: 'Make again' }));
   await screen.findByText('2026-0010, $40.00 in all.');
@@ -203,6 +203,7 @@ test('the words are typed, shown on an example, kept over a reload, and saved', 
     [`PUT ${WORDS}`]: () => json({ ...words, wording: 'No goods.', signed: 'Ruth' }),
   });
   await screen.findByText('What you typed here before is not saved yet.');
+  again.answers[`GET ${WORDS}`] = () => json({ ...words, wording: 'No goods.', signed: 'Ruth' });
   await again.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('They stand on statements made from now on.');
   expect(again.calls.find(({ route }) => route === `PUT ${WORDS}`)?.body).toEqual({
