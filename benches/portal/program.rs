@@ -106,9 +106,26 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let campaign: i64 = conn.query_row("SELECT max(id) FROM campaigns", [], |row| row.get(0))?;
-        let [sheet, gift, campaign] = [sheet, gift, campaign].map(|id| id.to_string());
+        let statement: i64 = conn.query_row(
+            "SELECT max(id) FROM statements WHERE ?1 IN (member_id, partner_id)",
+            [&person],
+            |row| row.get(0),
+        )?;
+        let [sheet, gift, campaign, statement] = [sheet, gift, campaign, statement].map(|id| id.to_string());
         let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
-        Ok(Ids { photo, person, household, other, event, announcement, sheet, gift, campaign, day })
+        Ok(Ids {
+            photo,
+            person,
+            household,
+            other,
+            event,
+            announcement,
+            sheet,
+            gift,
+            campaign,
+            statement,
+            day,
+        })
     }
 
     /// The id of the fund of most gifts.

@@ -53,6 +53,8 @@ pub struct Ids {
     pub sheet: String,
     pub gift: String,
     pub campaign: String,
+    /// Of a statement of the member's.
+    pub statement: String,
     /// The day of the last gift.
     pub day: String,
 }
@@ -69,6 +71,8 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/gifts/sum", &format!("/gifts/sum?from={day}&to={day}", day = ids.day))
         .replace("/giving/gifts/{id}", &format!("/giving/gifts/{}", ids.gift))
         .replace("/giving/campaigns/{id}", &format!("/giving/campaigns/{}", ids.campaign))
+        .replace("/statements/{id}", &format!("/statements/{}", ids.statement))
+        .replace("/statements/plan", &format!("/statements/plan?from={day}&to={day}", day = ids.day))
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         // The page that asks first; it reads no token.
         .replace("/letters/end/{token}", "/letters/end/none")

@@ -13,7 +13,7 @@ use crate::congregation::statements::words::PROPOSED_WORDING;
 use crate::congregation::statements::{StatementError, StatementPeriod};
 use crate::platform::settings::{Name, Settings};
 
-/// Lets them be made, without letters. A congregation that is too large for it has none.
+/// Lets them be made, without letters. A congregation that is too large for a whole year has December's.
 pub(super) fn let_be_made(
     tx: &Transaction<'_>,
     maker: &Maker,
@@ -34,12 +34,15 @@ pub(super) fn let_be_made(
         change_settings::change(tx, name, value, now)?;
     }
     let settings = Settings::load(tx)?;
-    let days = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
-    let wanted = StatementsWanted { days, givers: None, tell_members: false };
-    match make(tx, &wanted, &settings, Actor::CommandLine, now) {
-        Err(StatementError::Database(error)) => return Err(error.into()),
-        // Too many givers.
-        _made_or_not => {}
+    let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
+    let december = StatementPeriod { from: year.to.first_of_month(), ..year };
+    for days in [year, december] {
+        let wanted = StatementsWanted { days, givers: None, tell_members: false };
+        match make(tx, &wanted, &settings, Actor::CommandLine, now) {
+            Err(StatementError::Database(error)) => return Err(error.into()),
+            Err(StatementError::TooManyGivers) => {}
+            _made_or_nobody_gave => break,
+        }
     }
     let piano = TypedKind {
         giver_id: made.member.id.clone(),

@@ -110,7 +110,7 @@ impl StatementWorkApi {
         let typed = TypedWords { postal_address, tax_number, wording, thanks, signed };
         let changed = caller
             .write::<_, StatementError>(move |tx, visit| {
-                let settings = words::change(tx, &typed, visit.actor(&client), visit.now)?;
+                let settings = words::change(tx, &visit.settings, &typed, visit.actor(&client), visit.now)?;
                 Ok(StatementWords::of(&settings))
             })
             .await?;

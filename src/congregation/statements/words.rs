@@ -50,11 +50,11 @@ pub fn missing(settings: &Settings) -> Vec<MissingWords> {
 /// Changes the words. Statements that are made already stay as they are.
 pub fn change(
     tx: &Transaction<'_>,
+    before: &Settings,
     typed: &TypedWords,
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<Settings, StatementError> {
-    let before = Settings::load(tx)?;
     let lines = |text: &str, joint: &str| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         lines.join(joint)
@@ -69,6 +69,7 @@ pub fn change(
         (Name::StatementThanks, checked("The thanks", &lines(&typed.thanks, " "), LONGEST_PARAGRAPH)?),
         (Name::StatementSigned, checked("The signature", &typed.signed, LONGEST)?),
     ];
+    let mut after = before.clone();
     let mut changes: Vec<Changed> = Vec::new();
     for (name, text) in words {
         let was = before.value(name);
@@ -76,6 +77,8 @@ pub fn change(
             continue;
         }
         store::set(tx, name.as_str(), &text, now.as_second())?;
+        // What `checked` let through may stand there.
+        let _is_a_text = after.apply(name, &text);
         let shown = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         changes.extend(Changed::of(name.as_str(), shown(&was).as_deref(), shown(&text).as_deref()));
     }
@@ -83,7 +86,7 @@ pub fn change(
         let entry = NewLogEntry::by(actor, Action::StatementWordsChanged, None, None);
         audit_log::record(tx, &NewLogEntry { detail: Some(&changed::in_words(&changes)), ..entry }, now)?;
     }
-    Ok(Settings::load(tx)?)
+    Ok(after)
 }
 
 fn checked(what: &'static str, text: &str, most: usize) -> Result<String, TextError> {

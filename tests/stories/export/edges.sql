@@ -83,6 +83,17 @@ INSERT INTO pledges (id, member_id, amount_cents, status, campaign, pledge_date,
  (5000, 'edge-2', 1, 'paid', NULL, NULL, 0, 0, NULL, NULL, 1), (4999, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1, 300, '+$1 a month', 3),
  (5001, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1, NULL, NULL, 1);
 DELETE FROM pledges WHERE id = 5001;
+INSERT INTO statements (id, year, number, member_id, partner_id, first_day, last_day, total_cents, deductible_cents, made_at, made_by,
+ told_at, replaced_by, words, content) VALUES
+ (30, 2026, 99999, 'edge-1', 'edge-2', '2026-01-01', '2026-12-31', -1250, 0, 0, '=who', 1795000000, 31, ' edge', '{"gifts":[{"id":900001}]}'),
+ (31, 2026, 100000, 'edge-1', NULL, '2026-11-15', '2026-11-15', 10000000000, 1, 1795000000, '+who', NULL, NULL, ' o neil', '{}'),
+ (39, 1900, 1, 'edge-2', NULL, '1900-01-01', '1900-01-01', 0, 0, 0, 'who', NULL, NULL, ' gone', '{}');
+DELETE FROM statements WHERE id = 39;
+INSERT INTO statement_numbers VALUES (2026, 100000), (1900, 1);
+INSERT INTO gifts_in_kind (id, member_id, joint_id, date, description, version, created_at) VALUES
+ (20, 'edge-1', 600, '2026-11-15', '=A piano', 5, 0), (21, 'edge-2', NULL, '1999-12-31', '"Chairs", 40', 1, 1795000000),
+ (29, 'edge-2', NULL, '1999-12-31', 'gone', 1, 0);
+DELETE FROM gifts_in_kind WHERE id = 29;
 INSERT INTO security_logs (id, member_id, email, action, ip_address, user_agent, device_info, detail, success,
     created_at, repeats, last_at)
 VALUES (77001, 'edge-1', '=typed@example.org', 'sign-in-failed', '192.168.1.20', '@agent "x"', 'Chrome on Android',

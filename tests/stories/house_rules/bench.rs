@@ -77,6 +77,7 @@ fn ids() -> reads::Ids {
         sheet: "12".to_owned(),
         gift: "42".to_owned(),
         campaign: "5".to_owned(),
+        statement: "7".to_owned(),
         day: "2026-11-15".to_owned(),
     }
 }
