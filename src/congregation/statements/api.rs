@@ -33,9 +33,13 @@ impl StatementsApi {
 
     /// One of them, as it is printed
     #[oai(path = "/:id", method = "get", operation_id = "myStatement")]
-    async fn statement(&self, caller: Caller, id: Path<i64>) -> Result<MyStatementResponse, ReadError> {
-        let found =
-            caller.read(move |conn, visit| list::find_own(conn, id.0, &visit.session.member.id)).await?;
+    async fn statement(&self, caller: Caller, id: Path<String>) -> Result<MyStatementResponse, ReadError> {
+        let found = caller
+            .read(move |conn, visit| match id.0.parse() {
+                Ok(id) => list::find_own(conn, id, &visit.session.member.id),
+                Err(_) => Ok(None),
+            })
+            .await?;
         Ok(match found {
             Some(shown) => MyStatementResponse::Found(Json(Box::new(shown.into()))),
             None => {

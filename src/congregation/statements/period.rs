@@ -128,7 +128,8 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
         entry.to = addressed_to(&people, spouse);
         let reached = people.iter().filter(|person| person.gets_letters);
         entry.readers = reached.map(|person| person.id.clone()).collect();
-        givers.push((first.place_in_list(), entry));
+        let is_of_both = people.len() > 1;
+        givers.push(((first.place_in_list(), is_of_both), entry));
     }
     givers.sort_by(|(one, _), (other, _)| one.cmp(other));
     Ok(PeriodOfGiving { givers: givers.into_iter().map(|(_, giver)| giver).collect(), anonymous })

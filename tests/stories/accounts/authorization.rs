@@ -194,9 +194,8 @@ impl Stage {
             "endSession" => self.session.to_string(),
             "forgetDevice" => self.device.to_string(),
             "endCalendarFeed" => "1".to_owned(),
-            "restorePerson" | "undoMerge" | "endCouple" | "changeFund" | "mergeFunds" | "myStatement" => {
-                "0".to_owned()
-            }
+            "restorePerson" | "undoMerge" | "endCouple" | "changeFund" | "mergeFunds" => "0".to_owned(),
+            of_kind if of_kind.ends_with("GiftInKind") || of_kind == "statement" => "0".to_owned(),
             of_gift if of_gift.ends_with("Gift") || of_gift == "gift" || of_gift == "bounceCheck" => {
                 "0".to_owned()
             }

@@ -127,7 +127,8 @@ async fn every_operation_refuses_a_session_that_has_ended() {
         let is_read = |operation: &Operation| operation.method == Method::GET && !operation.is_office_work();
         for operation in guarded().filter(is_read) {
             let address = operation.address(&photo).replace("{id}", "e1");
-            assert_eq!(browser.get(&address).await.status, 200, "{}", operation.path);
+            let status = if operation.id == "myStatement" { 404 } else { 200 };
+            assert_eq!(browser.get(&address).await.status, status, "{}", operation.path);
         }
         portal.execute(&sql, []);
         for operation in guarded() {
@@ -226,7 +227,9 @@ fn no_operation_takes_a_member_s_id() {
             | "answersForOrganiser"
             | "answersPrinted"
             | "endLettersPage"
-            | "endLetters" => "string",
+            | "endLetters"
+            // The member's own; another's is not found.
+            | "myStatement" => "string",
             // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" | "endCalendarFeed" => "integer",
             // Whom it is about: only members with a role get this far.

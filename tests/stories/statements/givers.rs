@@ -152,7 +152,7 @@ async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
         .filter(|giver| giver["getsLetter"] == true)
         .map(|giver| giver["name"].clone())
         .collect();
-    assert_eq!(gets, ["moved Reader", "shared Reader", "Daniel and Laura Whitfield", "Daniel Whitfield"]);
+    assert_eq!(gets, ["moved Reader", "shared Reader", "Daniel Whitfield", "Daniel and Laura Whitfield"]);
     let made = make(&ruth, 2026, &json!({ "tellMembers": true })).await;
     assert_eq!((&made["made"], &made["told"]), (&json!(7), &json!(4)), "one letter each");
     portal.deliver().await;
