@@ -80,7 +80,9 @@ pub async fn mount_read_only() -> bool {
             "--user",
             "--preserve-credentials",
             "--mount",
+            // What the program has open at this moment may be open still.
             "umount",
+            "--lazy",
         ])
         .arg(portal.data_dir())
         .status();

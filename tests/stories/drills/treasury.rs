@@ -121,3 +121,15 @@ fn a_couple_gives_together() {
     let ended = value::<i64>(&machine.portal, "SELECT count(*) FROM joint_giving WHERE ended_at IS NOT NULL");
     assert_eq!(ended, 1);
 }
+
+#[test]
+fn the_words_on_statements_are_set() {
+    let mut drill = Drill::of("gifts-and-pledges", "Giving statements");
+    let machine = with_funds(&[]);
+    for name in ["statement-wording", "postal-address", "tax-number", "statement-signed"] {
+        drill.does(&machine, &format!("sudo portal settings set {name}"));
+        let set: String =
+            value(&machine.portal, &format!("SELECT value FROM settings WHERE name = '{name}'"));
+        assert!(set.len() > 8, "{name}: {set}");
+    }
+}

@@ -115,10 +115,10 @@ function Row({ statement, piece }: PieceProps) {
   if (piece.kind === 'sum') {
     return (
       <tr {...as.row} data-piece className="statement-sum">
-        <th {...as.total} colSpan={3}>
+        <th {...as.total} colSpan={2}>
           {piece.words}
         </th>
-        <td {...as.cell} className="amount">
+        <td {...as.cell} colSpan={2} className="amount">
           {dollars(piece.amount)}
         </td>
       </tr>
