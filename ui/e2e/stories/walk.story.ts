@@ -12,7 +12,7 @@ const story = storiesOn(Portal.inNewFolder);
 const JOHN = 'john.miller@example.org';
 const PASSWORD = 'seven candles in the window';
 
-/** The fixture, with a birthday and a wedding in this week. */
+/** The fixture, with a birthday and a wedding in this week; the other birthdays are in no week near it. */
 function listOfPeople(zone: string): { path: string; remove: () => void } {
   const [, monday = '', tuesday = ''] = week(zone);
   const template = readFileSync(new URL('../fixtures/people.csv', import.meta.url), 'utf8');
@@ -20,7 +20,8 @@ function listOfPeople(zone: string): { path: string; remove: () => void } {
   const path = join(folder, 'people.csv');
   const list = template
     .replaceAll('{birthday}', in1980(monday))
-    .replaceAll('{wedding}', in1980(tuesday));
+    .replaceAll('{wedding}', in1980(tuesday))
+    .replaceAll('{anotherDay}', in1980(day(zone, 100)));
   writeFileSync(path, list);
   return { path, remove: () => rmSync(folder, { recursive: true }) };
 }
