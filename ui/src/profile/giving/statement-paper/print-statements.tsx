@@ -106,7 +106,9 @@ export function PrintStatements(props: PrintStatementsProps) {
       {/* In the same place all the time: hundreds are not put into the page at once. */}
       <StatementsOnPaper
         {...{ statements, laid, paper }}
-        onLaid={(more) => setLaid((before) => [...before, ...more])}
+        onLaid={(more, after) =>
+          setLaid((before) => (before.length === after ? [...before, ...more] : before))
+        }
       />
     </>
   );

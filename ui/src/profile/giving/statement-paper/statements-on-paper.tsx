@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Paper } from '../../../design/print/paper';
 import '../../../design/print/printed.css';
@@ -13,7 +13,8 @@ interface OnPaperProps {
   statements: readonly Statement[];
   laid: readonly LaidOut[];
   paper: Paper;
-  onLaid: (more: LaidOut[]) => void;
+  /** These follow the first so many. */
+  onLaid: (more: LaidOut[], after: number) => void;
 }
 
 /** All statements as they are printed, laid out in pieces; nothing of it is seen on the screen. */
@@ -21,7 +22,8 @@ export function StatementsOnPaper({ statements, laid, paper, onLaid }: OnPaperPr
   const stage = useRef<HTMLDivElement>(null);
   const waiting = statements.slice(laid.length, laid.length + PIECE);
   const of = paper === 'A4' ? 'statements-a4' : 'statements-letter';
-  useEffect(() => {
+  // With the stage at once: a timer of the piece before would lay that out again, and this one never.
+  useLayoutEffect(() => {
     if (waiting.length === 0) return;
     // The browser has a moment between two pieces.
     const timer = setTimeout(() => {
@@ -30,6 +32,7 @@ export function StatementsOnPaper({ statements, laid, paper, onLaid }: OnPaperPr
         waiting.flatMap((statement, at) =>
           staged[at] ? [layOut(staged[at], statement, paper)] : [],
         ),
+        laid.length,
       );
     });
     return () => clearTimeout(timer);
