@@ -150,7 +150,7 @@ story(
         `${giver + 1} Elm Street`,
         'Chatham, Illinois 62629',
       ]);
-      // Fifteen rows have room on one page, fifty-two have not.
+      // A gift a week has room on two pages.
       expect(statement?.pages.length, name).toBe(own.length > 14 ? 2 : 1);
     }
     for (const page of pages) expect(wordsOn(page).length, 'no empty page').toBeGreaterThan(80);
