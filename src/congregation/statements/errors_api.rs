@@ -17,7 +17,10 @@ impl From<StatementError> for OfficeError {
         let text = error.to_string();
         match error {
             StatementError::Day(field) => at(field, text),
-            StatementError::Backwards | StatementError::TooLong | StatementError::TooManyGivers => {
+            StatementError::Backwards
+            | StatementError::NotBegun(_)
+            | StatementError::TooLong
+            | StatementError::TooManyGivers => {
                 at("to", text)
             }
             StatementError::WordingMissing => Self::Conflict(problem(ErrorCode::WordingMissing, text)),

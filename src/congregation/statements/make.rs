@@ -45,12 +45,16 @@ pub fn make(
 ) -> Result<MadeStatements, StatementError> {
     let wording = settings.statement_wording.as_deref().ok_or(StatementError::WordingMissing)?;
     let days = wanted.days;
+    let today = now.to_zoned(settings.time_zone.clone()).date();
+    if days.to.year() > today.year() {
+        return Err(StatementError::NotBegun(days.to.year()));
+    }
     let all = period::of_days(tx, days)?.givers;
     let chosen = choose(&all, wanted.givers.as_deref())?;
     if chosen.is_empty() {
         return Ok(MadeStatements::default());
     }
-    let made_on = now.to_zoned(settings.time_zone.clone()).date().to_string();
+    let made_on = today.to_string();
     let making = Making { settings, wording, made_on: &made_on };
     let made_by = actor.in_words();
     let first = store::take_numbers(tx, days.to.year(), chosen.len())?;

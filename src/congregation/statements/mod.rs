@@ -184,10 +184,12 @@ pub struct ShownStatement {
 #[derive(Debug, thiserror::Error)]
 pub enum StatementError {
     /// `from` or `to`.
-    #[error("This is not a real date. Write it as year-month-day, such as 2026-12-31.")]
+    #[error("This is no day of the years 1900 to 2199. Write it as year-month-day, such as 2026-12-31.")]
     Day(&'static str),
     #[error("The last day is before the first.")]
     Backwards,
+    #[error("{0} has not begun. Please check the days: what is made has a number of its own for ever.")]
+    NotBegun(i16),
     #[error("Those are more than {} years. Please choose fewer days.", MOST_YEARS)]
     TooLong,
     #[error("More than 2,000 givers are too many at a time. Please choose fewer days.")]

@@ -14,6 +14,7 @@ use super::{StatementError, StatementPeriod, list, period, store};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::money;
 
@@ -30,20 +31,15 @@ pub const STATEMENT_WORK: StatementWorkApis = (StatementWorkApi, StatementPrintA
 #[oai(rename_all = "camelCase")]
 pub struct StatementWordsTyped {
     /// Up to 200 characters; several lines are joined by " · ".
-    #[oai(default)]
-    postal_address: String,
+    postal_address: RequiredText,
     /// Up to 100 characters.
-    #[oai(default)]
-    tax_number: String,
+    tax_number: RequiredText,
     /// Up to 600 characters. Without it no statement is made.
-    #[oai(default)]
-    wording: String,
+    wording: RequiredText,
     /// Up to 600 characters.
-    #[oai(default)]
-    thanks: String,
+    thanks: RequiredText,
     /// Up to 100 characters.
-    #[oai(default)]
-    signed: String,
+    signed: RequiredText,
 }
 
 /// Which statements are to be made.
@@ -107,7 +103,13 @@ impl StatementWorkApi {
         body: Json<StatementWordsTyped>,
     ) -> Result<Json<StatementWords>, OfficeError> {
         let StatementWordsTyped { postal_address, tax_number, wording, thanks, signed } = body.0;
-        let typed = TypedWords { postal_address, tax_number, wording, thanks, signed };
+        let typed = TypedWords {
+            postal_address: postal_address.0,
+            tax_number: tax_number.0,
+            wording: wording.0,
+            thanks: thanks.0,
+            signed: signed.0,
+        };
         let changed = caller
             .write::<_, StatementError>(move |tx, visit| {
                 let settings = words::change(tx, &visit.settings, &typed, visit.actor(&client), visit.now)?;

@@ -1,5 +1,7 @@
 //! Statements on paper: what is printed is written down.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -27,7 +29,9 @@ pub fn print(
         PrintWanted::Ids(ids) if ids.len() > MOST_PRINTED as usize => {
             return Err(StatementError::TooManyToPrint);
         }
-        PrintWanted::Ids(ids) => {
+        PrintWanted::Ids(mut ids) => {
+            let mut seen = HashSet::new();
+            ids.retain(|id| seen.insert(*id));
             let found = ids.iter().map(|id| store::find(tx, *id)?.ok_or(StatementError::Unknown));
             (found.collect::<Result<Vec<_>, StatementError>>()?, None)
         }

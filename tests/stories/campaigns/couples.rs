@@ -52,6 +52,13 @@ async fn gifts_of_both_are_paid_and_each_is_counted_once() {
     portal.execute("UPDATE joint_giving SET ended_at = 1, ended_on = '2026-06-30', end_reason = 'asked'", []);
     gift(&portal, Some(&john), 16_000, "2026-07-05", Some("Building Fund"));
     assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 130.0 of 1000.0, open"]);
+    // He promises something of his own: what they gave together was paid to the pledge of both.
+    pledge(&ruth, &roof, &john, "500").await;
+    assert_eq!(
+        standing(&ruth, &roof).await,
+        ["John Smith: 180.0 of 500.0, open", "Mary Smith: 130.0 of 1000.0, open"]
+    );
+    assert_eq!(sums(&ruth, &roof).await, json!([1500.0, 310.0, 310.0]));
 }
 
 #[tokio::test]
@@ -79,7 +86,7 @@ async fn a_couple_has_one_pledge_and_two_from_before_are_no_double_money() {
     gift(&portal, Some(&john), 1_000, "2026-01-04", Some("Building Fund"));
     assert_eq!(
         standing(&ruth, &roof).await,
-        ["John Smith: 40.0 of 50.0, open", "Mary Smith: 30.0 of 100.0, open"]
+        ["John Smith: 10.0 of 50.0, open", "Mary Smith: 30.0 of 100.0, open"]
     );
     assert_eq!(sums(&ruth, &roof).await, json!([150.0, 40.0, 40.0]), "what they gave together is paid once");
 }

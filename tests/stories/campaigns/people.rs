@@ -40,7 +40,7 @@ async fn two_rows_of_one_person_are_one_giver_and_two_again() {
     let merged = merge(&portal, &ruth, &mary, &twin).await;
     assert_eq!(
         standing(&ruth, &roof).await,
-        ["Mary Smith: 110.0 of 100.0, completed", "Mary Smith: 10.0 of 50.0, open"],
+        ["Mary Smith: 100.0 of 100.0, completed", "Mary Smith: 10.0 of 50.0, open"],
         "the earlier pledge is paid first, and no money twice"
     );
     assert_eq!(sums(&ruth, &roof).await, json!([150.0, 110.0, 110.0]));

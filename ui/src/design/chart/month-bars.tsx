@@ -58,7 +58,13 @@ export function MonthBars({ title, series, bars }: MonthBarsProps) {
             {bars.map(({ label, now }) => (
               <span key={label}>
                 {now !== 0 && (
-                  <span style={{ bottom: `${100 - fromTop(Math.max(0, now), scale)}%` }}>
+                  <span
+                    style={
+                      now > 0
+                        ? { bottom: `${100 - fromTop(now, scale)}%` }
+                        : { top: `${fromTop(now, scale)}%` }
+                    }
+                  >
                     {rough(now)}
                   </span>
                 )}

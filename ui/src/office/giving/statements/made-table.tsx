@@ -106,7 +106,7 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
       </th>
       <td className="made-of">{periodInWords(statement)}</td>
       <td className="made-when">
-        {shortDate(madeAt)}
+        {shortDate(madeAt)}{' '}
         <span className="plan-aside">
           {madeBy}
           {toldAt && `, told ${shortDate(toldAt)}`}
