@@ -158,6 +158,10 @@ async fn days_are_any_range_and_its_last_year_numbers_them() {
         let asked = ruth.get(&format!("{STATEMENTS}/plan?from={from}&to={to}")).await;
         assert_eq!(asked.status, 400, "{from} to {to}");
     }
+    // A slip of the keyboard takes no number of a year that has not begun.
+    let early = try_to_make(&ruth, 2027, &json!({})).await;
+    assert_eq!((early.status, &early.json()["field"]), (400, &json!("to")), "{}", early.body);
+    assert!(early.message().starts_with("2027 has not begun."), "{}", early.body);
 }
 
 #[tokio::test]
