@@ -39,7 +39,12 @@ async fn the_treasurer_writes_the_words_and_a_usual_wording_is_proposed() {
         assert_eq!(said["field"], field, "{}", refused.body);
     }
     assert_eq!(ruth.read(&words).await, written);
-    assert_eq!(ruth.put(&words, &json!({})).await.json(), none, "empty clears");
+    for part in [json!({}), json!({ "wording": "" }), json!({ "wording": null })] {
+        assert_eq!(ruth.put(&words, &part).await.status, 400, "what is not sent is not erased: {part}");
+    }
+    assert_eq!(ruth.read(&words).await, written);
+    let empty = json!({ "postalAddress": "", "taxNumber": "", "wording": "", "thanks": "", "signed": "" });
+    assert_eq!(ruth.put(&words, &empty).await.json(), none, "empty clears");
 }
 
 #[test]
