@@ -11,6 +11,15 @@ configure({ asyncUtilTimeout: 5000 });
 
 watchBackButton();
 
+// Browsers know this tag, happy-dom does not yet, and React logs so once: in whichever test draws one first.
+const create = document.createElement;
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = create.call(document, name, options);
+  if (name === 'search')
+    Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+  return element;
+};
+
 beforeEach(() => {
   setWidth(1280);
   document.head.innerHTML = '<meta name="portal-names">';
