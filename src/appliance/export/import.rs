@@ -112,7 +112,8 @@ fn refuse_full(dir: &DataDir) -> Result<(), ArchiveImportError> {
             found: "a portal".to_owned(),
         });
     }
-    let ours = [dir.lock_path(), dir.key_path(), atomic_write::partial(&database)];
+    let key = dir.key_path();
+    let ours = [dir.lock_path(), atomic_write::partial(&key), key, atomic_write::partial(&database)];
     for entry in entries {
         let path = entry.map_err(io)?.path();
         if !ours.contains(&path) {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::platform::db::{BeforeMigration, OpenError};
+use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use running::Running;
 
@@ -193,7 +194,7 @@ impl DataDir {
     }
 
     fn acquired_lock(&self) -> Option<File> {
-        let file = crate::platform::files::atomic_write::open_plain(&self.lock_path()).ok()?;
+        let file = atomic_write::open_plain(&self.lock_path()).ok()?;
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
@@ -253,13 +254,18 @@ impl DataDir {
         Ok(())
     }
 
-    /// Makes a new key file; the folder has none.
+    /// Makes a new key file; the folder has none. Killed at any moment, it is there whole or not at all. The caller
+    /// has locked the folder.
     pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
         let path = self.key_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let key = self.make_up_key()?;
-        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(io)?;
-        file.write_all(&key).and_then(|()| file.sync_all()).map_err(io)
+        let mut file = atomic_write::begin(&path).map_err(io)?;
+        let written = file.write_all(&key).and_then(|()| file.sync_all());
+        written.and_then(|()| atomic_write::rename_into_place(&path, false)).map_err(|source| {
+            let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
+            io(source)
+        })
     }
 
     pub(crate) fn make_up_key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {

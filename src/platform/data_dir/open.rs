@@ -42,7 +42,11 @@ impl DataDir {
             if self.database_path().exists() {
                 return Err(DataDirError::MissingKey(self.key_path()));
             }
-            self.write_key()?;
+            // Another setup may be at it.
+            let _lock = self.lock_for_serving()?;
+            if !self.has_key()? {
+                self.write_key()?;
+            }
         }
         self.check_permissions()?;
         Ok(Database::create(&self.database_path(), self.before_migration)?)

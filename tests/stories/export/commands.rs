@@ -9,7 +9,7 @@ use crate::support::browser::Browser;
 use crate::support::command::Portal;
 use crate::support::editions::portal_of;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
-use crate::support::set_up::set_up;
+use crate::support::set_up::{SETUP, set_up};
 
 #[test]
 fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
@@ -135,9 +135,26 @@ fn everything_comes_into_an_empty_folder_only() {
     let key = new.data_dir().join("portal.key");
     fs::write(&key, [7; 32]).unwrap();
     new.ok(&["import", "everything", name]);
-    assert_eq!(fs::read(key).unwrap(), [7; 32]);
+    assert_eq!(fs::read(&key).unwrap(), [7; 32]);
     for file in ["portal.db", "serve.lock"] {
         let mode = fs::metadata(new.data_dir().join(file)).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+}
+
+#[test]
+fn half_a_key_of_a_killed_attempt_is_in_nobody_s_way() {
+    let portal = set_up();
+    let path = portal.folder.path().join("everything.zip");
+    portal.ok(&["export", path.to_str().unwrap()]);
+    portal::platform::data_dir::keep_files_private();
+    for command in [&["import", "everything", path.to_str().unwrap()][..], &SETUP] {
+        let new = Portal::nowhere();
+        fs::create_dir(new.data_dir()).unwrap();
+        let half = new.data_dir().join(".portal.key.part");
+        fs::write(&half, [7; 9]).unwrap();
+        new.ok(command);
+        assert_eq!(fs::read(new.data_dir().join("portal.key")).unwrap().len(), 32);
+        assert!(!half.exists());
     }
 }

@@ -150,7 +150,7 @@ fn an_import_that_is_killed_leaves_nothing_or_all_and_the_next_one_goes_through(
             }
         },
     );
-    new.run(&["import", "everything", &file]);
+    new.ok(&["import", "everything", &file]);
     let left: Vec<_> =
         fs::read_dir(new.data_dir()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_str().unwrap().contains(".part")), "{left:?}");

@@ -80,8 +80,11 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await other.goto(address);
   await choice(other, 'Lena').getByRole('button', { name: 'Coming' }).click();
   await other.getByText('You are on the waiting list.').waitFor();
+  // The page shows it before the server has it.
+  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await choice(page, 'Mary').getByRole('button', { name: 'Not this time' }).click();
   await page.getByText('2 places are left of 3.').waitFor();
+  await answered;
   await other.reload();
   await other.getByText('One person', { exact: true }).waitFor();
   expect(await other.getByText('You are on the waiting list.').count()).toBe(0);

@@ -226,7 +226,8 @@ story('an unlikely amount is asked about and never refused', async ({ open, port
   await isFocused(page, 'amount');
   await types(page, '40<Enter>');
   await expect.poll(() => page.getByText(/is 100 times/).count()).toBe(0);
-  expect((await counting.rows(sheet)).map(({ amount }) => amount)).toEqual([40, 5000]);
+  const amounts = async () => (await counting.rows(sheet)).map(({ amount }) => amount);
+  await expect.poll(amounts).toEqual([40, 5000]);
   await page.reload();
   await who(page).waitFor();
   expect(await page.getByText(/is 100 times/).count(), 'what was answered stays so').toBe(0);
