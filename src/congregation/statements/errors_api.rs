@@ -20,9 +20,7 @@ impl From<StatementError> for OfficeError {
             StatementError::Backwards
             | StatementError::NotBegun(_)
             | StatementError::TooLong
-            | StatementError::TooManyGivers => {
-                at("to", text)
-            }
+            | StatementError::TooManyGivers => at("to", text),
             StatementError::WordingMissing => Self::Conflict(problem(ErrorCode::WordingMissing, text)),
             StatementError::NoGiver => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
             StatementError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),

@@ -6862,30 +6862,15 @@ export interface components {
          * @description What stands on every statement beside the gifts, as it is typed; empty: none.
          */
         StatementWordsTyped: {
-            /**
-             * @description Up to 200 characters; several lines are joined by " · ".
-             * @default
-             */
+            /** @description Up to 200 characters; several lines are joined by " · ". */
             postalAddress: string;
-            /**
-             * @description Up to 100 characters.
-             * @default
-             */
+            /** @description Up to 100 characters. */
             taxNumber: string;
-            /**
-             * @description Up to 600 characters. Without it no statement is made.
-             * @default
-             */
+            /** @description Up to 600 characters. Without it no statement is made. */
             wording: string;
-            /**
-             * @description Up to 600 characters.
-             * @default
-             */
+            /** @description Up to 600 characters. */
             thanks: string;
-            /**
-             * @description Up to 100 characters.
-             * @default
-             */
+            /** @description Up to 100 characters. */
             signed: string;
         };
         /**
