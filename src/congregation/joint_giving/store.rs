@@ -174,7 +174,7 @@ pub(super) fn end(
 pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "UPDATE OR IGNORE joint_giving SET ended_at = NULL, ended_on = NULL, end_reason = NULL
-         WHERE id = ?1 AND ended_at = ?2 AND end_reason = 'parted'",
+         WHERE id = ?1 AND ended_at = ?2",
     )?
     .execute((id, ended_at))
     .map(|rows| rows > 0)

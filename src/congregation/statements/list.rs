@@ -31,8 +31,10 @@ pub fn page(
     search: &str,
     before: Option<i64>,
 ) -> rusqlite::Result<StatementsPage> {
-    let query = StatementQuery { before, ..query(year, search) };
-    let mut found = store::list(conn, &query, PAGE + 1)?;
+    let mut found = match query(year, search) {
+        Some(query) => store::list(conn, &StatementQuery { before, ..query }, PAGE + 1)?,
+        None => Vec::new(),
+    };
     let has_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);
     let next = found.last().filter(|_| has_more).map(|last| last.id);
@@ -72,7 +74,8 @@ pub(super) fn shown(
     shown.collect()
 }
 
-fn query(year: Option<i16>, search: &str) -> StatementQuery {
+/// None: what was typed is neither a number nor letters, and finds nothing.
+fn query(year: Option<i16>, search: &str) -> Option<StatementQuery> {
     let typed = search.trim();
     let (of, digits) = match typed.split_once('-') {
         Some((of, digits)) => (of.parse().ok(), digits),
@@ -81,15 +84,16 @@ fn query(year: Option<i16>, search: &str) -> StatementQuery {
     if let Ok(number) = digits.parse::<u32>()
         && (of.is_some() || !typed.contains('-'))
     {
-        return StatementQuery {
+        return Some(StatementQuery {
             year: of.or(year),
             number: Some(number.into()),
             ..StatementQuery::default()
-        };
+        });
     }
     let words = typed.split(|c: char| c.is_whitespace() || c == '-').map(folded);
-    let words = words.filter(|word| !word.is_empty()).take(MOST_WORDS).collect();
-    StatementQuery { year, words, ..StatementQuery::default() }
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).take(MOST_WORDS).collect();
+    let is_findable = typed.is_empty() || !words.is_empty();
+    is_findable.then(|| StatementQuery { year, words, ..StatementQuery::default() })
 }
 
 #[cfg(test)]
@@ -105,11 +109,13 @@ mod tests {
             ("Müller-Lü", Some(2026), None, &["muller", "lu"]),
             ("whitf  DAN", Some(2026), None, &["whitf", "dan"]),
             ("a b c d", Some(2026), None, &["a", "b", "c"]),
-            ("% _", Some(2026), None, &[]),
         ] {
-            let found = query(Some(2026), search);
+            let found = query(Some(2026), search).unwrap();
             assert_eq!((found.year, found.number), (year, number), "{search}");
             assert_eq!(found.words, words, "{search}");
+        }
+        for search in ["%", "% _", "🙂"] {
+            assert!(query(None, search).is_none(), "{search}: nothing is found");
         }
     }
 }

@@ -223,8 +223,11 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
         "campaignFile" => (json!({ "stepUp": wrong() }), For::Treasurers, 400),
         "closeMonth" => (nothing(), For::Treasurers, 400),
         "reopenMonth" => (wrong(), For::Treasurers, 400),
-        "statementWords" | "changeStatementWords" | "statements" | "giftsInKind" => {
-            (nothing(), For::Treasurers, 200)
+        "statementWords" | "statements" | "giftsInKind" => (nothing(), For::Treasurers, 200),
+        "changeStatementWords" => {
+            let none =
+                json!({ "postalAddress": "", "taxNumber": "", "wording": "", "thanks": "", "signed": "" });
+            (none, For::Treasurers, 200)
         }
         // No days; no wording is written; no such statement; it is not said which.
         "statementPlan" | "printStatements" => (nothing(), For::Treasurers, 400),

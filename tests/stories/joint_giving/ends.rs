@@ -144,6 +144,22 @@ async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
 }
 
 #[tokio::test]
+async fn a_merge_with_a_row_of_somebody_dead_is_undone_with_the_couple() {
+    let (portal, factor, [_, john]) = couple().await;
+    together(&signed_in(&portal).await).await;
+    portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
+    let twin = portal.person("Johnny", "Smith", None);
+    let ruth = at_work(&portal, &factor).await;
+    ok(&ruth, &format!("/api/office/people/{twin}/died"), &json!({ "on": today(&portal) })).await;
+    let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
+        "stepUp": { "password": PASSWORD } });
+    let merged = ok(&ruth, &format!("/api/office/people/{twin}/merge/{john}"), &body).await;
+    assert_eq!(reason(&portal), "died");
+    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    assert_eq!(reason(&portal), "in force");
+}
+
+#[tokio::test]
 async fn what_a_merged_row_gave_meanwhile_names_no_couple_that_it_is_not_of() {
     let (portal, factor, [mary, john]) = couple().await;
     let browsers = signed_in(&portal).await;

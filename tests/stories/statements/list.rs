@@ -36,7 +36,7 @@ async fn statements_are_found_by_year_number_and_names() {
         ("year=2026&search=jon%20bob", &["2026-0001"]),
         ("year=2026&search=stone", &["2026-0001"]),
         ("search=uller", &[]),
-        ("search=%25", &["2026-0003", "2026-0002", "2026-0001", "2025-0003", "2025-0002", "2025-0001"]),
+        ("search=%25", &[]),
         ("search=9999", &[]),
     ] {
         assert_eq!(found(&ruth, query).await, numbers, "{query}");
