@@ -23,6 +23,10 @@ const GOAL: Goal = Goal::AtMost(2.0);
 const SAVED: usize = 1;
 /// Between the days of a search: more gifts than a page has, in either congregation.
 const WEEKS: i64 = 9;
+/// Members; 400 or more of them gave last year.
+const GIVERS: i64 = 406;
+/// Milliseconds until everybody's statements of a year are made.
+const MADE: Goal = Goal::AtMost(3000.0);
 /// Of the member who is measured, whom nobody is called like in either congregation.
 const NAMED: &str = "Zebulon Quartermain";
 
@@ -90,6 +94,35 @@ pub async fn rows(section: &mut Section) -> Result<(), Failure> {
     let (what, Latencies { median, p99 }) = ("saving a row of a counting sheet", saved?);
     section.two(format!("{what}, p50"), median.figures, median.ratio, "ms", GOAL);
     section.two(format!("{what}, p99"), p99.figures, p99.ratio, "ms", Goal::None);
+    statements(section).await
+}
+
+/// Makes everybody's statements of last year at once.
+async fn statements(section: &mut Section) -> Result<(), Failure> {
+    let mut program = Program::seeded(GIVERS).await?;
+    program.start().await?;
+    let treasurer = program.sign_in(program.administrator()).await?;
+    let day: Date = program.ids(String::new())?.day.parse()?;
+    let year = day.year() - 1;
+    let words = json!({ "postalAddress": "1 Elm Street", "taxNumber": "12-3456789", "wording": "No goods.",
+        "thanks": "", "signed": "" });
+    let wanted =
+        json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": true });
+    let address = program.address();
+    let (took, made) = tokio::task::spawn_blocking(move || {
+        let path = "/api/office/giving/statements";
+        let words_path = format!("{path}/words");
+        let mut visitor = Visitor::of(Target::new(address, &words_path, &treasurer))?;
+        visitor.send(Target::writing(address, ("PUT", &words_path), &treasurer, &words.to_string()))?;
+        let took = visitor.send(Target::writing(address, ("POST", path), &treasurer, &wanted.to_string()))?;
+        let answer: Value = serde_json::from_slice(visitor.body())?;
+        Ok::<_, Failure>((took, answer["made"].as_i64().ok_or("no number of statements")?))
+    })
+    .await??;
+    if made < 400 {
+        return Err(format!("only {made} got a statement").into());
+    }
+    section.one(format!("{made} statements of a year at once"), took, "ms", MADE);
     Ok(())
 }
 

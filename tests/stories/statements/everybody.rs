@@ -1,7 +1,5 @@
 //! A year ends: everybody's statements at once, and their sum is the bank's.
 
-use std::time::{Duration, Instant};
-
 use serde_json::json;
 
 use super::{STATEMENTS, made, make, plan, with_words};
@@ -9,8 +7,6 @@ use crate::giving::member_view::in_cents;
 
 const GIVERS: i64 = 400;
 const GIFTS: i64 = 20;
-/// The promise is three seconds, on a machine that builds nothing beside it.
-const LONGEST: Duration = Duration::from_secs(3);
 
 #[tokio::test]
 async fn four_hundred_givers_get_theirs_at_once_and_the_sum_is_the_books() {
@@ -33,12 +29,9 @@ async fn four_hundred_givers_get_theirs_at_once_and_the_sum_is_the_books() {
     ))
     .unwrap();
     let bank: i64 = portal.value("SELECT sum(amount_cents) FROM donations", []);
-    let before = Instant::now();
     let answer = make(&ruth, 2026, &json!({ "tellMembers": true })).await;
-    let took = before.elapsed();
     assert_eq!((&answer["made"], &answer["told"]), (&json!(GIVERS), &json!(GIVERS)));
     assert_eq!((&answer["first"], &answer["last"]), (&json!("2026-0001"), &json!("2026-0400")));
-    assert!(took < LONGEST, "{took:?}");
     assert_eq!(in_cents(&answer["total"]) + 12_345, bank);
 
     let mut printed = Vec::new();

@@ -239,8 +239,8 @@ story('the profile of a phone is calm', async ({ open, portal }) => {
   await page.goto('/profile');
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
   await page.getByRole('link', { name: 'Password and sign-in' }).waitFor();
-  // With the question whether a couple gives together.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4480);
+  // With the bars of their year, a statement, and the question whether a couple gives together.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5100);
   expect(await page.getByText('Member since').count()).toBe(1);
 });
 
