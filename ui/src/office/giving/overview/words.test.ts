@@ -20,12 +20,12 @@ const overview: Overview = {
 };
 
 test.each([
-  [120, 100, '20 % more than in 2025 by that day'],
-  [80, 100, '20 % less than in 2025 by that day'],
+  [120, 100, '20% more than in 2025 by that day'],
+  [80, 100, '20% less than in 2025 by that day'],
   [100, 100, 'as much as in 2025 by that day'],
   [100.01, 100, 'a little more than in 2025 by that day'],
-  [5000, 1, '499,900 % more than in 2025 by that day'],
-  [0, 100, '100 % less than in 2025 by that day'],
+  [5000, 1, '499,900% more than in 2025 by that day'],
+  [0, 100, '100% less than in 2025 by that day'],
   [100, 0, ''],
   [100, -5, ''],
   [-5, 100, ''],
@@ -35,7 +35,7 @@ test.each([
 
 test('a year that is over is compared whole', () => {
   const over = { ...overview, upTo: '2026-12-31' };
-  expect(changeInWords(over)).toBe('20 % more than in 2025');
+  expect(changeInWords(over)).toBe('20% more than in 2025');
   expect([yearBefore(over), yearBefore(overview)]).toEqual(['2025', '2025 to November 20']);
 });
 

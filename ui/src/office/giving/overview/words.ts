@@ -3,14 +3,14 @@ import { sumOf, toCents } from '../../../profile/giving/money';
 import { money } from '../gifts/words';
 import type { Overview } from './queries';
 
-/** "8 % more than in 2025", for what can be compared. */
+/** "8% more than in 2025", for what can be compared. */
 export function changeInWords({ total, lastYear, year, upTo }: Overview): string {
   const [now, before] = [toCents(total), toCents(lastYear)];
   if (before <= 0 || now < 0) return '';
   const then = isOver(upTo) ? `in ${year - 1}` : `in ${year - 1} by that day`;
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   if (now === before) return `as much as ${then}`;
-  const share = percent === 0 ? 'a little' : `${percent.toLocaleString('en-US')} %`;
+  const share = percent === 0 ? 'a little' : `${percent.toLocaleString('en-US')}%`;
   return `${share} ${now > before ? 'more' : 'less'} than ${then}`;
 }
 
