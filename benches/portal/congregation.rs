@@ -60,7 +60,9 @@ const COUNTED: &str = "UPDATE donations SET row_key = 'bench-' || id,
 /// Of a sheet; as many gifts are there in a week of the smallest congregation.
 const ROWS: i64 = 8;
 
-const ENVELOPES: &str = "INSERT OR IGNORE INTO envelopes (year, number, member_id)
+/// The sample's have other numbers, which leave gaps.
+const ENVELOPES: &str = "DELETE FROM envelopes;
+     INSERT INTO envelopes (year, number, member_id)
      SELECT strftime('%Y', 'now'), row_number() OVER (ORDER BY member_id), id FROM members ORDER BY member_id LIMIT 40";
 
 /// Forty envelopes are being counted.
