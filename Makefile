@@ -11,35 +11,48 @@ HOST     := $(shell rustc -vV | sed -n 's/^host: //p')
 # The portal is one static file; a build target of its own keeps build scripts dynamic.
 STATIC   := RUSTFLAGS=$$(packaging/rustflags) && export RUSTFLAGS && cargo build --locked --target $(HOST)
 RELEASE  := target/$(HOST)/release/portal
-GATE     := target/gate/portal
-# Clippy refuses any warning in our own crates before rustc compiles them.
+# The program of `make run` and of the gate.
+PROGRAM  := target/debug/portal
+# Clippy refuses any warning in our own crates as it compiles them.
 LINTED   := RUSTC_WORKSPACE_WRAPPER=$(abspath packaging/lint-and-compile)
+# Stories that are tried at length, one row after the other.
+AT_LENGTH = PORTAL_PROGRAM=$(abspath $(RELEASE)) ROWS="$(ROWS)" $(LINTED) cargo test --locked --test stories -- --ignored --nocapture
+PART     := packaging/gate-part
+# Prints each test's time: an option of the test harness that it calls unstable.
+TIMED    := CARGO_TARGET_$(shell echo $(HOST) | tr a-z- A-Z_)_RUNNER="env RUSTC_BOOTSTRAP=1"
+REPORTS   = --reporter=default --reporter=json --outputFile.json=$(abspath target/gate/$(1).vitest.json)
 # Tests that could not run here, where PORTAL_ALLOW_SKIPS=1 lets them.
 SKIPS    := target/tmp/skips.txt
-# Browser stories that passed at their second try only.
-AGAIN    := target/tmp/second-tries.txt
 UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
+.PHONY: help run test nightly build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
         clean check-tools check-build check-supply check-ui check-stories check-stale check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
 
-run: build ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-in
-	@packaging/run-sample $(RELEASE)
+run: ui/dist/index.html ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-ins
+	@# With a test beside it, the program has the features of its dependencies that the gate's has: nothing compiles twice.
+	@$(LINTED) cargo build --locked --bin portal --test house
+	@packaging/run-sample $(PROGRAM)
 
 build: ui/dist/index.html ## Build the static release program (target/<host>/release/portal)
 	@$(STATIC) --release
 	@echo "Built $(RELEASE)"
 
-test: check-tools ui/dist/index.html ## The gate: everything that must hold
-	@echo "The parts run two at a time; each prints when it ends. On two cores that is about twenty minutes, the first time."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-	  check-build check-supply check-ui check-stories check-stale check-browser
+test: ## The gate: everything that must hold
+	@echo "The parts run two at a time; each prints when it ends. On two cores that is about a quarter of an hour, the first time."
+	@rm -rf target/gate $(SKIPS) && mkdir -p target/gate && date +%s >target/gate/begun
+	@packaging/check-tools build
+	@$(MAKE) --jobs=2 --output-sync=target \
+	  check-build check-tools check-ui check-supply check-stories check-stale check-browser
 	@[ ! -s $(SKIPS) ] || { echo "$$(wc -l <$(SKIPS)) times a test could not run here:"; sort $(SKIPS); }
-	@[ ! -s $(AGAIN) ] || { echo "Browser stories that needed their second try:"; cat $(AGAIN); }
+	@node packaging/gate-table.mjs | tee target/gate/table
 	@echo "The gate is green."
+
+nightly: test ## The gate, and all of it at length: both runtimes, torture, fuzz, the packages (as root)
+	cd ui && npm run --silent test:react
+	$(MAKE) torture fuzz package package-drill
 
 dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
 	@packaging/dev
@@ -48,10 +61,10 @@ bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside 
 	@PORTAL_PROGRAM=$(RELEASE) POCKETBASE="$(POCKETBASE)" cargo bench --locked --bench portal
 
 torture: build ## Power cuts, full and failing disks, damage, clocks: each promise tried at length (ROWS="kill mail" for some)
-	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench torture -- $(ROWS)
+	@$(AT_LENGTH) torture_at_length
 
 fuzz: build ## Made-up requests, files, texts and hostile clients by the thousand (ROWS="api photos" for some)
-	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench fuzz -- $(ROWS)
+	@$(AT_LENGTH) fuzz_at_length
 
 mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/accounts/lockout/rule.rs for some)
 	@packaging/mutants $(FILES)
@@ -76,32 +89,25 @@ clean: ## Remove everything that was built
 # --- the gate's parts -------------------------------------------------------------------------------------
 
 check-tools:
-	@packaging/check-tools
+	@$(PART) tools packaging/check-tools tests
 
 check-supply: ui/node_modules
-	@packaging/cargo-tool cargo-deny 0.20.2 "what the program may be made of"
-	@PATH="$(CURDIR)/target/tools/bin:$$PATH" cargo deny --locked --config packaging/deny.toml check -D warnings licenses bans sources
-	@packaging/check-advisories
-	@node packaging/check-npm.mjs
+	@$(PART) supply packaging/check-supply
 
 check-build: ui/dist/index.html
-	cargo fmt --check
-	@# The program, too: the stories run it, and so do the browser's.
-	$(LINTED) cargo test --locked --profile gate --all-targets --no-run
+	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --all-targets --no-run'
 
-check-stories: check-build
-	@rm -f $(SKIPS)
-	$(LINTED) cargo test --locked --profile gate
+check-stories: check-build check-tools
+	@$(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time
 
 check-stale: check-build
-	$(GATE) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; }
-	cd ui && npm run --silent types:check
+	@$(PART) stale sh -c '$(PROGRAM) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; } && cd ui && npm run --silent types:check'
 
 check-ui: ui/node_modules
-	cd ui && npm run --silent lint && npm run --silent typecheck && npm test && npm run test:react
+	@$(PART) ui sh -c 'cd ui && npm run --silent lint && npm run --silent typecheck && npm test -- $(call REPORTS,ui)'
 
-check-browser: check-build
-	cd ui && PORTAL_PROGRAM=../$(GATE) npm run --silent test:browser
+check-browser: check-build check-tools
+	@PORTAL_PROGRAM=$(abspath $(PROGRAM)) $(PART) browser npm --prefix ui run --silent test:browser -- $(call REPORTS,browser)
 
 # --- files ------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@
 //! part reads.
 //!
 //! Inside a feature: `mod.rs` holds its domain types, `api.rs` speaks HTTP, files named by a verb or a rule hold the rules
-//! and use cases, `store.rs` holds the SQL, `letters/` the words of its mail. `tests/stories/house_rules` keeps all of this.
+//! and use cases, `store.rs` holds the SQL, `letters/` the words of its mail. `tests/house` keeps all of this.
 
 pub mod accounts;
 pub mod app;

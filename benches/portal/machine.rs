@@ -1,6 +1,6 @@
 //! What the figures were measured on, and when: they mean little without it.
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 
 use crate::Failure;
 
@@ -23,7 +23,7 @@ pub fn words() -> Result<String, Failure> {
         .and_then(|size| size.split(' ').next()?.parse::<f64>().ok())
         .unwrap_or(f64::NAN);
     #[expect(clippy::disallowed_methods, reason = "the day of the figures is no rule of the portal's")]
-    let now = Zoned::now();
+    let now = ZonedDateTime::now();
     let today = now.strftime("%-d %B %Y").to_string();
     Ok(format!("{processor}, {cores} cores, {:.0} GB, {today}", kibibytes * 1024.0 / 1e9))
 }

@@ -123,7 +123,8 @@ fn parse_address(typed: &str) -> Result<IpAddr, String> {
 
 /// "2026-11-20 12:00:00", and for a counting line with its end: "2026-11-20 12:00:00 to 12:00:41".
 fn when(line: &LogEntry, zone: &TimeZone) -> String {
-    let on_the_wall = |at: Timestamp, format: &str| at.to_zoned(zone.clone()).strftime(format).to_string();
+    let on_the_wall =
+        |at: Timestamp, format: &str| at.to_zoned_datetime(zone.clone()).strftime(format).to_string();
     let first = on_the_wall(line.at, "%Y-%m-%d %H:%M:%S");
     match line.last_at.filter(|last| *last != line.at) {
         Some(last) => format!("{first} to {}", on_the_wall(last, "%H:%M:%S")),

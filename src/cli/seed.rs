@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
 use super::terminal::{print, print_json};
@@ -50,12 +49,7 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         public_address: args.public_address.clone(),
         force: args.force,
     };
-    // Drawn on the terminal only; indicatif is silent elsewhere.
-    let bar = ProgressBar::new(args.members as u64)
-        .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} people")?);
-    let made = seed(&db, &data_dir.seal()?, &wishes, clock.now(), |people| bar.set_position(people as u64));
-    bar.finish_and_clear();
-    let made = made?;
+    let made = seed(&db, &data_dir.seal()?, &wishes, clock.now())?;
     if args.json {
         return print_json(&made);
     }

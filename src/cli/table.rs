@@ -17,7 +17,7 @@ const GAP: &str = "  ";
 
 /// A cell with a time, on the congregation's clock.
 pub(super) fn minute(at: Timestamp, zone: &TimeZone) -> String {
-    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+    at.to_zoned_datetime(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.

@@ -69,7 +69,8 @@ fn unlock_one(who: &str, db: &Database) -> Outcome {
 
 /// " (it was locked since 2026-11-20 12:00)"
 fn was_locked(account: &MemberAccount, zone: &TimeZone) -> String {
-    let at =
-        account.locked_at.map(|at| at.to_zoned(zone.clone()).strftime(" since %Y-%m-%d %H:%M").to_string());
+    let at = account
+        .locked_at
+        .map(|at| at.to_zoned_datetime(zone.clone()).strftime(" since %Y-%m-%d %H:%M").to_string());
     format!(" (it was locked{})", at.unwrap_or_default())
 }

@@ -44,7 +44,7 @@ impl TypedSince {
         match self {
             Self::Ago(span) => now.checked_sub(span).unwrap_or(Timestamp::MIN),
             Self::Day(day) => {
-                day.to_zoned(zone.clone()).map_or(Timestamp::MIN, |midnight| midnight.timestamp())
+                day.to_zoned_datetime(zone.clone()).map_or(Timestamp::MIN, |midnight| midnight.timestamp())
             }
         }
     }
@@ -135,7 +135,7 @@ pub fn parse_moment(text: &str, zone: &TimeZone) -> Result<Timestamp, TimeError>
         }
         _ => return Err(wrong()),
     };
-    Ok(day.to_datetime(time).to_zoned(zone.clone()).map_err(|_| wrong())?.timestamp())
+    Ok(day.to_datetime(time).to_zoned_datetime(zone.clone()).map_err(|_| wrong())?.timestamp())
 }
 
 #[cfg(test)]

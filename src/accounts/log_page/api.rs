@@ -216,7 +216,8 @@ impl Asked {
             let text = "The last day is before the first one.";
             return Err(OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("to"))));
         }
-        let start = |day: Date| day.to_zoned(zone.clone()).map(|start| start.timestamp().as_second()).ok();
+        let start =
+            |day: Date| day.to_zoned_datetime(zone.clone()).map(|start| start.timestamp().as_second()).ok();
         Ok(LogFilter {
             person: filled(self.person),
             actor: filled(self.actor).map(|actor| {

@@ -60,7 +60,7 @@ impl BackupAge {
 
     /// "2026-11-20 03:00", in the congregation's time zone.
     pub fn clock(&self, at: Timestamp) -> String {
-        at.to_zoned(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+        at.to_zoned_datetime(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
     }
 
     /// The time zone's name, in brackets behind a time; empty for one without a name.

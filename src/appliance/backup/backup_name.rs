@@ -47,7 +47,11 @@ impl<'a> NameParts<'a> {
         if !(day.len() == 8 && is_number(day) && is_number(hour)) {
             return None;
         }
-        let made = DateTime::strptime("%Y%m%d-%H%M%S", time).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        let made = DateTime::strptime("%Y%m%d-%H%M%S", time)
+            .ok()?
+            .to_zoned_datetime(TimeZone::UTC)
+            .ok()?
+            .timestamp();
         let number = match number.strip_prefix('-') {
             None => number.is_empty().then_some(1),
             Some(number) if is_number(number) && !number.starts_with('0') => {

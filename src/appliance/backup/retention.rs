@@ -94,7 +94,7 @@ fn to_go_of(mut counted: Vec<OrdinaryBackup>, zone: &TimeZone) -> Vec<OrdinaryBa
     counted.sort_by_key(|named| Reverse(named.age()));
     let (mut days, mut weeks, mut months) = (HashSet::new(), HashSet::new(), HashSet::new());
     counted.retain(|named| {
-        let day = named.made.to_zoned(zone.clone()).date();
+        let day = named.made.to_zoned_datetime(zone.clone()).date();
         let week = day.iso_week_date();
         // All three are evaluated: one backup may be the newest of its day, its week and its month.
         let is_day_s = is_next(&mut days, DAYS, day);
@@ -141,7 +141,7 @@ mod tests {
 
     /// A backup at three in the night, every night of so many.
     fn nights(number: i64) -> Vec<String> {
-        let last = at(NOW).to_zoned(TimeZone::get(ZONE).unwrap());
+        let last = at(NOW).to_zoned_datetime(TimeZone::get(ZONE).unwrap());
         (0..number).map(|ago| named(&(&last - ago.days()).timestamp().to_string())).collect()
     }
 

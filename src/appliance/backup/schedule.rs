@@ -9,8 +9,9 @@ use jiff::{Timestamp, ToSpan};
 /// one that occurs twice in autumn, the first counts.
 pub fn due(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
     let Some(newest) = newest else { return Timestamp::MIN };
-    let day = newest.to_zoned(zone.clone()).date();
-    let on = |days: i64| day.checked_add(days.days()).ok()?.to_datetime(at).to_zoned(zone.clone()).ok();
+    let day = newest.to_zoned_datetime(zone.clone()).date();
+    let on =
+        |days: i64| day.checked_add(days.days()).ok()?.to_datetime(at).to_zoned_datetime(zone.clone()).ok();
     // The day before, too: the skipped hour may be past midnight.
     (-1..=2)
         .filter_map(on)

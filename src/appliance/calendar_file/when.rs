@@ -103,7 +103,9 @@ impl When {
             Self::At(at, zone) => {
                 let instant = instant(*at, zone)?;
                 Self::At(
-                    zone.to_datetime(instant.to_zoned(zone.clone()).checked_add(span).ok()?.timestamp()),
+                    zone.to_datetime(
+                        instant.to_zoned_datetime(zone.clone()).checked_add(span).ok()?.timestamp(),
+                    ),
                     zone.clone(),
                 )
             }

@@ -118,7 +118,13 @@ mod tests {
 
     fn hours(zone: &TimeZone, month: i8) -> i32 {
         let at = date(2026, month, 15).at(12, 0, 0, 0);
-        zone.to_ambiguous_timestamp(at).compatible().unwrap().to_zoned(zone.clone()).offset().seconds() / 3600
+        zone.to_ambiguous_timestamp(at)
+            .compatible()
+            .unwrap()
+            .to_zoned_datetime(zone.clone())
+            .offset()
+            .seconds()
+            / 3600
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub fn to_json(kind: ColumnKind, stored: ValueRef<'_>) -> Json {
 pub fn to_csv(kind: ColumnKind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
     match (kind, stored) {
         (ColumnKind::Instant, ValueRef::Integer(seconds)) => {
-            from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+            from_seconds(seconds).to_zoned_datetime(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
         }
         (ColumnKind::Flag, ValueRef::Integer(flag)) => if flag == 0 { "no" } else { "yes" }.to_owned(),
         // A number may begin with its minus; what is behind it cannot be a formula.

@@ -174,7 +174,7 @@ fn picture<'row>(column: &Column, stored: ValueRef<'row>) -> Option<&'row str> {
 
 /// Zip files know no time zones, and no years before 1980.
 fn zip_time(now: Timestamp, zone: &TimeZone) -> DateTime {
-    let local = now.to_zoned(zone.clone());
+    let local = now.to_zoned_datetime(zone.clone());
     let small = |number: i8| u8::try_from(number).unwrap_or_default();
     let (month, day) = (small(local.month()), small(local.day()));
     let (hour, minute, second) = (small(local.hour()), small(local.minute()), small(local.second()));

@@ -22,7 +22,7 @@ const MOST_LINES: u32 = 40;
 pub fn digest(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
     db.write(|tx| {
         let settings = Settings::load(tx)?;
-        let here = now.to_zoned(settings.time_zone.clone());
+        let here = now.to_zoned_datetime(settings.time_zone.clone());
         let Ok(today) = here.start_of_day() else { return Ok(0) };
         let last = store::last_digest(tx)?;
         if now < today.timestamp() + MORNING || last.is_some_and(|at| at >= today.timestamp().as_second()) {
@@ -44,7 +44,7 @@ pub fn digest(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
 
 /// When the day of that instant began, in unix seconds.
 fn day_of(at: i64, settings: &Settings) -> i64 {
-    let at = Timestamp::from_second(at).unwrap_or_default().to_zoned(settings.time_zone.clone());
+    let at = Timestamp::from_second(at).unwrap_or_default().to_zoned_datetime(settings.time_zone.clone());
     at.start_of_day().map_or(i64::MIN, |day| day.timestamp().as_second())
 }
 
@@ -68,7 +68,7 @@ fn taken(
         .drain(..)
         .skip(older)
         .map(|file| {
-            let at = file.at.to_zoned(settings.time_zone.clone()).strftime("%A, %-I:%M %p");
+            let at = file.at.to_zoned_datetime(settings.time_zone.clone()).strftime("%A, %-I:%M %p");
             let (who, what) = (file.actor.unwrap_or_default(), file.detail.unwrap_or_default());
             // A paragraph for each file, whatever was searched for.
             format!("{at}: {who}: {what}").split_whitespace().collect::<Vec<_>>().join(" ")

@@ -46,7 +46,7 @@ impl<'a> Rows<'a> {
         settings: &Settings,
         now: Timestamp,
     ) -> Self {
-        let today = now.to_zoned(settings.time_zone.clone()).date();
+        let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
         Self {
             tx,
             also_alike: wishes.also_alike,

@@ -27,7 +27,7 @@ pub fn import_events(
 
 /// Reads a calendar's file as the congregation's clock and today have it.
 pub fn read(bytes: &[u8], settings: &Settings, now: Timestamp) -> Result<CalendarFile, ImportError> {
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     Ok(calendar_file::read(bytes, &settings.time_zone, today)?)
 }
 

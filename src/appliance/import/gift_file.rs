@@ -25,7 +25,7 @@ pub fn read(
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let columns = gift_columns::find(&table, wishes)?;
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let (rows, bad) = gift_rows::read_all(&list, today, wishes)?;
     Ok(GiftFile { list, rows, bad })
 }

@@ -44,7 +44,7 @@ pub fn import_people(
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let list = List::new(table, columns, &FIELDS, &person_rows::days(), wishes)?;
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let (rows, bad) = person_rows::read_all(&list, today, wishes)?;
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {

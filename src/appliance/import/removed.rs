@@ -39,7 +39,7 @@ pub(super) fn find(
     let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
     let Some((number, at)) = marks::find(conn, &known)? else { return Ok(None) };
     let zone = Settings::load(conn)?.time_zone;
-    Ok(Some((number, clock::from_seconds(at).to_zoned(zone).date())))
+    Ok(Some((number, clock::from_seconds(at).to_zoned_datetime(zone).date())))
 }
 
 /// They were asked for again: the marks of whom this row finds are forgotten.

@@ -175,23 +175,22 @@ impl Maker {
 
     /// The instant a day begins in the congregation. Rows of the same day are the same, whatever the hour.
     fn midnight(&self, day: Date) -> i64 {
-        day.to_zoned(self.zone.clone()).map_or(0, |zoned| zoned.timestamp().as_second())
+        day.to_zoned_datetime(self.zone.clone()).map_or(0, |zoned| zoned.timestamp().as_second())
     }
 }
 
-/// Makes the sample in one transaction. `progress` hears how many people are in after each household.
+/// Makes the sample in one transaction.
 pub fn seed(
     db: &Database,
     seal: &Seal,
     wishes: &SampleOptions,
     now: Timestamp,
-    mut progress: impl FnMut(usize),
 ) -> Result<SampleReport, SeedError> {
     if !(FEWEST..=MOST).contains(&wishes.members) {
         return Err(SeedError::Members);
     }
     let zone = TimeZone::get(ZONE)?;
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     // A fixed seed and the day: the same command on the same day makes the same congregation.
     let rng = fastrand::Rng::with_seed(
         0x5EED_C0DE ^ (i64::from(today.year()) * 366 + i64::from(today.day_of_year())).unsigned_abs(),
@@ -210,7 +209,7 @@ pub fn seed(
         let at = maker.midnight(today);
         apply_settings(tx, wishes, now)?;
         store::mark(tx, MARK, at)?;
-        let mut made = enter(tx, &mut maker, wishes.members, at, &mut progress)?;
+        let mut made = enter(tx, &mut maker, wishes.members, at)?;
         let accounts = [&mut made.administrator, &mut made.member, &mut made.office];
         for ((account, password), hash) in accounts.into_iter().zip(&passwords).zip(&hashes) {
             store::set_password(tx, &account.email, hash)?;
@@ -257,13 +256,7 @@ fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) 
     Ok(())
 }
 
-fn enter(
-    tx: &Transaction<'_>,
-    maker: &mut Maker,
-    wanted: usize,
-    at: i64,
-    progress: &mut impl FnMut(usize),
-) -> Result<SampleReport, SeedError> {
+fn enter(tx: &Transaction<'_>, maker: &mut Maker, wanted: usize, at: i64) -> Result<SampleReport, SeedError> {
     let mut families = Families::new(wanted);
     let mut emails = HashSet::new();
     let (mut administrator, mut office, mut member) = (None, None, None);
@@ -295,7 +288,6 @@ fn enter(
             pledges += promised;
             donations += paid;
         }
-        progress(people);
     }
     Ok(SampleReport {
         administrator: administrator

@@ -56,7 +56,7 @@ pub struct DonationAddArgs {
 
 pub(super) fn run(args: DonationAddArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
-    let sunday = last_sunday(Clock::System.now().to_zoned(zone.clone()).date());
+    let sunday = last_sunday(Clock::System.now().to_zoned_datetime(zone.clone()).date());
     let date = match args.date {
         Some(day) => day,
         None if can_ask() => ask_for_day(sunday)?,

@@ -112,7 +112,7 @@ fn end_with(given: u32, sentence: &str) -> Outcome {
 }
 
 fn year_and_today(db: &Database, args: EnvelopeYearArgs) -> Result<(i16, Date), Failure> {
-    let today = Clock::System.now().to_zoned(db.read(Settings::load)?.time_zone).date();
+    let today = Clock::System.now().to_zoned_datetime(db.read(Settings::load)?.time_zone).date();
     Ok((checked_year(args.year, today)?, today))
 }
 

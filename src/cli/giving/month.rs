@@ -87,7 +87,7 @@ fn change(
 
 fn list(args: &MonthListArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
-    let today = Clock::System.now().to_zoned(zone).date();
+    let today = Clock::System.now().to_zoned_datetime(zone).date();
     let year = args.year.unwrap_or_else(|| today.year());
     let months = db.read(|conn| months::of_year(conn, year, today))?;
     if args.json {

@@ -106,7 +106,7 @@ fn list(args: &CoupleListArgs, db: &Database) -> Outcome {
 fn record(args: &PaperArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let couple = db.write(|tx| {
-        let today = now.to_zoned(Settings::load(tx)?.time_zone).date();
+        let today = now.to_zoned_datetime(Settings::load(tx)?.time_zone).date();
         let day = args.since.as_deref().map_or(Ok(today), |text| since(text, today))?;
         let find = |who: &str| find_account(tx, who).map(|account| account.id);
         let (one, other) = (find(&args.one)?, find(&args.other)?);

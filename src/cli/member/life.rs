@@ -146,7 +146,7 @@ fn changed<T>(
 fn day(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<jiff::civil::Date, LifeError> {
     match typed {
         Some(typed) => day_that_was(typed, now, zone),
-        None => Ok(now.to_zoned(zone.clone()).date()),
+        None => Ok(now.to_zoned_datetime(zone.clone()).date()),
     }
 }
 

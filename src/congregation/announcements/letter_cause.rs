@@ -14,7 +14,7 @@ pub(super) const REMOVED: &str = "the announcement was removed";
 
 /// `zone` is the congregation's.
 pub(super) fn letters<'a>(id: &'a str, fields: &AnnouncementFields, zone: &TimeZone) -> BulkLetters<'a> {
-    let end = fields.last_day.and_then(|day| day.tomorrow().ok()?.to_zoned(zone.clone()).ok());
+    let end = fields.last_day.and_then(|day| day.tomorrow().ok()?.to_zoned_datetime(zone.clone()).ok());
     let longest = fields.publish_at.checked_add(LONGEST).unwrap_or(Timestamp::MAX);
     let expires_at = end.map_or(longest, |end| end.timestamp().min(longest));
     BulkLetters { letter: Letter::Announcement, about: id, expires_at }

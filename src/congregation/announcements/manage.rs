@@ -101,11 +101,11 @@ fn check_days(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<(), AnnouncementError> {
-    let first_day = fields.publish_at.to_zoned(zone.clone()).date();
+    let first_day = fields.publish_at.to_zoned_datetime(zone.clone()).date();
     if fields.last_day.is_some_and(|day| day < first_day) {
         return Err(AnnouncementError::EndsBeforeItBegins);
     }
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let stays = fields.is_pinned && fields.showing(now, zone) != Showing::Ended;
     if stays && store::count_pinned(conn, id, today)? >= MOST_PINNED.into() {
         return Err(AnnouncementError::TooManyPinned);

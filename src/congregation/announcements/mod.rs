@@ -63,7 +63,7 @@ pub struct AnnouncementFields {
 impl AnnouncementFields {
     /// Whether members see it at `now`.
     pub fn showing(&self, now: Timestamp, zone: &TimeZone) -> Showing {
-        let today = now.to_zoned(zone.clone()).date();
+        let today = now.to_zoned_datetime(zone.clone()).date();
         if self.last_day.is_some_and(|day| day < today) {
             Showing::Ended
         } else if self.publish_at > now {
@@ -115,7 +115,7 @@ pub struct Today {
 
 impl Today {
     pub fn of(now: Timestamp, zone: &TimeZone) -> Self {
-        Self { now: now.as_second(), today: now.to_zoned(zone.clone()).date() }
+        Self { now: now.as_second(), today: now.to_zoned_datetime(zone.clone()).date() }
     }
 }
 

@@ -230,7 +230,7 @@ impl AnnouncementToEdit {
         let ManagedAnnouncement { id, version, fields } = announcement;
         let zone = &visit.settings.time_zone;
         let is_to_come = fields.publish_at > visit.now;
-        let at = fields.publish_at.to_zoned(zone.clone());
+        let at = fields.publish_at.to_zoned_datetime(zone.clone());
         Self {
             id,
             version,

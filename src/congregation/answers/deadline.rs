@@ -55,7 +55,7 @@ pub fn closed(
     if event.cancelled.is_some() {
         return Some(Closed::Cancelled);
     }
-    let here = now.to_zoned(zone.clone());
+    let here = now.to_zoned_datetime(zone.clone());
     if here.datetime() >= begins(event) {
         return Some(Closed::Begun);
     }

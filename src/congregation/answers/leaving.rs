@@ -22,7 +22,7 @@ pub fn take_along(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     // Somewhere it still is the day before.
-    let today = now.to_zoned(TimeZone::UTC).date();
+    let today = now.to_zoned_datetime(TimeZone::UTC).date();
     let from = today.yesterday().unwrap_or(today);
     store::take_along(tx, (household, member_id), &from.to_string(), now.as_second())
 }

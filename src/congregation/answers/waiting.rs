@@ -69,7 +69,7 @@ pub fn move_up_all(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -
 
 /// Events that have not begun and for which a party waits that fits.
 fn with_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let here = now.to_zoned(zone.clone()).datetime();
+    let here = now.to_zoned_datetime(zone.clone()).datetime();
     let mut found = Vec::new();
     for id in store::waited_for_from(conn, &here.date().to_string())? {
         let event = events::find(conn, &id)?.filter(|event| here < deadline::begins(event));

@@ -63,7 +63,7 @@ pub fn feed(
     has: impl Fn(&str) -> bool,
 ) -> rusqlite::Result<Option<FeedAnswer>> {
     let Some(feed) = store::open(conn, token.hash())? else { return Ok(None) };
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let is_first_of_day = feed.last_used_at.is_none_or(|last| (now.as_second() - last).abs() >= 86_400);
     // Two years back, thirteen months ahead: as far as occurrences of a series are made.
     let days = (today.saturating_sub(2.years()), today.saturating_add(13.months()));

@@ -170,7 +170,7 @@ fn view(conn: &Connection, campaign: GivingCampaign, visit: &Visit) -> rusqlite:
 
 /// By the congregation's calendar.
 fn today(visit: &Visit) -> jiff::civil::Date {
-    visit.now.to_zoned(visit.settings.time_zone.clone()).date()
+    visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }
 
 pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {

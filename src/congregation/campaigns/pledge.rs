@@ -70,7 +70,7 @@ pub fn enter_pledge(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Pledge, PledgeError> {
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let day = typed.date.unwrap_or(today);
     gift::refuse_future(day, today)?;
     if typed.amount_cents < 0 {

@@ -32,7 +32,7 @@ pub fn celebrations(
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Vec<Celebration>> {
-    let week = days_of_week(now.to_zoned(settings.time_zone.clone()).date());
+    let week = days_of_week(now.to_zoned_datetime(settings.time_zone.clone()).date());
     let keys = keys(&week);
     let mut cards: Vec<Celebration> = store::born_on(conn, &keys)?
         .into_iter()

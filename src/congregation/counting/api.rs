@@ -136,7 +136,7 @@ impl CountingApi {
         Ok(Json(SheetList {
             sheets: found.into_iter().map(|listed| SheetLine::of(listed, zone)).collect(),
             next: next.map(|cursor| cursor.encoded()),
-            proposed_date: last_sunday(visit.now.to_zoned(zone.clone()).date()).to_string(),
+            proposed_date: last_sunday(visit.now.to_zoned_datetime(zone.clone()).date()).to_string(),
         }))
     }
 
@@ -294,7 +294,7 @@ impl CountingApi {
         date: Query<Option<String>>,
     ) -> Result<Json<Vec<GiverView>>, OfficeError> {
         let visit = caller.visit();
-        let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+        let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
         let query = GiverQuery {
             search: search.0.unwrap_or_default(),
             envelope: envelope.0,
@@ -329,6 +329,6 @@ fn work<'a>(visit: &'a Visit, client: &'a Client) -> CountingWork<'a> {
 
 fn view(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet, CountingError> {
     let zone = &visit.settings.time_zone;
-    let whole = sheets::whole(conn, id, visit.now.to_zoned(zone.clone()).date())?;
+    let whole = sheets::whole(conn, id, visit.now.to_zoned_datetime(zone.clone()).date())?;
     Ok(CountingSheet::of(whole, zone))
 }

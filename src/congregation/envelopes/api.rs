@@ -187,7 +187,7 @@ impl EnvelopesApi {
 
 /// By the congregation's calendar.
 fn today(visit: &Visit) -> Date {
-    visit.now.to_zoned(visit.settings.time_zone.clone()).date()
+    visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }
 
 impl EnvelopesGiven {

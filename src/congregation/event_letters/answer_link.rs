@@ -139,7 +139,7 @@ fn linked(
     let token = LinkToken::parse(token, seal, now).ok_or(LinkError::Wrong)?;
     let event = events::find(conn, &token.event_id)?.filter(|event| event.fields.asks.is_some());
     let event = event.ok_or(LinkError::Ended)?;
-    let is_over = now.to_zoned(zone.clone()).date() > event.fields.last_day();
+    let is_over = now.to_zoned_datetime(zone.clone()).date() > event.fields.last_day();
     if is_over || store::speakers_at(conn, &token.of, &token.address)?.is_empty() {
         return Err(LinkError::Ended);
     }

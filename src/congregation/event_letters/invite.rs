@@ -155,7 +155,7 @@ pub fn send(
 
 /// The letters of an event end when answers do.
 fn letters<'a>(event: &'a ManagedEvent, zone: &TimeZone) -> BulkLetters<'a> {
-    let end = deadline::ends(event).to_zoned(zone.clone());
+    let end = deadline::ends(event).to_zoned_datetime(zone.clone());
     let expires_at = end.map_or(Timestamp::MAX, |end| end.timestamp());
     BulkLetters { letter: Letter::EventInvitation, about: &event.id, expires_at }
 }

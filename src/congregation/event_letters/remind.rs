@@ -28,7 +28,7 @@ const LATER: SignedDuration = SignedDuration::from_mins(1);
 
 /// Events that are to be reminded of now.
 fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let here = now.to_zoned(settings.time_zone.clone()).datetime();
+    let here = now.to_zoned_datetime(settings.time_zone.clone()).datetime();
     let tomorrow = here.date().saturating_add(1.day());
     let mut due = Vec::new();
     for id in store::to_remind_of(conn, here.date(), tomorrow)? {
@@ -53,7 +53,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
         store::note_reminded(tx, &event.id, event.fields.date, now.as_second())?;
         let people = one_at_each_address(tx, &event)?;
         let about = format!("{} {}", event.fields.date, event.id);
-        let begins = deadline::begins(&event).to_zoned(settings.time_zone.clone());
+        let begins = deadline::begins(&event).to_zoned_datetime(settings.time_zone.clone());
         let expires_at = begins.map_or(Timestamp::MAX, |begins| begins.timestamp());
         let letters = BulkLetters { letter: Letter::EventReminder, about: &about, expires_at };
         outbox::enqueue_bulk(tx, &letters, &people, now)?;
@@ -117,7 +117,7 @@ pub fn compose(
     if day.parse::<Date>().ok() != Some(event.fields.date) {
         return Ok(BulkLetter::Never("the event was moved to another day"));
     }
-    if now.to_zoned(settings.time_zone.clone()).datetime() >= deadline::begins(&event) {
+    if now.to_zoned_datetime(settings.time_zone.clone()).datetime() >= deadline::begins(&event) {
         return Ok(BulkLetter::Never("the event has begun"));
     }
     let Some((address, mut readers)) = recipients::readers_with(tx, CHOICE, occasion.member_id)? else {

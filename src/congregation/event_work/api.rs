@@ -183,7 +183,7 @@ impl EventWorkApi {
         let scope = scope.0.unwrap_or_default().into();
         let counted = caller
             .read(move |conn, visit| {
-                let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
                 Ok(manage::find_event(conn, &id.0).and_then(|event| {
                     let mut events = remove::in_scope(conn, &event, scope)?;
                     events.retain(|event| event.fields.last_day() >= today);

@@ -170,7 +170,7 @@ impl EventFields {
 
     /// When its last day is over, wherever that is: news of it is of no use any more.
     pub fn is_past_at(&self) -> Timestamp {
-        let end = self.last_day().tomorrow().and_then(|end| end.to_zoned(TimeZone::UTC));
+        let end = self.last_day().tomorrow().and_then(|end| end.to_zoned_datetime(TimeZone::UTC));
         end.map_or(Timestamp::MAX, |end| end.timestamp().checked_add(WESTERNMOST).unwrap_or(Timestamp::MAX))
     }
 

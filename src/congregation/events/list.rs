@@ -34,7 +34,7 @@ pub fn page(
     before: Option<&str>,
 ) -> rusqlite::Result<EventsPage> {
     let zone = &settings.time_zone;
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let start = today.saturating_sub(1.year()).to_string();
     let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
     let (events, older) = match before {
@@ -56,7 +56,7 @@ pub fn page(
 
 /// The next events: today's in the congregation's time zone, and later; soonest first.
 pub fn upcoming(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let today_text = today.to_string();
     let week = today.saturating_add(CANCELLED_SHOWN.days()).to_string();
     store::from_day(conn, &today_text, (&today_text, &week), UPCOMING, &settings.time_zone)

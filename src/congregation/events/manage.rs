@@ -86,7 +86,7 @@ pub struct EventWork<'a> {
 
 impl<'a> EventWork<'a> {
     pub fn new(actor: Actor<'a>, now: Timestamp, zone: &'a TimeZone) -> Self {
-        Self { actor, now, today: now.to_zoned(zone.clone()).date(), zone }
+        Self { actor, now, today: now.to_zoned_datetime(zone.clone()).date(), zone }
     }
 
     pub(super) fn log(&self) -> Work<'a> {
@@ -344,6 +344,6 @@ pub fn list_events(
     now: Timestamp,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     store::list(conn, which, &today.to_string())
 }

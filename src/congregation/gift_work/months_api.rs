@@ -74,7 +74,7 @@ impl MonthsApi {
         let found = caller
             .read(move |conn, visit| {
                 let zone = &visit.settings.time_zone;
-                let today = visit.now.to_zoned(zone.clone()).date();
+                let today = visit.now.to_zoned_datetime(zone.clone()).date();
                 let year = year.0.unwrap_or_else(|| today.year());
                 let months = months::of_year(conn, year, today)?.into_iter();
                 Ok(GiftMonths {

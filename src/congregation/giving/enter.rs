@@ -54,7 +54,7 @@ pub fn enter_gift(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Entered, GiftError> {
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let day = typed.date;
     gift::refuse_future(day, today)?;
     months::refuse_closed(tx, &day.to_string())?;

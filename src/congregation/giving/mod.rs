@@ -32,7 +32,7 @@ pub struct BookWork<'a> {
 
 impl BookWork<'_> {
     pub fn today(&self) -> Date {
-        self.now.to_zoned(self.zone.clone()).date()
+        self.now.to_zoned_datetime(self.zone.clone()).date()
     }
 }
 

@@ -87,7 +87,7 @@ impl GivingOverviewApi {
     ) -> Result<Json<GivingOverview>, OfficeError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
                 let year = year.0.unwrap_or_else(|| today.year());
                 let years = months::years(conn, today)?;
                 Ok(GivingOverview::of(overview::of_year(conn, year, today)?, years))
@@ -107,7 +107,7 @@ impl GivingOverviewApi {
     ) -> Result<Json<YearEnd>, OfficeError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
                 let year = year.0.unwrap_or_else(|| year_end::usual_year(today));
                 let years = months::years(conn, today)?;
                 Ok(year_end::of_year(conn, year, today).map(|closing| YearEnd::of(closing, years)))

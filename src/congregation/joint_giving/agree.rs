@@ -43,7 +43,7 @@ pub fn agree(
         (JointStanding::AskedByPartner, Some(joint), Some(partner)) if partner.id == joint.one.id => joint,
         _ => return Err(JointGivingError::NothingAsked),
     };
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     store::begin(tx, joint.id, &today.to_string(), None)?;
     end::drop_letter(tx, &joint)?;
     let by = DoneBy::Oneself { member_id, client };

@@ -21,7 +21,7 @@ pub(super) fn finish(
     if joint.started_on.is_none() {
         return drop_question(tx, joint);
     }
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let died_on = store::died_on(tx, joint.id)?;
     let last_day = reason.last_day(died_on.as_deref(), today);
     store::end(tx, joint.id, &last_day, reason.as_str(), now.as_second())?;

@@ -118,7 +118,7 @@ impl CouplesApi {
         let paper = body.0;
         let recorded = caller
             .write::<_, JointGivingError>(move |tx, visit| {
-                let today = visit.now.to_zoned(visit.settings.time_zone.clone()).date();
+                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
                 let since = since(&paper.since.0, today)?;
                 let ids = [&*paper.one_id.0, &*paper.other_id.0];
                 let joint = record_paper(tx, ids, since, visit.actor(&client), visit.now)?;

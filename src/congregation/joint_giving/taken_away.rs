@@ -67,7 +67,7 @@ impl KeptCouples {
 
 impl KeptCouple {
     fn ended(&self, at: Timestamp, zone: &TimeZone) -> Self {
-        let today = at.to_zoned(zone.clone()).date();
+        let today = at.to_zoned_datetime(zone.clone()).date();
         Self {
             ended_at: Some(at.as_second()),
             ended_on: Some(EndReason::Parted.last_day(None, today)),

@@ -34,7 +34,7 @@ pub fn day_that_was(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date,
 }
 
 pub(super) fn today(now: Timestamp, zone: &TimeZone) -> Date {
-    now.to_zoned(zone.clone()).date()
+    now.to_zoned_datetime(zone.clone()).date()
 }
 
 pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<Option<Date>> {

@@ -41,7 +41,7 @@ pub fn add_person(
     if person.get(MemberField::JoinDate).is_some() {
         return add_listed_person(tx, person, now);
     }
-    let today = now.to_zoned(zone.clone()).date().to_string();
+    let today = now.to_zoned_datetime(zone.clone()).date().to_string();
     add_listed_person(tx, &person.clone().with(MemberField::JoinDate, today), now)
 }
 

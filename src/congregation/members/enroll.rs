@@ -68,7 +68,7 @@ pub fn enroll(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Enrolled, EnrollError> {
-    let mut person = checked(enrollment.person, now.to_zoned(zone.clone()).date())?;
+    let mut person = checked(enrollment.person, now.to_zoned_datetime(zone.clone()).date())?;
     if let Some(twin) =
         twin::find(tx, &person, enrollment.household.as_deref())?.filter(|_| !enrollment.meant.another)
     {

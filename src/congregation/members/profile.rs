@@ -150,7 +150,7 @@ pub fn change_profile(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Vec<Changed>, ProfileError> {
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let before = store::profile::find(tx, id)?.values;
     let mut after = before.clone();
     for (field, text) in change.fields {

@@ -124,6 +124,6 @@ pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlit
 
 /// Whoever was born after this day is a child.
 fn adult_since(settings: &Settings, now: Timestamp) -> String {
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     today.saturating_sub(OF_AGE.years()).to_string()
 }

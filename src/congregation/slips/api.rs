@@ -152,7 +152,11 @@ impl Slip {
             code: slip.code.printed(),
             picture: qr_picture::image_source(&link)?,
             link,
-            expires_at: slip.expires_at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+            expires_at: slip
+                .expires_at
+                .to_zoned_datetime(zone.clone())
+                .strftime("%Y-%m-%dT%H:%M:%S%:z")
+                .to_string(),
             is_reset: slip.is_reset,
         })
     }

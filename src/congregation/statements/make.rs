@@ -45,7 +45,7 @@ pub fn make(
 ) -> Result<MadeStatements, StatementError> {
     let wording = settings.statement_wording.as_deref().ok_or(StatementError::WordingMissing)?;
     let days = wanted.days;
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     if days.to.year() > today.year() {
         return Err(StatementError::NotBegun(days.to.year()));
     }

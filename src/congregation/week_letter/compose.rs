@@ -56,10 +56,10 @@ pub(super) fn news(
     settings: &Settings,
 ) -> rusqlite::Result<Option<String>> {
     let zone = &settings.time_zone;
-    let today = now.to_zoned(zone.clone()).date();
+    let today = now.to_zoned_datetime(zone.clone()).date();
     let end = day.saturating_add(DAYS.days());
     let events = store::events(conn, today.max(day), end)?;
-    let since = day.saturating_sub(DAYS.days()).to_zoned(zone.clone());
+    let since = day.saturating_sub(DAYS.days()).to_zoned_datetime(zone.clone());
     let since = since.map_or(Timestamp::MAX, |since| since.timestamp());
     let announcements = list::since(conn, Today::of(now, zone), since)?;
     let mut paragraphs = Vec::new();

@@ -75,7 +75,8 @@ fn compose(
     };
     let address = settings.public_address.to_string();
     let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
-    let when = at.to_zoned(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
+    let when =
+        at.to_zoned_datetime(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
     // A detail that stands alone may be several paragraphs; after other words it is one line, whatever it contains.
     let is_by_itself = template.split("\n\n").any(|paragraph| paragraph.trim() == DETAIL);
     let facts: Vec<String> = match detail {

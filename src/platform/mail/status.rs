@@ -56,7 +56,7 @@ impl TryOutcome {
 /// Counts a try on its day.
 pub(super) fn count(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
     let zone = Settings::load(tx)?.time_zone;
-    days::count(tx, &now.to_zoned(zone).date().to_string(), outcome)
+    days::count(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
 }
 
 /// Nothing is written to this address any more.

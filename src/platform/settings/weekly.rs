@@ -31,7 +31,7 @@ impl Weekly {
     /// The last such moment up to `now`, and its day by the calendar of `zone`. Where the clock skips it, the one after; where
     /// it comes twice, the first.
     pub fn last(self, now: Timestamp, zone: &TimeZone) -> Option<(Date, Timestamp)> {
-        let today = now.to_zoned(zone.clone()).date();
+        let today = now.to_zoned_datetime(zone.clone()).date();
         let mut day = today.nth_weekday(-1, self.day).ok()?;
         if today.weekday() == self.day && self.on(today, zone)? <= now {
             day = today;
@@ -40,7 +40,7 @@ impl Weekly {
     }
 
     fn on(self, day: Date, zone: &TimeZone) -> Option<Timestamp> {
-        day.to_datetime(self.time).to_zoned(zone.clone()).ok().map(|at| at.timestamp())
+        day.to_datetime(self.time).to_zoned_datetime(zone.clone()).ok().map(|at| at.timestamp())
     }
 
     /// "Saturday at 9:00 AM".

@@ -2,7 +2,7 @@
 
 mod authorization;
 mod change_password;
-mod clock_jumps;
+pub mod clock_jumps;
 mod commands;
 mod dead_links;
 mod decoys;

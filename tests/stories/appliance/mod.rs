@@ -1,6 +1,6 @@
 //! The machine the portal runs on: setup, starting and health, housekeeping, the sample congregation.
 
-mod health;
+pub mod health;
 mod healthcheck;
 mod housekeeping;
 mod read_only_disk;

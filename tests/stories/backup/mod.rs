@@ -6,7 +6,7 @@ pub mod killed;
 mod litestream;
 mod nightly;
 mod nightly_alerts;
-mod nightly_serving;
+pub mod nightly_serving;
 mod nightly_settings;
 mod places;
 pub mod restore;

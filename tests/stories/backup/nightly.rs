@@ -92,7 +92,7 @@ async fn after_a_year_of_nights_seven_days_four_weeks_and_twelve_months_are_on_c
         }
     }
     let chicago = TimeZone::get("America/Chicago").unwrap();
-    let mut night = portal.now().to_zoned(chicago).date();
+    let mut night = portal.now().to_zoned_datetime(chicago).date();
     for _ in 0..=365 {
         nightly.round();
         // Twice an hour is as good as once.

@@ -31,7 +31,7 @@ async fn calendar(zone: &str, now: &str) -> Value {
     portal.set_clock(now);
     let mary = Visitor::sign_in(&portal, MARY).await;
     let now: Timestamp = now.parse().unwrap();
-    let first: Date = now.to_zoned(jiff::tz::TimeZone::UTC).date() - 320.days();
+    let first: Date = now.to_zoned_datetime(jiff::tz::TimeZone::UTC).date() - 320.days();
     let conn = portal.database();
     for number in 0..OCCURRENCES {
         // Every Sunday for nearly two years: that is when clocks are changed.

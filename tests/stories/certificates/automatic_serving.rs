@@ -117,7 +117,7 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     let (portal, ports) = (https_portal(), Ports::new());
     let before = https_authority::Authority::new();
     // From 1975 until next year: less than a third of its life is left.
-    let next_year = Clock::System.now().to_zoned(TimeZone::UTC).year() + 1;
+    let next_year = Clock::System.now().to_zoned_datetime(TimeZone::UTC).year() + 1;
     let old = before.issue(&[HOST], Some((i32::from(next_year), 1, 1)));
     let folder = portal.data_dir().join("certificates");
     std::fs::create_dir(&folder).unwrap();

@@ -129,7 +129,7 @@ fn today_is_still_to_come_by_the_congregations_clock() {
 
 fn jiff_today(zone: &str) -> String {
     let zone = jiff::tz::TimeZone::get(zone).unwrap();
-    portal::platform::clock::Clock::System.now().to_zoned(zone).date().to_string()
+    portal::platform::clock::Clock::System.now().to_zoned_datetime(zone).date().to_string()
 }
 
 #[test]

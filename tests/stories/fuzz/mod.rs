@@ -2,10 +2,17 @@
 //! module holds a trial and its short form as a story; `make fuzz` runs the trials at length.
 
 pub mod addresses;
+mod api;
+mod bad_clients;
+mod calendars;
 pub mod exports;
+mod good_client;
 pub mod imports;
+mod long_lists;
 pub mod photos;
 pub mod requests;
+mod rows;
+mod sunday;
 pub mod times;
 pub mod weeks;
 

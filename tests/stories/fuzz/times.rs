@@ -76,20 +76,20 @@ fn minute() -> impl Strategy<Value = Time> {
 fn changing_days(zone: &TimeZone) -> Vec<Date> {
     let from: Timestamp = "1950-01-01T00:00:00Z".parse().unwrap();
     let changes = zone.following(from).take(120);
-    let days = changes.map(|change| change.timestamp().to_zoned(zone.clone()).date());
+    let days = changes.map(|change| change.timestamp().to_zoned_datetime(zone.clone()).date());
     days.flat_map(|day| [day.yesterday().unwrap(), day, day.tomorrow().unwrap()]).collect()
 }
 
 fn is_understood_as_meant(zone: &TimeZone, day: Date, time: Time) {
     let meant = day.to_datetime(time);
     let at = parse_moment(&meant.strftime("%Y-%m-%d %H:%M").to_string(), zone).unwrap();
-    let shown = at.to_zoned(zone.clone()).datetime();
+    let shown = at.to_zoned_datetime(zone.clone()).datetime();
     match zone.to_ambiguous_timestamp(meant).offset() {
         AmbiguousOffset::Unambiguous { .. } => assert_eq!(shown, meant),
         // There is no such time: the clocks go forward over it, and so does the instant.
         AmbiguousOffset::Gap { .. } => assert!(shown > meant, "{meant} became {shown}"),
         AmbiguousOffset::Fold { before, .. } => {
-            let offset = at.to_zoned(zone.clone()).offset();
+            let offset = at.to_zoned_datetime(zone.clone()).offset();
             assert_eq!((shown, offset), (meant, before), "the first of the two");
         }
     }

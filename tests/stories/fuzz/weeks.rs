@@ -98,7 +98,7 @@ fn expected(kind: CelebrationKind, today: Date) -> Vec<(String, Date)> {
 }
 
 fn is_right(conn: &Connection, settings: &Settings, now: Timestamp) {
-    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let cards = celebrations(conn, settings, now).unwrap();
     for kind in [CelebrationKind::Birthday, CelebrationKind::Anniversary] {
         let cards = cards.iter().filter(|card| card.kind == kind);
@@ -114,7 +114,7 @@ pub fn any_week(cases: u32) {
     let settings = Settings::load(&conn).unwrap();
     let now = (day(), 0..86_400_i64, select(zones()));
     for_any(cases, now, |(day, second, zone)| {
-        let midnight = day.to_zoned(TimeZone::UTC).unwrap().timestamp();
+        let midnight = day.to_zoned_datetime(TimeZone::UTC).unwrap().timestamp();
         let now = midnight.checked_add(jiff::SignedDuration::from_secs(second)).unwrap();
         let settings = Settings { time_zone: TimeZone::get(&zone).unwrap(), ..settings.clone() };
         is_right(&conn, &settings, now);

@@ -15,7 +15,7 @@ fn a_gift_without_a_day_is_of_the_last_sunday_by_the_congregations_clock() {
         portal.run(&["settings", "set", "time-zone", zone]);
         let today = portal::platform::clock::Clock::System
             .now()
-            .to_zoned(jiff::tz::TimeZone::get(zone).unwrap())
+            .to_zoned_datetime(jiff::tz::TimeZone::get(zone).unwrap())
             .date();
         let sunday = last_sunday(today).to_string();
         let said = typed(&portal, &["add", "--anonymous", "--amount", "1", "--json", "--again"]);
@@ -34,7 +34,8 @@ fn a_gift_without_a_day_is_of_the_last_sunday_by_the_congregations_clock() {
 #[test]
 fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
     let portal = with_givers();
-    let today = portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let today =
+        portal::platform::clock::Clock::System.now().to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let sunday = last_sunday(today).to_string();
     let earlier = last_sunday(last_sunday(today).yesterday().unwrap()).to_string();
     portal.run(&["settings", "set", "time-zone", "UTC"]);
@@ -62,8 +63,11 @@ fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
 #[test]
 fn an_unusual_amount_or_day_is_asked_about() {
     let portal = with_givers();
-    let today =
-        portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
+    let today = portal::platform::clock::Clock::System
+        .now()
+        .to_zoned_datetime(jiff::tz::TimeZone::UTC)
+        .date()
+        .to_string();
     let of_today = ["add", "--member", "M0002", "--date", &today];
     for (amount, reason) in [
         ("0.50", "$0.50 is less than a dollar (of an unquoted $10.50 the shell leaves 0.50"),

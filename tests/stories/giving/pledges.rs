@@ -57,7 +57,8 @@ fn a_pledge_is_entered_and_logged() {
         "pledge-added | M0002 | pledge 1: $1,200.50; open; 2025-01-04; Roof; Mary Smith (M0002)"
     );
     let said = pledge(&portal, &["add", "--member", "M0003", "--amount", "5", "--json"]);
-    let today = portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let today =
+        portal::platform::clock::Clock::System.now().to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let added: Value = serde_json::from_str(&said.out).unwrap();
     let wanted = json!({
         "id": 2, "date": added["date"], "amount": "5.00", "amountCents": 500, "status": "open", "campaign": null,

@@ -12,6 +12,6 @@ mod proxy;
 mod redirect;
 pub mod routes;
 mod shutdown;
-mod shutdown_under_load;
+pub mod shutdown_under_load;
 mod slow_clients;
 mod slow_handshakes;

@@ -15,7 +15,7 @@ use crate::support::command::{Portal, Said};
 
 /// A calendar around today: a weekly series, `singles` events, and one that is not understood.
 fn calendar(singles: usize) -> String {
-    let today = Clock::System.now().to_zoned(TimeZone::UTC).date();
+    let today = Clock::System.now().to_zoned_datetime(TimeZone::UTC).date();
     let day = |ahead: i64| today.saturating_add(ahead.days()).strftime("%Y%m%d").to_string();
     let event = |uid: &str, title: &str, lines: String| {
         format!("BEGIN:VEVENT\r\nUID:{uid}\r\nSUMMARY:{title}\r\n{lines}\r\nEND:VEVENT\r\n")

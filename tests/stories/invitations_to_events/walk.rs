@@ -103,7 +103,7 @@ fn statuses(portal: &Portal) -> String {
 async fn potluck(office: &Visitor, capacity: u32) -> String {
     let event = add_potluck(office, &json!({ "capacity": capacity })).await;
     let path = format!("{EVENTS}/{event}");
-    let day = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let day = jiff::Timestamp::now().to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let day = day.checked_add(jiff::ToSpan::days(14)).unwrap();
     let text = json!({ "title": "Potluck", "date": day.to_string(), "time": "12:00", "location": "Hall",
         "asks": { "capacity": capacity } });

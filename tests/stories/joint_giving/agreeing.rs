@@ -103,7 +103,7 @@ async fn either_of_both_ends_it_and_the_other_is_told() {
     assert_eq!((seen(mary).await, seen(john).await), (1, 2), "the couple's gift stays both's");
     // A gift of that time that is entered later names both, too.
     gift(&portal, &marys_id, 200, &first);
-    let day_before = portal.now().to_zoned(jiff::tz::TimeZone::UTC).date().saturating_sub(1.days());
+    let day_before = portal.now().to_zoned_datetime(jiff::tz::TimeZone::UTC).date().saturating_sub(1.days());
     gift(&portal, &marys_id, 300, &day_before.to_string());
     assert_eq!((seen(mary).await, seen(john).await), (3, 4));
     together(&browsers).await;

@@ -4,6 +4,6 @@ mod commands;
 mod letter_words;
 mod letters;
 mod server;
-mod serving;
+pub mod serving;
 mod settings;
 mod trial;

@@ -21,3 +21,4 @@ pub mod set_up;
 pub mod skips;
 pub mod smtp_server;
 pub mod stick;
+pub mod trials;

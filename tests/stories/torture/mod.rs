@@ -9,3 +9,4 @@ pub mod full_disk;
 pub mod kills;
 pub mod order;
 pub mod outage;
+mod rows;

@@ -75,7 +75,7 @@ pub(super) fn list(args: &SheetListArgs, db: &Database) -> Outcome {
 
 pub(super) fn show(args: &SheetShowArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
-    let today = Clock::System.now().to_zoned(zone).date();
+    let today = Clock::System.now().to_zoned_datetime(zone).date();
     let whole = db.read(|conn| sheets::whole(conn, args.id, today))?;
     if args.json {
         return print_json(&record(&whole));

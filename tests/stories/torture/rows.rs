@@ -1,4 +1,4 @@
-//! The promises, how each is tried, and how often.
+//! `make torture`: the promises, how each is tried, and how often.
 
 use std::future::Future;
 use std::time::Duration;
@@ -11,12 +11,11 @@ use crate::backup::{killed, nightly_serving};
 use crate::http::shutdown_under_load;
 use crate::mail::serving as mail_serving;
 use crate::support::stick;
-use crate::table::Verdict;
+use crate::support::trials::{self, Row, Verdict};
 use crate::torture::crew::Compared;
 use crate::torture::{damage, drill, failing_disk, full_disk, kills, order, outage};
-use crate::trials::Row;
 
-pub const ROWS: [Row; 12] = [
+const ROWS: [Row; 12] = [
     Row {
         name: "kill",
         promise: "A power cut loses nothing that was answered, leaves nothing half done, and the portal is back within 3 s",
@@ -90,6 +89,12 @@ pub const ROWS: [Row; 12] = [
         trial: drilled,
     },
 ];
+
+#[test]
+#[ignore = "minutes: make torture"]
+fn torture_at_length() {
+    trials::run(&ROWS);
+}
 
 fn run<T>(trial: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(trial)

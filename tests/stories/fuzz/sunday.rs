@@ -7,7 +7,7 @@ use crate::support::app::{PASSWORD, hashed_password};
 use crate::support::browser::Browser;
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::change;
-use crate::table::Verdict;
+use crate::support::trials::Verdict;
 
 const MEMBERS: usize = 60;
 /// How long the last of them may wait when all of them come in the same moment.

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use crate::http::routes::{PUBLIC, operations};
 use crate::support::command::{Portal, program};
 use crate::support::serving::Serving;
-use crate::table::Verdict;
+use crate::support::trials::Verdict;
 
-const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/fuzz");
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stories/fuzz");
 const DESCRIPTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml");
 const CALLERS: [&str; 3] = ["nobody", "member", "administrator"];
 /// Made-up requests of each operation, beside those that follow from its description alone.

@@ -1,11 +1,15 @@
-//! The promises, how each is tried, and with how many cases.
+//! `make fuzz`: the promises, how each is tried, and with how many cases.
 
-use crate::fuzz::{Tally, addresses, exports, imports, photos, requests, times, weeks};
-use crate::table::Verdict;
-use crate::trials::Row;
-use crate::{api, bad_clients, calendars, long_lists, sunday};
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
 
-pub const ROWS: [Row; 13] = [
+use crate::fuzz::{
+    Tally, addresses, api, bad_clients, calendars, exports, imports, long_lists, photos, requests, sunday,
+    times, weeks,
+};
+use crate::support::trials::{self, Row, Verdict};
+
+const ROWS: [Row; 13] = [
     Row {
         name: "api",
         promise: "Every answer of the API is one that openapi.yaml describes, and none is a server error",
@@ -85,6 +89,24 @@ pub const ROWS: [Row; 13] = [
         trial: || counted(&requests::any_bytes(10_000)),
     },
 ];
+
+#[test]
+#[ignore = "minutes: make fuzz"]
+fn fuzz_at_length() {
+    tell_each_place_once();
+    trials::run(&ROWS);
+}
+
+/// The smallest value that fails is found by failing a thousand times; each place of a panic is printed once.
+fn tell_each_place_once() {
+    let told = Mutex::new(HashSet::new());
+    std::panic::set_hook(Box::new(move |panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        if told.lock().unwrap_or_else(PoisonError::into_inner).insert(place.clone()) {
+            eprintln!("failed first at {place}");
+        }
+    }));
+}
 
 /// Where hardly anything was taken, or nothing refused, hardly anything was tried.
 fn counted(tally: &Tally) -> Verdict {

@@ -7,13 +7,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 
-use crate::good_client::{Waits, comes_for};
-use crate::rows::mebibytes;
+use crate::fuzz::good_client::{Waits, comes_for};
+use crate::fuzz::rows::mebibytes;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::change;
-use crate::table::Verdict;
+use crate::support::trials::Verdict;
 
 const CROWD: usize = 370;
 /// What so many may cost, in MiB: the share of answers that one network has, the few that are in the making, each
@@ -61,7 +61,7 @@ pub fn unread() -> Verdict {
 
 /// What the service sets for the program.
 fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
-    include_str!("../../packaging/portal.service")
+    include_str!("../../../packaging/portal.service")
         .lines()
         .filter_map(|line| line.strip_prefix("Environment=")?.split_once('='))
 }

@@ -1,4 +1,4 @@
-//! README.md, SECURITY.md and the handbook name what is there: pages, headings, files, commands, settings.
+//! README.md, CONTRIBUTING.md, SECURITY.md and the handbook name what is there: pages, headings, files, commands, settings.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,7 +17,8 @@ fn root() -> PathBuf {
 /// Every document: its path in the repository, and its text.
 fn documents() -> Vec<(String, String)> {
     let handbook = pages().into_iter().map(|page| format!("packaging/handbook/{page}.md"));
-    let names = ["README.md", "SECURITY.md"].map(str::to_owned).into_iter().chain(handbook);
+    let names =
+        ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(str::to_owned).into_iter().chain(handbook);
     names.map(|name| (name.clone(), std::fs::read_to_string(root().join(name)).unwrap())).collect()
 }
 

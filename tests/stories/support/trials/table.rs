@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::trials::Row;
+use super::Row;
 
 /// How a trial ended.
 #[derive(Clone, Debug)]

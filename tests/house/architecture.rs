@@ -85,7 +85,7 @@ fn only_the_clock_reads_the_wall_clock() {
         "the time is a value that is passed in",
         |file| file == "platform/clock.rs",
         |code| {
-            ["Timestamp::now", "Zoned::now", "SystemTime::now", "UNIX_EPOCH.elapsed"]
+            ["Timestamp::now", "ZonedDateTime::now", "SystemTime::now", "UNIX_EPOCH.elapsed"]
                 .iter()
                 .any(|now| code.contains(now))
         },

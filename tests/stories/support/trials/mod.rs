@@ -1,12 +1,16 @@
 //! Promises that are tried at length: each on a thread of its own, none for ever.
 
-use std::process::ExitCode;
+mod table;
+
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::table::{Table, Verdict};
+use table::Table;
+pub use table::Verdict;
+
+use crate::support::skips::cannot_run;
 
 /// One promise.
 pub struct Row {
@@ -17,30 +21,20 @@ pub struct Row {
     pub trial: fn() -> Verdict,
 }
 
-/// What becomes of a row that this machine cannot try.
-#[expect(dead_code, reason = "each program of trials knows one of the two")]
-pub enum CannotBeTried {
-    /// It is said, and nothing else.
-    IsSaid,
-    /// It is not a whole run.
-    Fails,
-}
-
 /// No row may take longer.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// Tries the rows that are named on the command line, or all, and prints the table.
-pub fn run(rows: &'static [Row], cannot: CannotBeTried) -> ExitCode {
-    // What cargo itself says to a benchmark begins with dashes.
-    let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    if let Some(unknown) = chosen.iter().find(|name| rows.iter().all(|row| row.name != name.as_str())) {
-        let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
-        eprintln!("There is no row {unknown}. The rows: {}", names.join(" "));
-        return ExitCode::FAILURE;
-    }
+/// Tries the rows named in `ROWS` (all, when it is empty) and prints their table. Fails when a promise is broken or a row
+/// could not be tried here, unless `PORTAL_ALLOW_SKIPS=1`.
+pub fn run(rows: &'static [Row]) {
+    let asked = std::env::var("ROWS").unwrap_or_default();
+    let chosen: Vec<&str> = asked.split_whitespace().collect();
+    let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+    let unknown = chosen.iter().find(|name| !names.contains(name));
+    assert!(unknown.is_none(), "There is no row {}. The rows: {}", unknown.unwrap(), names.join(" "));
     let mut table = Table::default();
     let begun = Instant::now();
-    for row in rows.iter().filter(|row| chosen.is_empty() || chosen.iter().any(|name| name == row.name)) {
+    for row in rows.iter().filter(|row| chosen.is_empty() || chosen.contains(&row.name)) {
         eprintln!("{}: {}", row.name, row.promise);
         let begun = Instant::now();
         let verdict = verdict_on(row);
@@ -50,11 +44,10 @@ pub fn run(rows: &'static [Row], cannot: CannotBeTried) -> ExitCode {
     let seconds = begun.elapsed().as_secs();
     print!("{table}");
     println!("It took {} min {} s.", seconds / 60, seconds % 60);
-    let is_whole = match cannot {
-        CannotBeTried::IsSaid => true,
-        CannotBeTried::Fails => table.is_whole(),
-    };
-    if table.is_kept() && is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    assert!(table.is_kept(), "A promise is broken.");
+    if !table.is_whole() {
+        cannot_run("Some rows need what this machine lacks.");
+    }
 }
 
 /// A trial that fails panics, like a story; one that does not end in time is left to itself.

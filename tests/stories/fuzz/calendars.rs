@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::table::Verdict;
+use crate::support::trials::Verdict;
 
-const CALENDARS: &str = include_str!("../../ui/src/testing/calendars.json");
+const CALENDARS: &str = include_str!("../../../ui/src/testing/calendars.json");
 /// Longer than any of the calendars.
 const DAYS: &str = "1100d";
 /// In UTC, so that what it lists are instants.

@@ -8,10 +8,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-use crate::good_client::{Waits, comes_for};
+use crate::fuzz::good_client::{Waits, comes_for};
 use crate::support::command::{Portal, program};
 use crate::support::serving::{Serving, portal_with_mary};
-use crate::table::Verdict;
+use crate::support::trials::Verdict;
 
 /// How a client is bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
