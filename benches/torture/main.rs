@@ -41,6 +41,12 @@ mod mail {
     pub mod serving;
 }
 #[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/platform"]
+mod platform {
+    pub mod upgrade;
+    pub mod wrong_key;
+}
+#[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/support/mod.rs"]
 mod support;
 #[path = "../../tests/stories/torture/mod.rs"]
