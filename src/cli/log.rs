@@ -55,7 +55,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             Some(who) => match find_account(conn, who) {
                 // A member who was removed, or an unknown address.
                 Err(unknown @ AccountError::Unknown(_)) if who.contains('@') => {
-                    (None, Some(spelling::stored_form(conn, who)?), Some(unknown))
+                    (None, Some(spelling::stored_form(who)), Some(unknown))
                 }
                 found => found.map(|account| (Some(account.id), account.email, None))?,
             },

@@ -158,13 +158,6 @@ pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
     })
 }
 
-/// The addresses with letters that ASCII does not have, in front of the @ or behind it.
-pub fn emails_beyond_ascii(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT email FROM members WHERE email GLOB '*[^ -~]*'")?
-        .query_map([], |row| row.get("email"))?
-        .collect()
-}
-
 /// The id of the person with this e-mail, exactly as stored: see [`crate::accounts::account::spelling`].
 pub fn find_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT id FROM members WHERE email = ?1")?

@@ -18,7 +18,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
     accounts
         .db
         .write_off_thread(move |tx| {
-            let email = spelling::stored_form(tx, &typed)?;
+            let email = spelling::stored_form(&typed);
             let found = store::find_for_reset(tx, &email)?;
             let (member_id, address) = found.map_or((None, None), |(id, address)| (Some(id), address));
             let entry = NewLogEntry {

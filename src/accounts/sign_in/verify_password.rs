@@ -87,7 +87,7 @@ pub async fn sign_in(
     let (email, account, known) = accounts
         .db
         .read_off_thread(move |conn| {
-            let email = spelling::stored_form(conn, &typed)?;
+            let email = spelling::stored_form(&typed);
             let account = store::find_account(conn, &email)?;
             // Looked up for every e-mail, so that it takes the same time for all of them.
             let member_id = account.as_ref().map_or("", |account| &account.member.id);

@@ -257,7 +257,8 @@ impl Nightly {
         let Some(backup) = self.newest_path(moment) else { return false };
         self.attempt(Step::Proof, task, moment, |nightly| {
             let live = nightly.dir.open_as_it_is()?;
-            let proven = verify_backup(&backup, &live, &|| nightly.cancellation.is_cancelled())?;
+            let proven =
+                verify_backup(&nightly.dir, &backup, &live, &|| nightly.cancellation.is_cancelled())?;
             Ok((backup, proven.in_words()))
         })
     }

@@ -54,7 +54,7 @@ pub(super) fn prepare(
 ) -> Result<ReplacementDatabase, RestoreError> {
     let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
     let bytes = fs::metadata(partial).map_err(no_free_space(partial))?.len();
-    let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
+    let mut conn = open::a_copy(partial, name, dir.migrations()).map_err(|error| not_ours(name, error))?;
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
         return Err(damaged(name, finding));
     }
@@ -63,7 +63,7 @@ pub(super) fn prepare(
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
     let last_entry = backup_age::last_entry(&conn, now).map_err(not_ready)?;
     let chosen = choose(dir, brought, new_key)?;
-    open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
+    open::migrate(name, &mut conn, dir.migrations()).map_err(RestoreError::NotOurs)?;
     let seal = Seal::new(&chosen.key);
     let settings = Settings::load(&conn).map_err(not_ready)?;
     let unopened = Unopened::find(&conn, &seal, &settings).map_err(not_ready)?;

@@ -19,7 +19,7 @@ pub enum SourceError {
     /// It looks like an export.
     #[error("is a zip file, as portal export writes them, and no backup")]
     Zip,
-    #[error("is not a portal database")]
+    #[error("is not a portal database, or is of a version before 0.1.0")]
     Foreign,
     /// A tar that is no backup with the key.
     #[error("is no backup of a portal: {0}")]

@@ -18,7 +18,9 @@ use super::verify_error::VerifyError;
 use super::with_key::Key;
 use super::{Contents, store, stream, sums};
 use crate::appliance::key_check::Unopened;
-use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrations::Migrations;
+use crate::platform::db::open::{self, OpenError};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::Scratch;
 use crate::platform::free_space::free_bytes;
@@ -37,6 +39,8 @@ pub struct VerifiedBackup {
     pub sum: bool,
     /// It contains a key, which opens everything.
     pub with_key: bool,
+    /// Its schema is older than this program's.
+    pub is_older: bool,
 }
 
 /// The rows of a backup compared with the portal's.
@@ -52,6 +56,7 @@ pub enum ComparisonResult {
 
 /// Verifies a plain backup in the portal's folder of backups. `stop` is polled to cancel.
 pub fn verify_backup(
+    dir: &DataDir,
     backup: &Path,
     live: &Connection,
     stop: &dyn Fn() -> bool,
@@ -70,18 +75,19 @@ pub fn verify_backup(
         sums: sums.as_deref(),
         passphrase: &mut || Ok(None),
     };
-    verify_source(source, length, folder, Some(live), stop)
+    verify_source(dir, source, length, Some(live), stop)
 }
 
-/// Verifies any backup in `folder`, the portal's folder of backups. It is `length` bytes long, where that is known.
+/// Verifies any backup with a copy in the portal's folder of backups. It is `length` bytes long, where that is known.
 pub fn verify_source(
+    dir: &DataDir,
     backup: BackupSource<'_>,
     length: u64,
-    folder: &Path,
     live: Option<&Connection>,
     stop: &dyn Fn() -> bool,
 ) -> Result<VerifiedBackup, VerifyError> {
     let name = backup.name;
+    let folder = &*dir.backups_path();
     let in_folder = |cause| VerifyError::Folder { folder: folder.to_path_buf(), cause };
     let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(in_folder)?;
@@ -93,7 +99,7 @@ pub fn verify_source(
         cause => source(name, cause),
     })?;
     let bytes = fs::metadata(&copy).map_err(in_folder)?.len();
-    let (rows, schema) = check(&copy, name, unpacked.key.as_ref())?;
+    let (rows, schema) = check(&copy, name, unpacked.key.as_ref(), dir.migrations())?;
     let compared = match live {
         None => ComparisonResult::Alone,
         Some(live) => judge(compare(live, &copy, stop).map_err(sqlite)?, name)?,
@@ -105,7 +111,8 @@ pub fn verify_source(
         return Err(VerifyError::NoSum(name.to_path_buf()));
     }
     let contents = Contents { bytes, rows, schema };
-    Ok(VerifiedBackup { contents, compared, sum: unpacked.sum, with_key: unpacked.key.is_some() })
+    let is_older = schema < dir.migrations().newest();
+    Ok(VerifiedBackup { contents, compared, sum: unpacked.sum, with_key: unpacked.key.is_some(), is_older })
 }
 
 fn source(name: &Path, cause: SourceError) -> VerifyError {
@@ -113,7 +120,12 @@ fn source(name: &Path, cause: SourceError) -> VerifyError {
 }
 
 /// Checks the copy and migrates it. Returns how many rows it had, and its schema.
-fn check(copy: &Path, name: &Path, key: Option<&Key>) -> Result<(u64, usize), VerifyError> {
+fn check(
+    copy: &Path,
+    name: &Path,
+    key: Option<&Key>,
+    migrations: Migrations,
+) -> Result<(u64, usize), VerifyError> {
     let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
     let not_ours = |error| match error {
         OpenError::Damaged { finding, .. } => source(name, SourceError::Damaged(finding)),
@@ -123,12 +135,12 @@ fn check(copy: &Path, name: &Path, key: Option<&Key>) -> Result<(u64, usize), Ve
         Some(finding) => Err(source(name, SourceError::Damaged(finding))),
         None => Ok(()),
     };
-    let mut conn = open::a_copy(copy, name).map_err(not_ours)?;
+    let mut conn = open::a_copy(copy, name, migrations).map_err(not_ours)?;
     let schema = open::schema_of(name, &conn).map_err(not_ours)?;
     whole(&conn)?;
     let rows = store::count_rows(&conn).map_err(sqlite)?;
-    if schema < KNOWN_SCHEMA {
-        open::migrate(name, &mut conn).map_err(not_ours)?;
+    if schema < migrations.newest() {
+        open::migrate(name, &mut conn, migrations).map_err(not_ours)?;
         whole(&conn)?;
     }
     if let Some(key) = key {
@@ -193,7 +205,7 @@ impl VerifiedBackup {
             ),
             ComparisonResult::Alone => format!("{rows} rows were read, with no portal to compare them with"),
         };
-        if self.contents.schema < KNOWN_SCHEMA {
+        if self.is_older {
             words.push_str("; it is of an older portal, and can be brought up to date");
         }
         words

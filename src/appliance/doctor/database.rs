@@ -12,7 +12,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::check::{self, Check};
 use crate::platform::db::look::{LookError, open_to_look};
-use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
+use crate::platform::db::open::difference_of;
 use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
@@ -32,7 +32,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         _ => {}
     }
     let before = state(&path);
-    let conn = match open_to_look(&path, is_served) {
+    let conn = match open_to_look(&path, is_served, data_dir.migrations()) {
         Ok(conn) => conn,
         Err(error) => return (vec![unopened(&error, data_dir)], None),
     };
@@ -54,7 +54,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
             size(fs::metadata(&path).map(|file| file.len()).unwrap_or_default())
         ),
     )];
-    let (found, known) = (schema, KNOWN_SCHEMA);
+    let (found, known) = (schema, data_dir.migrations().newest());
     if found < known {
         findings.push(Finding::care(
             "schema",
@@ -65,7 +65,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         ));
         return (findings, None);
     }
-    findings.push(match difference_of(&path, &conn, schema) {
+    findings.push(match difference_of(&path, &conn, schema, data_dir.migrations()) {
         Ok(Some(difference)) => Finding::problem(
             "schema",
             format!("{} is not as the portal makes it ({difference}).", path.display()),

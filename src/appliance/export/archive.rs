@@ -12,7 +12,7 @@ use zip::result::ZipError;
 use super::import_error::FileError;
 use super::manifest::{self, Manifest};
 use crate::appliance::backup::file_type;
-use crate::platform::db::open::KNOWN_SCHEMA;
+use crate::platform::db::migrations::Migrations;
 
 /// The central directory is read at once: so many bytes are more than any congregation has.
 const MOST_TO_OPEN: u64 = 64 << 20;
@@ -78,11 +78,12 @@ fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, Fi
     match version.ok_or(FileError::Foreign)? {
         0 => return Err(FileError::Foreign),
         manifest::VERSION => {}
+        1..manifest::VERSION => return Err(FileError::Older),
         newer => return Err(FileError::Newer(newer)),
     }
     let manifest: Manifest = serde_json::from_value(head)
         .map_err(|error| FileError::Damaged { file: manifest::NAME.to_owned(), cause: error.to_string() })?;
-    if manifest.schema > KNOWN_SCHEMA {
+    if manifest.schema != Migrations::BUILT_IN.newest() {
         return Err(FileError::NewerSchema(manifest.schema));
     }
     Ok(manifest)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::manifest::VERSION;
 use crate::appliance::backup::BackupError;
 use crate::platform::data_dir::DataDirError;
+use crate::platform::db::migrations::Migrations;
 use crate::platform::db::{self, OpenError};
 
 /// Why the folder is unchanged.
@@ -48,13 +49,15 @@ pub enum FileError {
         "it is not what portal export writes (there is no portal.json of ours in it). If you packed it again, pack the files themselves, not the folder they are in."
     )]
     Foreign,
+    #[error("it was written by a portal before version 0.1.0, which no later version reads.")]
+    Older,
     #[error(
         "it was written by a newer portal (format {0}, this program knows {VERSION}). Install the newer version and try again."
     )]
     Newer(u32),
     #[error(
         "it was written by a newer portal (schema {0}, this program knows {known}). Install the newer version and try again.",
-        known = db::open::KNOWN_SCHEMA
+        known = Migrations::BUILT_IN.newest()
     )]
     NewerSchema(usize),
     #[error("{0} is missing in it. Take the file as portal export wrote it.")]

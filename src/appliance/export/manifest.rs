@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use super::column::PHOTOS;
 use super::store;
 use super::tables::TABLES;
-use crate::platform::db::open::KNOWN_SCHEMA;
+use crate::platform::db::migrations::Migrations;
 
 /// Its name in the file.
 pub const NAME: &str = "portal.json";
 /// What [`Manifest::format`] says in ours.
 pub const FORMAT: &str = "portal-export";
-/// The format that this program writes and understands.
-pub const VERSION: u32 = 1;
+/// The format that this program writes and understands. 1 was that of the portals before 0.1.0.
+pub const VERSION: u32 = 2;
 
 /// What an export is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl Manifest {
             format: FORMAT.to_owned(),
             version: VERSION,
             portal_version: env!("CARGO_PKG_VERSION").to_owned(),
-            schema: KNOWN_SCHEMA,
+            schema: Migrations::BUILT_IN.newest(),
             exported_at: now,
             congregation: congregation.to_owned(),
             rows,

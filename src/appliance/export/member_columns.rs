@@ -67,20 +67,14 @@ pub(super) fn member_columns() -> Vec<Column> {
     ]);
     columns.extend(BEHIND.map(of_table));
     columns.extend([
-        col("notes_to_review", "notesToReview", Flag),
         col("disabled_at", "disabledAt", Instant),
         col("last_login_at", "lastLoginAt", Instant),
-        // Empty, except in an export from before the table import_keys.
-        col("import_key", "importKey", Text).only(Json),
         col("created_at", "createdAt", Instant),
         col("updated_at", "updatedAt", Instant),
         col("profile_picture", "photoUrl", Text).only(Json),
         col("id", "photoFile", Picture).of(PHOTOS),
         col("id", "photoId", Text).of(PHOTOS).only(Json),
         col("created_at", "photoCreatedAt", Instant).of(PHOTOS).only(Json),
-    ]);
-    // Later columns.
-    columns.extend([
         col("contact_email", "contactEmail", Email),
         col("sign_in_name", "signInName", Text),
         col("office_since", "officeSince", Instant),

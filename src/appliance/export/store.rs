@@ -22,46 +22,6 @@ pub(super) const COUNTED: [&str; 11] = [
     "campaigns",
 ];
 
-/// Keys that stand beside their people and households, as in an export of an earlier portal, go where keys are now: see
-/// `migrations/0004_imports.sql`.
-pub(super) fn move_keys(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute_batch(
-        "INSERT INTO import_keys (source, key, member_id)
-         SELECT '', import_key, id FROM members WHERE import_key IS NOT NULL ORDER BY import_key;
-         INSERT INTO import_keys (source, key, household_id)
-         SELECT '', import_key, id FROM households WHERE import_key IS NOT NULL ORDER BY import_key;
-         UPDATE members SET import_key = NULL WHERE import_key IS NOT NULL;
-         UPDATE households SET import_key = NULL WHERE import_key IS NOT NULL;",
-    )
-}
-
-/// The fund that a gift names, as in an export of an earlier portal: see `migrations/0009_counting_and_funds.sql`.
-pub(super) fn insert_fund(tx: &Transaction<'_>, name: &Value, created_at: &Value) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO funds (name, position, created_at)
-         SELECT ?1, 1 + coalesce((SELECT max(position) FROM funds), 0), ?2
-         WHERE ?1 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM funds WHERE name = ?1)",
-    )?
-    .execute([name, created_at])
-    .map(|_| ())
-}
-
-/// A household and a role that stood beside the person, as in an export of an earlier portal: see
-/// `migrations/0007_the_office.sql`.
-pub(super) fn insert_place(
-    tx: &Transaction<'_>,
-    member: &Value,
-    household: &Value,
-    role: &Value,
-    joined_at: &Value,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO household_members (household_id, member_id, role, joined_at) VALUES (?1, ?2, ?3, ?4)",
-    )?
-    .execute([household, member, role, joined_at])
-    .map(|_| ())
-}
-
 /// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
     conn: &Connection,
@@ -140,24 +100,14 @@ pub(super) fn set_last_number(tx: &Transaction<'_>, table: &str, number: i64) ->
     Ok(())
 }
 
-/// A prepared statement that inserts rows with these columns into the table. With `fills_in`, a value that is missing is
-/// the column's default, where it has one.
+/// A prepared statement that inserts rows with these columns into the table.
 pub(super) fn insertion<'conn>(
     conn: &'conn Connection,
     table: &str,
     columns: &[&Column],
-    fills_in: bool,
 ) -> rusqlite::Result<Statement<'conn>> {
     let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
-    let mut defaults = conn.prepare_cached(
-        "SELECT dflt_value FROM pragma_table_xinfo(?1) WHERE name = ?2 AND dflt_value IS NOT NULL AND ?3",
-    )?;
-    let mut places = Vec::new();
-    for (name, at) in names.iter().zip(1..) {
-        let default: Option<String> =
-            defaults.query_row((table, name, fills_in), |row| row.get("dflt_value")).optional()?;
-        places.push(default.map_or_else(|| format!("?{at}"), |value| format!("coalesce(?{at}, {value})")));
-    }
+    let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
     conn.prepare(&format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), places.join(", ")))
 }
 

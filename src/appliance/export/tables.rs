@@ -21,8 +21,6 @@ pub static TABLES: LazyLock<[ExportTable; 29]> = LazyLock::new(|| {
             vec![
                 col("id", "id", Text),
                 col("name", "name", Text),
-                // Empty, except in an export from before the table import_keys.
-                col("import_key", "importKey", Text).only(Json),
                 col("created_at", "createdAt", Instant),
                 col("version", "version", Number).only(Json),
             ],

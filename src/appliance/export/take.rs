@@ -8,29 +8,17 @@ use rusqlite::{Connection, ErrorCode, Transaction};
 use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
-use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
+use super::column::{Column, ColumnFiles, PHOTOS};
 use super::import_error::{ArchiveImportError, FileError};
-use super::member_columns::HOUSEHOLD_ROLES;
 use super::not_exported::stays_out;
 use super::photo_names::FOLDER;
 use super::tables::{ExportTable, TABLES};
 use super::{rows, store, value};
-use crate::congregation::members;
 use crate::congregation::photos::picture;
-use crate::platform::db::open::KNOWN_SCHEMA;
 use crate::platform::settings::{Name, Settings};
 
 /// No portal counts that far, every program can read it, and ids above it remain for new rows.
 const HIGHEST_ID: i64 = 1 << 53;
-
-/// An export of an earlier portal has notes of both kinds in one field.
-const SCHEMA_OF_OFFICE_NOTES: usize = 5;
-/// In an export of an earlier portal a person is a member or an administrator.
-const SCHEMA_OF_ROLES: usize = 7;
-/// In an export of an earlier portal a person has one household, in their own row.
-const SCHEMA_OF_HOUSEHOLDS: usize = 7;
-/// In an export of an earlier portal the funds are the texts of their gifts.
-const SCHEMA_OF_FUNDS: usize = 9;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -49,18 +37,10 @@ pub(super) fn take_everything(
 ) -> Result<(), ArchiveImportError> {
     let tx = conn.transaction()?;
     for table in TABLES.iter() {
-        if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
-            // An earlier portal did not have this table yet.
-            continue;
-        }
         let photos = take_table(&tx, archive, table)?;
         if table.name == "members" {
             take_photos(&tx, archive, photos)?;
         }
-    }
-    store::move_keys(&tx)?;
-    if archive.manifest.schema < SCHEMA_OF_OFFICE_NOTES {
-        members::store::notes::sort(&tx)?;
     }
     for table in store::COUNTED {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
@@ -80,21 +60,12 @@ fn take_table(
     let (photo, own): (Vec<&Column>, Vec<&Column>) =
         table.columns.iter().filter(|column| column.place != ColumnFiles::Csv).partition(|c| c.of.is_some());
     let files = if photo.is_empty() { HashSet::new() } else { archive.names() };
-    let has_earlier_roles = table.name == "members" && archive.manifest.schema < SCHEMA_OF_ROLES;
-    let has_no_places = archive.manifest.schema < SCHEMA_OF_HOUSEHOLDS;
     let mut photos = Vec::new();
-    let is_earlier = archive.manifest.schema < KNOWN_SCHEMA;
-    let mut insertion = store::insertion(tx, table.name, &own, is_earlier)?;
-    let has_no_funds = table.name == "donations" && archive.manifest.schema < SCHEMA_OF_FUNDS;
+    let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
     let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
         let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
-        if has_earlier_roles {
-            translate_role(&mut row);
-        }
-        let place = (has_no_places && table.name == "members").then(|| EarlierPlace::take(&mut row));
-        let place = place.transpose().map_err(wrong)?;
         let values = values(&own, &mut row).map_err(wrong)?;
         let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
         if let Some(unknown) = row.keys().next() {
@@ -107,22 +78,8 @@ fn take_table(
         if table.name == "settings" {
             check_setting(&mut settings, &values).map_err(wrong)?;
         }
-        if has_no_funds {
-            let of = |name| own.iter().position(|column| column.name == name).map(|at| &values[at]);
-            store::insert_fund(
-                tx,
-                of("category").unwrap_or(&Value::Null),
-                of("created_at").unwrap_or(&Value::Null),
-            )?;
-        }
         store::insert(&mut insertion, &values)
             .map_err(|error| refused(tx, table, line, &own, &values, error))?;
-        if let Some(EarlierPlace { household: household @ Value::Text(_), role, joined_at }) = &place {
-            if !store::is_there(tx, "households", household)? {
-                return Err(wrong("householdId is nobody's id in households.json".to_owned()).into());
-            }
-            store::insert_place(tx, &values[0], household, role, joined_at)?;
-        }
         if let Some((file, id, created_at)) = of_photo {
             photos.push(Photo { line, file, member: values[0].clone(), id, created_at });
         }
@@ -130,39 +87,6 @@ fn take_table(
     })?;
     compare(&archive.manifest, table.file, &name, found)?;
     Ok(photos)
-}
-
-/// An administrator was the treasurer, too, and stays both: see the migration.
-fn translate_role(row: &mut Map<String, Json>) {
-    let is_administrator = row.remove("role").is_some_and(|role| role == "administrator");
-    if is_administrator && row.get("email").is_some_and(|email| !email.is_null()) {
-        let since = row.get("createdAt").cloned().unwrap_or_default();
-        row.insert("treasurerSince".to_owned(), since.clone());
-        row.insert("administratorSince".to_owned(), since);
-    }
-    row.insert("hadRole".to_owned(), is_administrator.into());
-}
-
-/// The household of a person, as an earlier portal's row of the person has it.
-struct EarlierPlace {
-    household: Value,
-    role: Value,
-    joined_at: Value,
-}
-
-impl EarlierPlace {
-    fn take(row: &mut Map<String, Json>) -> Result<Self, String> {
-        let created_at = row.get("createdAt").cloned().unwrap_or_default();
-        row.insert("joinedAt".to_owned(), created_at);
-        let columns = [
-            col("household_id", "householdId", ColumnKind::Text),
-            col("role", "householdRole", ColumnKind::Word(&HOUSEHOLD_ROLES)),
-            col("joined_at", "joinedAt", ColumnKind::Instant),
-        ];
-        let mut values = values(&columns.each_ref(), row)?.into_iter();
-        let mut next = || values.next().unwrap_or(Value::Null);
-        Ok(Self { household: next(), role: next(), joined_at: next() })
-    }
 }
 
 fn compare(manifest: &super::Manifest, list: &str, file: &str, found: u64) -> Result<(), FileError> {

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::column::ColumnKind;
 use crate::platform::clock::from_seconds;
 use crate::platform::money;
-use crate::platform::text::email::Email;
+use crate::platform::text::email::{Email, with_ascii_domain};
 use crate::platform::text::spreadsheet::guarded;
 
 /// A value as JSON.
@@ -86,7 +86,7 @@ fn one_of(words: &[&str]) -> String {
 }
 
 fn is_canonical(text: &str) -> bool {
-    Email::stored(text).is_ok_and(|email| email.as_str() == text)
+    Email::stored(text).is_ok_and(|email| with_ascii_domain(email.as_str()) == text)
 }
 
 fn is_day(text: &str) -> bool {

@@ -13,10 +13,10 @@ pub const KEPT_DAYS: i64 = 30;
 /// brought it (0: not known) with the owner's name in the list, after it the key.
 pub(super) const MOVED_KEY: &str = "import_key";
 
-/// The fields of a person's household and of their role there. They were columns once.
 /// All of a row of events or series: before is all of it, after a hash.
 pub(super) const ROW: &str = "*";
 
+/// The fields of a person's household and of their role there.
 pub(super) const HOUSEHOLD: &str = "household_id";
 pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
 

@@ -9,7 +9,6 @@ use rusqlite::{Connection, Transaction};
 
 use super::closed_books::{ClosedBooks, month_in_words};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
-use super::store::journal::FundBy;
 use super::store::{events, gifts, journal, set_field, undo as store};
 use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
@@ -154,12 +153,8 @@ impl Undo<'_> {
     }
 
     fn is_as_added(&self, change: &JournalEntry) -> rusqlite::Result<Option<bool>> {
-        let Some(state) = journal::state(self.tx, change.entity, &change.id)? else { return Ok(None) };
-        if Some(&state) == change.after.as_ref() {
-            return Ok(Some(true));
-        }
-        let earlier = journal::state_with(self.tx, change.entity, &change.id, FundBy::Name)?;
-        Ok(Some(earlier == change.after))
+        let state = journal::state(self.tx, change.entity, &change.id)?;
+        Ok(state.map(|state| Some(state) == change.after))
     }
 
     fn remove_person(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {

@@ -105,8 +105,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         passphrase: &mut || passphrases.another(),
     };
     let length = length.unwrap_or_default();
-    verify_source(source, length, &dir.backups_path(), live.as_deref(), &|| false)
-        .map(|proven| (proven, unopened))
+    verify_source(dir, source, length, live.as_deref(), &|| false).map(|proven| (proven, unopened))
 }
 
 /// Stores the result for the newest backup, which the doctor and the health check report.

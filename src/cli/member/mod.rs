@@ -7,7 +7,6 @@ mod field_args;
 mod invite;
 mod life;
 mod list;
-mod notes;
 mod removal;
 mod roles;
 
@@ -55,16 +54,6 @@ Names, address, country, city and state cannot be cleared. What the person's
 profile shows changes there at once. The e-mail address has a command of its
 own: portal member set-email. The security log keeps what stood there before.")]
     Edit(Box<edit::MemberEditArgs>),
-    /// Look through notes of which it is not known whether the member or the office wrote them.
-    #[command(after_help = "Examples:
-  portal member notes                         lists them
-  portal member notes --own M0002 M0005       the members wrote these: they stay
-  portal member notes --office M0007          the office wrote these
-
-Until office notes came, what the office imported or wrote about people stood in
-their notes, which they read on their profile. Office notes are the office's
-alone: portal member edit WHO --office-notes TEXT")]
-    Notes(notes::NotesArgs),
     /// Invite a person, or everyone who has no password yet, to set their password.
     #[command(after_help = "Examples:
   portal member invite mary@example.org
@@ -184,7 +173,6 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::List(args) => list::list(&args, db),
         MemberCommand::Show(args) => list::show(&args, db),
         MemberCommand::Edit(args) => edit::run(*args, db),
-        MemberCommand::Notes(args) => notes::run(&args, db),
         MemberCommand::Invite(args) => invite::run(&args, db),
         MemberCommand::Disable(args) => account::disable(&args, db),
         MemberCommand::Enable(args) => account::enable(&args, db),

@@ -49,7 +49,7 @@ pub struct AskingPage {
 /// A party in the organiser's list.
 #[derive(Clone, Debug)]
 pub struct AnsweredParty {
-    /// The household's name, or the person's; none: answers from before parties.
+    /// The household's name, or the person's; none: the party was removed.
     pub name: Option<String>,
     pub answer: PartyAnswer,
     pub people: Vec<Invitee>,

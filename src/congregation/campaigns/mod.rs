@@ -1,5 +1,5 @@
 //! Campaigns, and pledges in the treasurer's view. What was paid so far is worked out from the gifts: see the view
-//! `pledges_now` in `migrations/0011_campaigns.sql`.
+//! `pledges_now` in `migrations/0001/giving.sql`.
 
 pub mod api;
 mod campaigns_api;

@@ -3,7 +3,6 @@
 pub mod accounts;
 pub mod households;
 pub mod locks;
-pub mod notes;
 pub mod profile;
 pub mod record;
 pub mod twins;

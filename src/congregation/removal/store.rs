@@ -163,7 +163,7 @@ pub(super) fn stored(value: &Value) -> Stored {
     }
 }
 
-/// Inserts a row; a column that an upgrade took away since is left out. False where a row of its key is there already.
+/// Inserts a row; a column that a migration has dropped since is left out. False where a row of its key is there already.
 pub(super) fn put_back(
     tx: &Transaction<'_>,
     table: &str,

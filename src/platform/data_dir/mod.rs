@@ -10,6 +10,7 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::platform::db::migrations::Migrations;
 use crate::platform::db::{BeforeMigration, OpenError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
@@ -28,6 +29,7 @@ pub const SERVICE_FOLDER: &str = "/var/lib/portal";
 #[derive(Clone, Debug)]
 pub struct DataDir {
     path: PathBuf,
+    migrations: Migrations,
     before_migration: BeforeMigration,
 }
 
@@ -112,9 +114,18 @@ impl DataDir {
         };
         // Absolute, so that every later sentence names a path that can be found again.
         match std::path::absolute(&path) {
-            Ok(path) => Ok(Self { path, before_migration }),
+            Ok(path) => Ok(Self { path, migrations: Migrations::BUILT_IN, before_migration }),
             Err(source) => Err(DataDirError::Io { path, source }),
         }
+    }
+
+    /// The same folder, with other migrations than the program's own.
+    pub fn with_migrations(self, migrations: Migrations) -> Self {
+        Self { migrations, ..self }
+    }
+
+    pub fn migrations(&self) -> Migrations {
+        self.migrations
     }
 
     /// True for the package's own folder, which the service manager's portal serves.

@@ -12,7 +12,7 @@ impl DataDir {
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
         let open = if self.is_served() { Database::open_beside_server } else { Database::open_or_read };
-        Ok(open(&self.database_path(), self.before_migration)?)
+        Ok(open(&self.database_path(), self.migrations, self.before_migration)?)
     }
 
     /// A connection to the database as it is, of an older schema too: to copy it.
@@ -21,7 +21,7 @@ impl DataDir {
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
         let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
-        Ok(open(&self.database_path())?)
+        Ok(open(&self.database_path(), self.migrations)?)
     }
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
@@ -31,7 +31,7 @@ impl DataDir {
         let lock = self.lock_for_serving()?;
         replace_database::tidy(self).map_err(|source| self.io(source))?;
         self.check_permissions()?;
-        Ok((Database::open(&self.database_path(), self.before_migration)?, lock))
+        Ok((Database::open_with(&self.database_path(), self.migrations, self.before_migration)?, lock))
     }
 
     /// Makes the folder, the key and the database where they are missing.
@@ -49,6 +49,6 @@ impl DataDir {
             }
         }
         self.check_permissions()?;
-        Ok(Database::create(&self.database_path(), self.before_migration)?)
+        Ok(Database::create_with(&self.database_path(), self.migrations, self.before_migration)?)
     }
 }

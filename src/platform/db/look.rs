@@ -10,6 +10,7 @@ use std::{fs, io};
 use rusqlite::{Connection, OpenFlags};
 use url::Url;
 
+use super::migrations::Migrations;
 use super::{OpenError, open};
 use crate::platform::files::scratch::Scratch;
 
@@ -45,7 +46,7 @@ enum Way {
 }
 
 /// Opens the file for reading only. Nothing is written, made or migrated.
-pub fn open_to_look(path: &Path, is_served: bool) -> Result<Connection, LookError> {
+pub fn open_to_look(path: &Path, is_served: bool, migrations: Migrations) -> Result<Connection, LookError> {
     super::Database::expect_at(path)?;
     let way = way(path, is_served)?;
     let failed = |source| LookError::Open(open::failed(path, source));
@@ -55,7 +56,7 @@ pub fn open_to_look(path: &Path, is_served: bool) -> Result<Connection, LookErro
     conn.busy_timeout(PATIENCE).map_err(failed)?;
     conn.execute_batch("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY;")
         .map_err(failed)?;
-    open::schema_of(path, &conn)?;
+    open::known_schema_of(path, &conn, migrations)?;
     Ok(conn)
 }
 
@@ -99,24 +100,24 @@ pub struct AsItIs {
 
 impl AsItIs {
     /// Beside the server that serves it.
-    pub fn beside_server(path: &Path) -> Result<Self, OpenError> {
-        open::as_it_is(path).map(|conn| Self { conn, _place: None })
+    pub fn beside_server(path: &Path, migrations: Migrations) -> Result<Self, OpenError> {
+        open::as_it_is(path, migrations).map(|conn| Self { conn, _place: None })
     }
 
     /// While no server has it open: data on a card that cannot be written can be read all the same.
-    pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
-        Self::beside_server(path).or_else(|refused| match refused.of_the_card() {
+    pub fn open_or_read(path: &Path, migrations: Migrations) -> Result<Self, OpenError> {
+        Self::beside_server(path, migrations).or_else(|refused| match refused.of_the_card() {
             None => Err(refused),
-            Some(_) => Self::only_read(path).map_err(|_| refused),
+            Some(_) => Self::only_read(path, migrations).map_err(|_| refused),
         })
     }
 
-    fn only_read(path: &Path) -> Result<Self, LookError> {
+    fn only_read(path: &Path, migrations: Migrations) -> Result<Self, LookError> {
         let failed = |source| open::failed(path, source);
         let place = Readable::of(path)
             .map_err(|source| OpenError::OutOfReach { path: path.to_path_buf(), source })?;
         let conn = place.connect().map_err(failed)?;
-        open::schema_of(path, &conn)?;
+        open::known_schema_of(path, &conn, migrations)?;
         Ok(Self { conn, _place: Some(place) })
     }
 }

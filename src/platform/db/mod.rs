@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod look;
+pub mod migrations;
 pub mod open;
 pub mod schema;
 
@@ -19,9 +20,10 @@ use tokio::task::JoinError;
 
 use check::Check;
 use look::Readable;
+use migrations::Migrations;
 pub use open::BeforeMigration;
 pub use open::OpenError;
-use open::{BUSY_TIMEOUT, FLAGS, KNOWN_SCHEMA, Upgrade};
+use open::{BUSY_TIMEOUT, FLAGS, Upgrade};
 
 use crate::platform::files::scratch::Scratch;
 use crate::platform::free_space::free_bytes;
@@ -56,32 +58,49 @@ struct OnlyRead {
 impl Database {
     /// Opens an existing database and brings its schema up to date; an older one is backed up before.
     pub fn open(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
+        Self::open_with(path, Migrations::BUILT_IN, before_migration)
+    }
+
+    /// [`Database::open`] with these migrations.
+    pub fn open_with(
+        path: &Path,
+        migrations: Migrations,
+        before_migration: BeforeMigration,
+    ) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
-        Ok(Self::with_writer(path, open::writer(path, OpenFlags::empty(), before_migration)?))
+        Ok(Self::with_writer(path, open::writer(path, OpenFlags::empty(), migrations, before_migration)?))
     }
 
     /// Opens an existing database beside the server that serves it. It may be an older server, on an older schema,
     /// which is then left as it is.
-    pub fn open_beside_server(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
+    pub fn open_beside_server(
+        path: &Path,
+        migrations: Migrations,
+        before_migration: BeforeMigration,
+    ) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
-        open::refuse_older(path)?;
-        Self::open(path, before_migration)
+        open::refuse_older(path, migrations)?;
+        Self::open_with(path, migrations, before_migration)
     }
 
-    /// [`Database::open`] for a command while no server runs. Where the card is full, worn out or mounted read-only,
+    /// [`Database::open_with`] for a command while no server runs. Where the card is full, worn out or mounted read-only,
     /// its data can be read all the same; writing fails as opening did.
-    pub fn open_or_read(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
-        Self::open(path, before_migration).or_else(|refused| {
+    pub fn open_or_read(
+        path: &Path,
+        migrations: Migrations,
+        before_migration: BeforeMigration,
+    ) -> Result<Self, OpenError> {
+        Self::open_with(path, migrations, before_migration).or_else(|refused| {
             let Some(why) = refused.of_the_card() else { return Err(refused) };
-            Self::only_to_read(path, why).ok_or(refused)
+            Self::only_to_read(path, migrations, why).ok_or(refused)
         })
     }
 
-    fn only_to_read(path: &Path, why: (ffi::Error, Option<String>)) -> Option<Self> {
+    fn only_to_read(path: &Path, migrations: Migrations, why: (ffi::Error, Option<String>)) -> Option<Self> {
         let place = Readable::of(path).ok()?;
         let conn = place.connect().ok()?;
         // One of an older schema would have to be brought up to date first.
-        if open::schema_of(path, &conn).ok()? != KNOWN_SCHEMA {
+        if open::schema_of(path, &conn).ok()? != migrations.newest() {
             return None;
         }
         let manager = SqliteConnectionManager::file(&place.address).with_flags(look::FLAGS);
@@ -101,8 +120,17 @@ impl Database {
 
     /// Opens the database, making it where there is none. Only setup and seed may.
     pub fn create(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
-        let writer = open::writer(path, OpenFlags::SQLITE_OPEN_CREATE, before_migration)?;
-        Ok(Self::with_writer(path, writer))
+        Self::create_with(path, Migrations::BUILT_IN, before_migration)
+    }
+
+    /// [`Database::create`] with these migrations.
+    pub fn create_with(
+        path: &Path,
+        migrations: Migrations,
+        before_migration: BeforeMigration,
+    ) -> Result<Self, OpenError> {
+        let create = OpenFlags::SQLITE_OPEN_CREATE;
+        Ok(Self::with_writer(path, open::writer(path, create, migrations, before_migration)?))
     }
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {

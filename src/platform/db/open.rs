@@ -5,34 +5,17 @@ use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
-use rusqlite_migration::{M, Migrations};
 
+use super::migrations::Migrations;
 use super::schema::{self, SchemaDifference};
 use super::{is_disk_failing, is_disk_full};
 
-/// "PRTL": distinguishes our files from any other SQLite file.
-pub const APPLICATION_ID: i32 = 0x5052_544C;
+/// "PR01": distinguishes our files from any other SQLite file. The first migration writes it.
+pub const APPLICATION_ID: i32 = 0x5052_3031;
 /// Older SQLite can lose a committed page when the write-ahead log is reset.
 const LOWEST_SQLITE: i32 = 3_051_003;
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
-
-const MIGRATIONS: &[M<'static>] = &[
-    M::up(include_str!("../../../migrations/0001_initial.sql")),
-    M::up(include_str!("../../../migrations/0002_photos_and_giving.sql")),
-    M::up(include_str!("../../../migrations/0003_second_factor_devices_and_mail.sql")),
-    M::up(include_str!("../../../migrations/0004_imports.sql")),
-    M::up(include_str!("../../../migrations/0005_office_notes.sql")),
-    M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
-    M::up(include_str!("../../../migrations/0007_the_office.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0008_events_and_letters.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0009_counting_and_funds.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0010_statements.sql")).foreign_key_check(),
-    M::up(include_str!("../../../migrations/0011_campaigns.sql")).foreign_key_check(),
-];
-
-/// The schema that this program brings every database to.
-pub const KNOWN_SCHEMA: usize = MIGRATIONS.len();
 
 pub type NotBackedUp = Box<dyn std::error::Error + Send + Sync>;
 
@@ -75,8 +58,8 @@ pub enum OpenError {
         "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
     )]
     OutOfReach { path: PathBuf, source: std::io::Error },
-    /// Another program's SQLite file.
-    #[error("{0} is not a portal database. It was left as it is.")]
+    /// Another program's SQLite file, or one of a portal before the first release.
+    #[error("{0} is not a portal database, or is of a version before 0.1.0. It was left as it is.")]
     Foreign(PathBuf),
     /// Written by a later version of this program.
     #[error(
@@ -114,14 +97,14 @@ pub enum OpenError {
     Sqlite { path: PathBuf, source: rusqlite::Error },
     /// A migration failed; the file is as it was before.
     #[error(
-        "{path} could not be brought up to date: {source}. It is as it was before.{}",
+        "{path} could not be brought up to date: {cause}. It is as it was before.{}",
         .backup.as_ref().map(|kept| format!(" A copy of it is in {}", kept.display())).unwrap_or_default()
     )]
     Migration {
         path: PathBuf,
         /// The file as it was before.
         backup: Option<PathBuf>,
-        source: Box<rusqlite_migration::Error>,
+        cause: String,
     },
 }
 
@@ -161,47 +144,54 @@ enum Found {
 pub(super) fn writer(
     path: &Path,
     extra: OpenFlags,
+    migrations: Migrations,
     before_migration: BeforeMigration,
 ) -> Result<(Connection, Option<Upgrade>), OpenError> {
     let mut conn = connect(path, FLAGS | extra)?;
-    let found = recognise(path, &conn)?;
+    let found = recognise(path, &conn, migrations)?;
     if found == Found::New && !extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
         return Err(OpenError::Empty(path.to_path_buf()));
     }
-    prepare_writer(&conn, found == Found::New).map_err(|source| failed(path, source))?;
-    let Found::Schema(1..KNOWN_SCHEMA) = found else {
-        migrate(path, &mut conn)?;
+    prepare_writer(&conn).map_err(|source| failed(path, source))?;
+    if found == Found::New {
+        migrate(path, &mut conn, migrations)?;
         return Ok((conn, None));
-    };
+    }
+    if found == Found::Schema(migrations.newest()) {
+        return Ok((conn, None));
+    }
     let not_backed_up = |cause| OpenError::NotBackedUp { cause };
     // One at a time: of two programs that find an older database, the second finds it done.
     let turn = before_migration(path).map_err(not_backed_up)?;
-    let Found::Schema(from @ 1..KNOWN_SCHEMA) = recognise(path, &conn)? else { return Ok((conn, None)) };
-    let backup = turn(&conn, KNOWN_SCHEMA).map_err(not_backed_up)?;
-    match migrate(path, &mut conn) {
-        Err(OpenError::Migration { path, source, .. }) => {
-            Err(OpenError::Migration { path, source, backup: Some(backup.path) })
+    let from = match recognise(path, &conn, migrations)? {
+        Found::Schema(from) if from < migrations.newest() => from,
+        _ => return Ok((conn, None)),
+    };
+    let backup = turn(&conn, migrations.newest()).map_err(not_backed_up)?;
+    match migrate(path, &mut conn, migrations) {
+        Err(OpenError::Migration { path, cause, .. }) => {
+            Err(OpenError::Migration { path, cause, backup: Some(backup.path) })
         }
         outcome => outcome.map(|()| (conn, Some(Upgrade { from, backup: backup.path }))),
     }
 }
 
 /// A connection to an existing database as it is: its schema may be an older one, and stays so.
-pub fn as_it_is(path: &Path) -> Result<Connection, OpenError> {
+pub fn as_it_is(path: &Path, migrations: Migrations) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
-    schema_of(path, &conn)?;
+    known_schema_of(path, &conn, migrations)?;
     Ok(conn)
 }
 
 /// A connection to a copy that will replace the database, if it is made as ours are: before the first byte is written
 /// in it. `name` is its name in sentences.
-pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
+pub fn a_copy(path: &Path, name: &Path, migrations: Migrations) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
-    let schema = schema_of(name, &conn)?;
-    if let Some(difference) = difference_of(name, &conn, schema)? {
+    let schema = known_schema_of(name, &conn, migrations)?;
+    if let Some(difference) = difference_of(name, &conn, schema, migrations)? {
         return Err(OpenError::NotAsMade { path: name.to_path_buf(), difference });
     }
-    prepare_writer(&conn, false).map_err(|source| failed(name, source))?;
+    prepare_writer(&conn).map_err(|source| failed(name, source))?;
     Ok(conn)
 }
 
@@ -217,9 +207,8 @@ pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
          PRAGMA foreign_keys = ON;
          PRAGMA trusted_schema = OFF;",
     )
-    .and_then(|()| conn.pragma_update(None, "application_id", APPLICATION_ID))
     .map_err(|source| failed(path, source))?;
-    migrate(path, &mut conn)?;
+    migrate(path, &mut conn, Migrations::BUILT_IN)?;
     Ok(conn)
 }
 
@@ -229,20 +218,19 @@ pub fn whatever_it_is(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Refuses an older schema, and leaves it as it is.
-pub(super) fn refuse_older(path: &Path) -> Result<(), OpenError> {
+pub(super) fn refuse_older(path: &Path, migrations: Migrations) -> Result<(), OpenError> {
     let conn = connect(path, FLAGS)?;
-    if let Found::Schema(1..KNOWN_SCHEMA) = recognise(path, &conn)? {
-        Err(OpenError::ServerIsOlder)
-    } else {
-        Ok(())
+    match recognise(path, &conn, migrations)? {
+        Found::Schema(schema) if schema < migrations.newest() => Err(OpenError::ServerIsOlder),
+        _ => Ok(()),
     }
 }
 
-/// The schema of a database of ours that this program supports; `path` is its name in sentences.
-pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
-    match recognise(path, conn)? {
-        Found::Schema(schema) if schema > 0 => Ok(schema),
-        _ => Err(OpenError::Foreign(path.to_path_buf())),
+/// The schema of a database of ours that these migrations know; `path` is its name in sentences.
+pub fn known_schema_of(path: &Path, conn: &Connection, migrations: Migrations) -> Result<usize, OpenError> {
+    match recognise(path, conn, migrations)? {
+        Found::Schema(schema) => Ok(schema),
+        Found::New => Err(OpenError::Foreign(path.to_path_buf())),
     }
 }
 
@@ -251,30 +239,33 @@ pub fn difference_of(
     path: &Path,
     conn: &Connection,
     schema: usize,
+    migrations: Migrations,
 ) -> Result<Option<SchemaDifference>, OpenError> {
     let mut made = Connection::open_in_memory().map_err(|source| failed(path, source))?;
-    Migrations::from_slice(MIGRATIONS)
-        .to_version(&mut made, schema)
-        .map_err(|source| unfinished(path, source))?;
+    migrations.apply(&mut made, schema).map_err(|source| unfinished(path, source))?;
     schema::first_difference(conn, &made).map_err(|source| failed(path, source))
 }
 
 /// Brings a database up to date, all steps that are missing in one transaction.
-pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
+pub fn migrate(path: &Path, conn: &mut Connection, migrations: Migrations) -> Result<(), OpenError> {
     // A table that is made anew is dropped, and what refers to its rows must stay. SQLite ignores this inside a
     // transaction.
     let foreign_keys = |conn: &Connection, on| {
         conn.pragma_update(None, "foreign_keys", on).map_err(|source| failed(path, source))
     };
     foreign_keys(conn, false)?;
-    let migrated =
-        Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| unfinished(path, source));
+    let migrated = migrations.apply(conn, migrations.newest()).map_err(|source| unfinished(path, source));
     foreign_keys(conn, true)?;
     migrated
 }
 
 fn unfinished(path: &Path, source: rusqlite_migration::Error) -> OpenError {
-    OpenError::Migration { path: path.to_path_buf(), backup: None, source: Box::new(source) }
+    let cause = match source {
+        // Without the text of all steps.
+        rusqlite_migration::Error::RusqliteError { err, .. } => err.to_string(),
+        other => other.to_string(),
+    };
+    OpenError::Migration { path: path.to_path_buf(), backup: None, cause }
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
@@ -299,32 +290,45 @@ pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Refuses a file that is not ours before a single byte is written.
-fn recognise(path: &Path, conn: &Connection) -> Result<Found, OpenError> {
-    let failed = |source| failed(path, source);
-    let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
-    let foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
-    let application_id = match number("application_id") {
-        Err(error) if foreign(&error) => return Err(OpenError::Foreign(path.to_path_buf())),
-        other => other.map_err(failed)?,
-    };
-    let found = number("user_version").map_err(failed)?;
-    let tables: i64 =
-        conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
-    if application_id != APPLICATION_ID && (tables > 0 || application_id != 0) {
-        return Err(OpenError::Foreign(path.to_path_buf()));
+fn recognise(path: &Path, conn: &Connection, migrations: Migrations) -> Result<Found, OpenError> {
+    let found = number_of(path, conn)?;
+    let known = migrations.newest();
+    match usize::try_from(found).unwrap_or_default() {
+        0 => Ok(Found::New),
+        schema if schema > known => Err(OpenError::Newer { path: path.to_path_buf(), found, known }),
+        schema => Ok(Found::Schema(schema)),
     }
-    let schema = usize::try_from(found).unwrap_or_default();
-    if schema > KNOWN_SCHEMA {
-        return Err(OpenError::Newer { path: path.to_path_buf(), found, known: KNOWN_SCHEMA });
-    }
-    Ok(if application_id == APPLICATION_ID { Found::Schema(schema) } else { Found::New })
 }
 
-fn prepare_writer(conn: &Connection, is_new: bool) -> rusqlite::Result<()> {
-    conn.set_prepared_statement_cache_capacity(64);
-    if is_new {
-        conn.pragma_update(None, "application_id", APPLICATION_ID)?;
+/// The schema's number in a file of ours, 0 in one without a table.
+fn number_of(path: &Path, conn: &Connection) -> Result<i32, OpenError> {
+    let failed = |source| failed(path, source);
+    let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
+    let is_foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
+    let application_id = match number("application_id") {
+        Err(error) if is_foreign(&error) => return Err(OpenError::Foreign(path.to_path_buf())),
+        other => other.map_err(failed)?,
+    };
+    let schema = number("user_version").map_err(failed)?;
+    let tables: i64 =
+        conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
+    match (application_id, schema, tables) {
+        (APPLICATION_ID, 1.., _) => Ok(schema),
+        (0, _, 0) => Ok(0),
+        _ => Err(OpenError::Foreign(path.to_path_buf())),
     }
+}
+
+/// The schema of a database of ours, whether this program knows it or not; `path` is its name in sentences.
+pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
+    match number_of(path, conn)? {
+        0 => Err(OpenError::Foreign(path.to_path_buf())),
+        schema => Ok(usize::try_from(schema).unwrap_or_default()),
+    }
+}
+
+fn prepare_writer(conn: &Connection) -> rusqlite::Result<()> {
+    conn.set_prepared_statement_cache_capacity(64);
     // FULL, not NORMAL: with NORMAL a power cut may take back a commit that was already answered.
     conn.execute_batch(
         "PRAGMA journal_mode = WAL;

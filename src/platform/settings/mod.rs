@@ -134,7 +134,7 @@ impl Settings {
         settings
     }
 
-    /// [`Settings::apply`] for a value that is set now. A zone accepted by an earlier edition stays readable.
+    /// [`Settings::apply`] for a value that is set now. A stored zone without daylight saving stays readable.
     pub fn accept(&mut self, name: Name, value: &str) -> Result<(), SettingError> {
         if let (Name::TimeZone, Some(meant)) = (name, without_daylight_saving(value.trim())) {
             return Err(SettingError::NoDaylightSaving { zone: value.trim().to_owned(), meant });

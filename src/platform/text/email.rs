@@ -34,8 +34,8 @@ impl Email {
         &self.0
     }
 
-    /// A stored address. It was accepted by the rule of its day, and no member is locked out for it: it need not be
-    /// one that a letter can reach, and its domain stays as stored.
+    /// A stored address. No member is locked out for it: it need not be one that a letter can reach, and its domain
+    /// stays as stored.
     pub fn stored(text: &str) -> Result<Self, EmailError> {
         let canonical = canonical(text);
         if has_shape(&canonical) { Ok(Self(canonical)) } else { Err(EmailError::Shape) }

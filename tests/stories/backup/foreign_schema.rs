@@ -8,7 +8,7 @@ use crate::backup::restore::{congregation, with_last_night_s_backup};
 use crate::backup::verify::{backup_of, folder};
 use crate::doctor::report::Findings;
 use crate::support::command::Portal;
-use crate::support::editions::everything;
+use crate::support::database_file::everything;
 use crate::support::set_up::{change, set_up, with_mary};
 
 const TRIGGER: &str =

@@ -10,7 +10,7 @@ use portal::platform::settings::Settings;
 
 use crate::backup::back_up::congregation;
 use crate::support::command::Portal;
-use crate::support::editions::{backups, portal_of, schema_number};
+use crate::support::database_file::backups;
 use crate::support::serving::Serving;
 use crate::support::set_up::set_up;
 use crate::support::stick::Stick;
@@ -149,40 +149,6 @@ fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one(
 fn aside(portal: &Portal) -> Vec<PathBuf> {
     let paths = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
     paths.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect()
-}
-
-/// Kills the step from the oldest schema to the newest.
-pub fn kill_upgrades(moments: u32) -> u32 {
-    let older = portal_of(1);
-    let database = older.data_dir().join("portal.db");
-    let whole = fs::read(&database).unwrap();
-    at_every_moment(
-        moments,
-        || {
-            for ending in ["-wal", "-shm"] {
-                let _may_be_gone = fs::remove_file(format!("{}{ending}", database.display()));
-            }
-            fs::write(&database, &whole).unwrap();
-            older.command(&["member", "list"])
-        },
-        || {
-            assert_eq!(integrity(&database), "ok");
-            let schema = schema_number(&database);
-            assert!(schema == 1 || schema == portal::platform::db::open::KNOWN_SCHEMA, "{schema}");
-            let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
-            let kept: Vec<PathBuf> = backups(&older).into_iter().filter(named).collect();
-            assert!(schema == 1 || !kept.is_empty(), "no step without its backup");
-            for path in kept {
-                assert_eq!((integrity(&path).as_str(), schema_number(&path)), ("ok", 1));
-                fs::remove_file(path).unwrap();
-            }
-        },
-    )
-}
-
-#[test]
-fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
-    kill_upgrades(MOMENTS);
 }
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.

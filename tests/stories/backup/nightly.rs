@@ -14,7 +14,7 @@ use portal::platform::settings::Name;
 
 use crate::support::app::TestApp;
 use crate::support::command::Said;
-use crate::support::editions::everything;
+use crate::support::database_file::everything;
 use crate::support::set_up::set_up;
 use crate::support::skips::cannot_run;
 

@@ -9,12 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use portal::appliance::backup::BackupStatus;
-use portal::platform::db::open::KNOWN_SCHEMA;
 use rusqlite::Connection;
 
 use crate::doctor::report::Findings;
 use crate::support::command::{Portal, Said};
-use crate::support::editions::{everything, portal_of, schema_number};
+use crate::support::database_file::everything;
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
 use crate::support::skips::cannot_run;
@@ -172,24 +171,6 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
         let after = (everything(&portal.data_dir().join("portal.db")), status(&portal));
         assert!(after == before, "somebody's file elsewhere is not the portal's last proof: {part}");
         assert_eq!(fs::read(&path).ok(), bytes, "{part}");
-    }
-}
-
-#[test]
-fn a_backup_of_every_earlier_portal_is_brought_up_to_date_with_every_row() {
-    for edition in 1..=KNOWN_SCHEMA {
-        let portal = portal_of(edition);
-        let backup = backup_of(&portal);
-        let rows = rows(&backup);
-        // The portal has that schema still, and then this one.
-        for _ in 0..2 {
-            let said = portal.run(&["backup", "verify", backup.to_str().unwrap()]);
-            assert_eq!(said.code, 0, "schema {edition}: {}", said.err);
-            assert!(said.out.contains(&format!("{rows} rows are the same as in the portal")), "{}", said.out);
-            assert_eq!(said.out.contains("of an older portal"), edition < KNOWN_SCHEMA, "{}", said.out);
-            assert_eq!(schema_number(&backup), edition, "it was only read");
-            portal.ok(&["member", "list"]);
-        }
     }
 }
 

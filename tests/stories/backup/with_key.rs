@@ -17,7 +17,7 @@ use crate::support::app::{PASSWORD, plain};
 use crate::support::authenticator::{SecondFactor, pending_secret, recovery_codes_in, totp_code, verify};
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::editions::everything;
+use crate::support::database_file::everything;
 use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 use crate::support::set_up::{set_up, value};
 use crate::support::stick::{PASSPHRASE, Stick};

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::backup::with_key::{aside, encrypt, everything_works, key_of, names_in, protected, tar_of};
 use crate::support::command::Portal;
-use crate::support::editions::{backups, everything};
+use crate::support::database_file::{backups, everything};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::set_up;
 use crate::support::skips::cannot_run;

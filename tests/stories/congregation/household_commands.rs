@@ -87,7 +87,7 @@ fn two_households_of_one_name_are_told_apart_by_their_ids() {
     let portal = with_givers();
     change(
         &portal,
-        "INSERT INTO households (id, name, import_key, created_at) VALUES ('abcd1111-x', 'Smith Family', NULL, 0), ('abcd2222-x', 'Lee', NULL, 0)",
+        "INSERT INTO households (id, name, created_at) VALUES ('abcd1111-x', 'Smith Family', 0), ('abcd2222-x', 'Lee', 0)",
     );
     let said = household(&portal, &["join", "M0003", "smith family"]);
     assert!(
@@ -180,10 +180,7 @@ fn the_list_shows_every_household_and_who_lives_there() {
     let portal = with_givers();
     join(&portal, "M0003", "Smith Family", "child");
     join(&portal, "M0002", "Smith Family", "head");
-    change(
-        &portal,
-        "INSERT INTO households (id, name, import_key, created_at) VALUES ('abcd1111-x', 'Émile Lee', NULL, 0)",
-    );
+    change(&portal, "INSERT INTO households (id, name, created_at) VALUES ('abcd1111-x', 'Émile Lee', 0)");
     let table = portal.ok(&["household", "list"]);
     let smiths = id(&portal, "Smith Family");
     let lines: Vec<&str> = table.lines().collect();

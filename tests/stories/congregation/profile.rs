@@ -33,7 +33,7 @@ async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
             emergency_contact_name = 'John Smith', emergency_contact_phone = '(217) 555-0102',
             emergency_contact_relationship = 'Spouse', allergies = 'Nuts', medical_conditions = '',
             notes = 'Sings alto' || char(10) || 'and plays the organ', profile_picture = '/api/photos/p1',
-            ministry_group = 'canary-ministry', office_notes = 'canary-office', import_key = 'canary-key', two_factor_secret = CAST('canary' AS BLOB)
+            ministry_group = 'canary-ministry', office_notes = 'canary-office', two_factor_secret = CAST('canary' AS BLOB)
          WHERE id = ?1",
         [&mary],
     );
@@ -57,7 +57,7 @@ async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
 #[tokio::test]
 async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
     let portal = TestApp::start().await;
-    portal.execute("INSERT INTO households (id, name, import_key, created_at) VALUES ('h1', 'canary-household', 'canary-household-key', 0)", []);
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'canary-household', 0)", []);
     let mut john = NewPerson {
         email: Some("canary-email@email.com".parse().unwrap()),
         member_id: Some("canary-number".to_owned()),

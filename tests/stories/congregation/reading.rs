@@ -150,8 +150,7 @@ fn spouse(first: &str, last: &str, household: &str, role: HouseholdRole, date: O
 }
 
 fn household(portal: &TestApp, id: &str) {
-    portal
-        .execute("INSERT INTO households (id, name, import_key, created_at) VALUES (?1, ?1, NULL, 0)", [id]);
+    portal.execute("INSERT INTO households (id, name, created_at) VALUES (?1, ?1, 0)", [id]);
 }
 
 /// (name, type, date) of every card, in order.

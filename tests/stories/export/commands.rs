@@ -7,7 +7,6 @@ use crate::export::contents::unpacked;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::editions::portal_of;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{SETUP, set_up};
 
@@ -77,16 +76,6 @@ async fn an_export_is_written_beside_the_open_portal_and_members_go_on() {
     assert_eq!(serving.stop().0, Some(0));
     let files = unpacked(&fs::read(&path).unwrap());
     assert!(String::from_utf8(files["security-log.json"].clone()).unwrap().contains("signed-in"));
-}
-
-#[test]
-fn an_older_portal_is_brought_up_to_date_and_exported() {
-    let portal = portal_of(1);
-    let path = portal.folder.path().join("everything.zip");
-    portal.ok(&["export", path.to_str().unwrap()]);
-    let new = Portal::nowhere();
-    new.ok(&["import", "everything", path.to_str().unwrap()]);
-    assert!(new.ok(&["member", "list"]).contains("Mary"));
 }
 
 #[test]

@@ -177,7 +177,7 @@ fn programs_find_every_value_as_it_is() {
     let gift = gifts.iter().find(|row| row["id"] == 900_001).unwrap();
     assert_eq!((&gift["amount"], &gift["memberId"]), (&"-12.50".into(), &"edge-1".into()));
     let manifest: Value = serde_json::from_slice(&files["portal.json"]).unwrap();
-    assert_eq!((&manifest["format"], &manifest["version"]), (&"portal-export".into(), &1.into()));
+    assert_eq!((&manifest["format"], &manifest["version"]), (&"portal-export".into(), &2.into()));
     assert_eq!(manifest["exportedAt"], FRIDAY);
     assert_eq!(manifest["lastNumbers"]["donations"], 900_009, "a removed gift's number is used up");
     let readme = String::from_utf8(files["README.txt"].clone()).unwrap();
@@ -217,7 +217,7 @@ fn it_is_of_one_moment_while_others_write() {
             let mut written = 0;
             // One of each in one transaction, in tables that are read at different times.
             let both = "BEGIN IMMEDIATE;
-                 INSERT INTO households (id, name, import_key, created_at) VALUES (hex(randomblob(16)), 'Both', NULL, 0);
+                 INSERT INTO households (id, name, created_at) VALUES (hex(randomblob(16)), 'Both', 0);
                  INSERT INTO security_logs (action, detail, created_at) VALUES ('signed-in', 'Both', 0);
                  COMMIT";
             while stopped.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {

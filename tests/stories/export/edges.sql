@@ -2,9 +2,9 @@
 DELETE FROM event_rsvps;
 DELETE FROM event_parties;
 -- What no sample congregation has. Rows whose ids begin with "edge".
-INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', NULL, 0, 3), ('edge-empty', 'Nobody 🏠', NULL, 1795000000, 1),
- ('edge-second', 'The other parent', NULL, 6, 2);
-INSERT INTO members (id, email, password, first_name, last_name, phone, address, member_id, import_key, join_date,
+INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', 0, 3), ('edge-empty', 'Nobody 🏠', 1795000000, 1),
+ ('edge-second', 'The other parent', 6, 2);
+INSERT INTO members (id, email, password, first_name, last_name, phone, address, member_id, join_date,
     ministry_group, membership_status, two_factor_enabled, two_factor_secret, failed_login_attempts,
     last_failed_login_at, account_locked, locked_at, last_login_at, date_of_birth, anniversary, created_at, updated_at,
     administrator_since, had_role, disabled_at, session_epoch, country, city, state, zip_code, occupation,
@@ -13,15 +13,15 @@ INSERT INTO members (id, email, password, first_name, last_name, phone, address,
     wrong_codes_since)
 VALUES
  ('edge-1', 'josé@example.org', '$argon2id$canary-password', '=Mary 🙏', 'set by the story', '+1 312 555 0100',
-    '-1 Elm Street', '=E1', NULL, '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
+    '-1 Elm Street', '=E1', '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
     1795000000, 1, 1795000000, 1795197600, '1896-02-29', '2020-02-29', -62000000000, 250000000000, 1795000000, 1,
     NULL, 7, 'Übersee / عمان', '', ' ', '02134', '''quoted', '"quoted"', 'It''s complicated', 'x',
     '2000-01-01', '2000-01-02', '2000-01-03', 'A,B;C', '	tab', 'line
 break', '=1+1', '[{"not": "json"}', 3, 1795000000),
- ('edge-2', NULL, NULL, 'John', 'O''Neil', NULL, NULL, 'E/1', NULL, NULL, NULL, 'active', 0, NULL, 0, NULL, 0, NULL,
+ ('edge-2', NULL, NULL, 'John', 'O''Neil', NULL, NULL, 'E/1', NULL, NULL, 'active', 0, NULL, 0, NULL, 0, NULL,
     NULL, NULL, '2020-02-29', 0, 0, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL),
- ('edge-3', 'gone@example.org', NULL, 'Disabled', 'Member', NULL, NULL, '0017', NULL, NULL, NULL, '', 0, NULL, 0, NULL,
+ ('edge-3', 'gone@example.org', NULL, 'Disabled', 'Member', NULL, NULL, '0017', NULL, NULL, '', 0, NULL, 0, NULL,
     0, NULL, NULL, NULL, NULL, 0, 0, NULL, 0, 1795000000, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL);
 INSERT INTO household_members VALUES ('edge-home', 'edge-1', 'head', 5), ('edge-home', 'edge-2', 'child', 6),

@@ -2,6 +2,5 @@
 
 mod commands;
 pub mod contents;
-mod earlier;
 pub mod refusals;
 mod round_trip;

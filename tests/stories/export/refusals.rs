@@ -92,8 +92,11 @@ fn a_file_that_is_no_export_is_told_from_one() {
         trial.refuses_with("portal.json", |_| Some(manifest.into()), "it is not what portal export writes");
     }
     trial.refuses_with("portal.json", |_| None, "it is not what portal export writes");
-    let newer = "{\"format\":\"portal-export\",\"version\":2}";
-    trial.refuses_with("portal.json", |_| Some(newer.into()), "written by a newer portal (format 2,");
+    for (version, words) in [(1, "a portal before version 0.1.0"), (3, "a newer portal (format 3,")] {
+        let other = format!("{{\"format\":\"portal-export\",\"version\":{version}}}");
+        let words = format!("written by {words}");
+        trial.refuses_with("portal.json", |_| Some(other.clone().into()), &words);
+    }
     let said = trial.new.run(&["import", "everything", "no-such.zip"]);
     assert!(
         said.code == 1 && said.err.contains("no-such.zip: it could not be read: No such file"),

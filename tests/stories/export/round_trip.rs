@@ -14,7 +14,7 @@ use crate::export::contents::{export_of, with_edges};
 use crate::support::app::{PASSWORD, token_in};
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::editions::{Rows, everything};
+use crate::support::database_file::{Rows, everything};
 use crate::support::serving::Serving;
 use crate::support::set_up::value;
 

@@ -39,11 +39,7 @@ fn a_birthday_a_day() -> Portal {
         let (day, other) = (leap_day(number), leap_day(number + 1));
         let (key, other_key) = (key(day), key(other));
         add(format!("one {key}"), ("Ann", &key), Some(day), Some(day), (None, None));
-        tx.execute(
-            "INSERT INTO households (id, name, import_key, created_at) VALUES (?1, ?1, NULL, 0)",
-            [&key],
-        )
-        .unwrap();
+        tx.execute("INSERT INTO households (id, name, created_at) VALUES (?1, ?1, 0)", [&key]).unwrap();
         let (his, hers, her_name) = match number % 4 {
             0 => (Some(day), Some(day), &key),
             1 => (Some(day), None, &key),

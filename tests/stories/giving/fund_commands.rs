@@ -1,10 +1,9 @@
-//! Funds by command: mapped once from the old texts, added, renamed, closed, merged.
+//! Funds by command: added, renamed, closed, merged.
 
 use serde_json::Value;
 
 use crate::giving::gifts::{donation, marys, with_givers};
 use crate::support::command::Portal;
-use crate::support::editions::portal_of;
 use crate::support::set_up::{change, value};
 
 fn fund(portal: &Portal, arguments: &[&str]) -> String {
@@ -34,71 +33,6 @@ fn log(portal: &Portal) -> Vec<String> {
             (SELECT action, detail FROM security_logs WHERE action LIKE 'fund%' ORDER BY id)",
     );
     rows.lines().map(str::to_owned).collect()
-}
-
-#[test]
-fn the_texts_of_an_older_portal_become_funds_once_and_spellings_are_proposed_for_merging() {
-    let portal = portal_of(8);
-    let gifts = [
-        ("General Fund", 30),
-        ("general fund ", 2),
-        ("GENERAL FUND", 1),
-        ("General  Fund", 2),
-        ("General Found", 3),
-        ("Organ", 20),
-        ("Jubilee 2025", 10),
-        ("Jubilee 2026", 10),
-        ("  ", 1),
-    ];
-    let rows = gifts.iter().flat_map(|(fund, count)| {
-        (0..*count).map(move |at| {
-            format!(
-                "INSERT INTO donations (amount_cents, transaction_date, category, created_at)
-                 VALUES ({}, '2025-05-04', '{fund}', 0);",
-                100 + at
-            )
-        })
-    });
-    change(&portal, &format!("DELETE FROM donations; {}", rows.collect::<String>()));
-    let sum: i64 = value(&portal, "SELECT sum(amount_cents) FROM donations");
-
-    let table = fund(&portal, &["list"]);
-    assert_eq!(
-        listed(&portal),
-        "General Fund 33, Organ 20, Jubilee 2025 10, Jubilee 2026 10, General Found 3, General  Fund 2"
-    );
-    let (_, hints) = table.split_once("\n\n").unwrap();
-    assert_eq!(
-        hints.lines().collect::<Vec<_>>(),
-        [
-            "\"General Fund\" is another spelling of \"General Fund\". If both are one: portal giving fund merge 6 1",
-            "\"General Found\" looks like \"General Fund\". If both are one: portal giving fund merge 5 1",
-        ],
-        "{table}"
-    );
-    let without: i64 = value(&portal, "SELECT count(*) FROM donations WHERE category IS NULL");
-    assert_eq!(without, 1, "blanks are no fund");
-
-    let asks = refused(&portal, &["merge", "5", "1"]);
-    assert!(
-        asks.0 == 1
-            && asks.1.contains("3 gifts of General Found will be for General Fund, and the fund General Found is gone. This cannot be undone."),
-        "{}",
-        asks.1
-    );
-    for from in ["5", "6"] {
-        fund(&portal, &["merge", from, "1", "--yes"]);
-    }
-    assert_eq!(listed(&portal), "General Fund 38, Organ 20, Jubilee 2025 10, Jubilee 2026 10");
-    assert!(!fund(&portal, &["list"]).contains("If both are one"));
-    assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), sum, "to the cent");
-    assert_eq!(
-        log(&portal),
-        [
-            "funds-merged: fund 5 (General Found, tax-deductible) -> fund 1 (General Fund): 3 gifts",
-            "funds-merged: fund 6 (General  Fund, tax-deductible) -> fund 1 (General Fund): 2 gifts",
-        ]
-    );
 }
 
 #[test]

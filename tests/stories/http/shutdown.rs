@@ -147,10 +147,7 @@ async fn a_panic_inside_a_transaction_rolls_it_back_and_the_database_stays_open(
     let db = portal.app.db.clone();
     let panicked = tokio::spawn(async move {
         db.write_off_thread::<(), rusqlite::Error>(|tx| {
-            tx.execute(
-                "INSERT INTO households (id, name, import_key, created_at) VALUES ('half', 'half', NULL, 0)",
-                [],
-            )?;
+            tx.execute("INSERT INTO households (id, name, created_at) VALUES ('half', 'half', 0)", [])?;
             panic!("a story's own panic")
         })
         .await

@@ -2,7 +2,6 @@
 
 use crate::import::lists::{import_json, portal};
 use crate::support::command::Portal;
-use crate::support::editions::portal_of;
 use crate::support::set_up::{change, value};
 
 const HEAD: &str = "importKey,firstName,lastName,householdName,householdRole\n";
@@ -63,35 +62,4 @@ fn a_household_that_an_import_gave_is_taken_back_beside_one_that_came_since() {
     let undone = portal.ok(&["import", "undo", &said["import"].to_string(), "--yes"]);
     assert!(undone.contains("1 household removed, 2 values put back"), "{undone}");
     assert_eq!(homes_of_tim(&portal), "Lee Family child");
-}
-
-#[test]
-fn an_import_of_an_earlier_portal_is_undone_after_the_upgrade() {
-    let portal = portal_of(5);
-    // As the earlier program wrote it of Tim's row when it imported him and his household.
-    change(
-        &portal,
-        "INSERT INTO imports VALUES (90, 'people', 'old.csv', '', 1, 0, unixepoch(), NULL);
-         INSERT INTO import_changes VALUES
-            (90, 0, 'household', 'd3d2b217-2daa-464a-98df-cf51430dcca4', NULL, NULL, '32cd7c5e1d6109830ab695aba870225691855b15cf3398571da5f271fe07e1e0'),
-            (90, 1, 'member', '8935db67-7f84-4dcd-8a0f-80b6aa0e5d4b', NULL, NULL, '3ddba5c797172eb4ecb2ae1486c2cd4c97ccc1bd331fb3d999bcf40ecfb6693a');",
-    );
-    let said = portal.ok(&["import", "undo", "90", "--yes"]);
-    assert!(said.contains("1 person removed"), "{said}");
-    assert!(said.contains("the household Smith Family has people in it"), "{said}");
-}
-
-#[test]
-fn gifts_that_an_earlier_portal_imported_are_taken_back_after_the_upgrade() {
-    let portal = portal_of(8);
-    // As the earlier program wrote it of gift 3.
-    change(
-        &portal,
-        "INSERT INTO imports VALUES (91, 'gifts', 'old.csv', '', 1, 0, unixepoch(), NULL);
-         INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after) VALUES
-            (91, 0, 'donation', '3', NULL, NULL, '7e257959b65923090675ef624de098d6f50939d7e8dca0509d9ccd3b782f4958');",
-    );
-    let said = portal.ok(&["import", "undo", "91", "--yes"]);
-    assert!(said.contains("1 gift removed"), "{said}");
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE id = 3"), 0);
 }

@@ -4,4 +4,5 @@ mod damaged_pages;
 mod database;
 mod query_count;
 mod settings;
+pub mod upgrade;
 pub mod wrong_key;

@@ -6,7 +6,7 @@ use super::crew::{Compared, portal_with_crew};
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::editions::everything;
+use crate::support::database_file::everything;
 use crate::support::serving::{MARY, Serving, integrity};
 
 /// The tables that a restore changes on purpose.

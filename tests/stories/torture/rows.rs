@@ -10,6 +10,7 @@ use crate::appliance::health;
 use crate::backup::{killed, nightly_serving};
 use crate::http::shutdown_under_load;
 use crate::mail::serving as mail_serving;
+use crate::platform::upgrade;
 use crate::support::stick;
 use crate::support::trials::{self, Row, Verdict};
 use crate::torture::crew::Compared;
@@ -207,7 +208,7 @@ fn mail() -> Verdict {
 
 fn midway() -> Verdict {
     let (backups, restores, upgrades) =
-        (killed::kill_backups(200), killed::kill_restores(200), killed::kill_upgrades(200));
+        (killed::kill_backups(200), killed::kill_restores(200), upgrade::kill_upgrades(200));
     Verdict::Kept(format!(
         "killed in {backups} backups, {restores} restores and {upgrades} upgrades: 0 broken files under a final name"
     ))

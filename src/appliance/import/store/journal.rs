@@ -75,10 +75,8 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
 }
 
 /// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 21] = [
+const OF_THE_ACCOUNT: [&str; 17] = [
     "version",
-    // The word beside it says the same, as the column of before did.
-    "had_role",
     "updated_at",
     "session_epoch",
     "failed_login_attempts",
@@ -87,48 +85,24 @@ const OF_THE_ACCOUNT: [&str; 21] = [
     "locked_at",
     "wrong_codes",
     "wrong_codes_since",
-    "import_key",
-    // Which letters somebody wants and when they looked: columns that came later, with values in every row.
+    // Chosen by the person: letters, and the visits to the announcements.
     "letters_announcements",
     "letters_reminders",
     "letters_week",
     "news_seen_at",
     "news_new_since",
-    // Of gifts: columns that came later, with values in every row. An import brings no other.
-    "is_open",
-    "kind",
     // Of events and series: for calendars, and by housekeeping.
     "changed_at",
     "sequence",
     "made_until",
 ];
 
-/// How a gift says what it is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FundBy {
-    /// By the fund's number: another name of the fund changes no gift.
-    Number,
-    /// By its name, as earlier portals wrote it down.
-    Name,
-}
-
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
-/// that a later version adds changes nothing.
+/// that a later version adds changes nothing. A gift says its fund by number: another name of the fund changes no gift.
 pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
-    state_with(conn, entity, id, FundBy::Number)
-}
-
-/// [`state`], with the fund by its number or by its name.
-pub fn state_with(
-    conn: &Connection,
-    entity: Entity,
-    id: &str,
-    fund: FundBy,
-) -> rusqlite::Result<Option<String>> {
     let mut statement = conn.prepare_cached(match entity {
-        // Households and role as the columns of before had them, so that what an earlier portal imported is as it was.
         Entity::Member => {
-            "SELECT members.*, iif(had_role, 'administrator', 'member') AS role,
+            "SELECT members.*,
                 (SELECT group_concat(household_id, ' ' ORDER BY household_id) FROM household_members
                     WHERE household_members.member_id = members.id) AS household_id,
                 (SELECT group_concat(household_members.role, ' ' ORDER BY household_id) FROM household_members
@@ -148,12 +122,8 @@ pub fn state_with(
         .query_row([id], |row| {
             let mut said: Vec<(&str, Vec<u8>)> = Vec::new();
             for (at, name) in names.iter().enumerate() {
-                let is_other_fund = match (entity, fund) {
-                    (Entity::Donation, FundBy::Number) => name == "category",
-                    (Entity::Donation, FundBy::Name) => name == "fund_id",
-                    _ => false,
-                };
-                if is_other_fund || OF_THE_ACCOUNT.contains(&name.as_str()) {
+                let is_fund_s_name = entity == Entity::Donation && name == "category";
+                if is_fund_s_name || OF_THE_ACCOUNT.contains(&name.as_str()) {
                     continue;
                 }
                 match row.get_ref(at)? {

@@ -15,10 +15,7 @@ static FIND: LazyLock<String> =
 static UPDATE: LazyLock<String> = LazyLock::new(|| {
     let place = |field| 3 + field as usize;
     let columns = MemberField::ALL.map(|field| format!("{} = ?{}", field.column(), place(field))).join(", ");
-    let notes = place(MemberField::Notes);
-    // New notes have a known author.
-    let review = format!("notes_to_review = CASE WHEN notes IS ?{notes} THEN notes_to_review END");
-    format!("UPDATE members SET {columns}, {review}, version = version + 1, updated_at = ?2 WHERE id = ?1")
+    format!("UPDATE members SET {columns}, version = version + 1, updated_at = ?2 WHERE id = ?1")
 });
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {

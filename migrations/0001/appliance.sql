@@ -1,0 +1,98 @@
+-- The appliance: settings, imports and what they brought, housekeeping.
+
+-- One value per setting, as text. Key/value rather than columns: a new setting needs no migration, and `portal settings`
+-- can list what is there. Types and defaults are in src/platform/settings.
+CREATE TABLE settings (
+    name       TEXT PRIMARY KEY,
+    value      TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Imports, each of which can be undone. Named by the audit log: "import 3".
+CREATE TABLE imports (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind       TEXT NOT NULL CHECK (kind IN ('people', 'gifts', 'events')),
+    file_name  TEXT NOT NULL,
+    -- The system the list comes from. Empty where that is not known.
+    source     TEXT NOT NULL,
+    -- Rows that the import added, and rows that it changed.
+    added      INTEGER NOT NULL,
+    changed    INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    undone_at  INTEGER
+) STRICT;
+
+-- The journal of an import, for 30 days, by which it is undone.
+CREATE TABLE import_changes (
+    import_id    INTEGER NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+    -- The order of the changes.
+    seq          INTEGER NOT NULL,
+    entity       TEXT NOT NULL CHECK (entity IN ('member', 'household', 'donation', 'event', 'series')),
+    entity_id    TEXT NOT NULL,
+    -- The changed column. NULL: the row was added, and after is its hash, which shows whether it was changed since.
+    -- '*': the whole row of an event or a series; before is all of it in JSON, after the hash.
+    field        TEXT,
+    before       TEXT,
+    after        TEXT,
+    -- The household of a changed role.
+    household_id TEXT,
+    PRIMARY KEY (import_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_changes_by_entity ON import_changes (entity_id);
+
+-- Keys of people and households in lists. Two systems may both have a "17", so a key is good only with its source; '' is
+-- a source that is not known.
+CREATE TABLE import_keys (
+    id           INTEGER PRIMARY KEY,
+    source       TEXT NOT NULL,
+    key          TEXT NOT NULL,
+    member_id    TEXT REFERENCES members (id) ON DELETE CASCADE,
+    household_id TEXT REFERENCES households (id) ON DELETE CASCADE,
+    -- The person's name in the list: the portal's may be another by now. NULL: not known.
+    name         TEXT,
+    import_id    INTEGER REFERENCES imports (id) ON DELETE SET NULL,
+    CHECK ((member_id IS NULL) <> (household_id IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX import_keys_of_members ON import_keys (source, key) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX import_keys_of_households ON import_keys (source, key) WHERE household_id IS NOT NULL;
+CREATE INDEX import_keys_by_member ON import_keys (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX import_keys_by_household ON import_keys (household_id) WHERE household_id IS NOT NULL;
+CREATE INDEX import_keys_by_key ON import_keys (key);
+CREATE INDEX import_keys_by_import ON import_keys (import_id) WHERE import_id IS NOT NULL;
+
+-- Keys of events and series in calendar files: the same file once more changes nothing, and a newer one updates what an
+-- earlier one brought.
+CREATE TABLE event_keys (
+    id         INTEGER PRIMARY KEY,
+    uid        TEXT NOT NULL,
+    -- Of one of several events with this uid: its day, and its time where there is one.
+    recurrence TEXT NOT NULL DEFAULT '',
+    -- One of both. Both NULL: it was removed here, and no file brings it back.
+    event_id   TEXT REFERENCES events (id) ON DELETE SET NULL,
+    series_id  TEXT REFERENCES event_series (id) ON DELETE SET NULL,
+    -- A hash of the file's last content.
+    said       TEXT NOT NULL,
+    -- A hash of the row as the import left it, which shows whether it was changed here since.
+    state      TEXT NOT NULL,
+    import_id  INTEGER REFERENCES imports (id) ON DELETE SET NULL,
+    UNIQUE (uid, recurrence)
+) STRICT;
+CREATE INDEX event_keys_by_event ON event_keys (event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX event_keys_by_series ON event_keys (series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX event_keys_by_import ON event_keys (import_id) WHERE import_id IS NOT NULL;
+
+-- The column mapping last chosen for a file of gifts with these headings.
+CREATE TABLE import_mappings (
+    -- SHA-256 of the headings.
+    shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),
+    -- JSON: a field's name for each heading in its order, empty where the column is ignored.
+    mapping TEXT NOT NULL,
+    used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The clock as hourly housekeeping saw it: nothing is purged until it has been steady for a week.
+CREATE TABLE clock_watch (
+    only_row     INTEGER PRIMARY KEY CHECK (only_row = 1),
+    last_seen_at INTEGER NOT NULL,
+    steady_since INTEGER NOT NULL
+) STRICT;
