@@ -6,11 +6,11 @@ use portal::platform::db::Database;
 use rusqlite::Connection;
 
 use crate::support::app::TestApp;
-use crate::support::serving::{refused_untouched, whole_portal};
+use crate::support::serving::{portal_with_mary, refused_untouched};
 
 #[test]
 fn another_program_s_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     let path = portal.data_dir().join("portal.db");
     std::fs::remove_file(&path).unwrap();
     let other = Connection::open(&path).unwrap();
@@ -25,18 +25,14 @@ fn another_program_s_database_is_refused_and_left_as_it_is() {
     other.execute_batch("PRAGMA application_id = 77; VACUUM;").unwrap();
     drop(other);
     assert!(refused_untouched(&portal).contains("is not a portal database"));
-}
 
-#[test]
-fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
-    std::fs::write(portal.data_dir().join("portal.db"), "Dear diary, ".repeat(1000)).unwrap();
+    std::fs::write(&path, "Dear diary, ".repeat(1000)).unwrap();
     assert!(refused_untouched(&portal).contains("is not a portal database"));
 }
 
 #[test]
 fn a_newer_portal_s_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     portal.database().execute_batch("PRAGMA user_version = 9999; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();
     let said = refused_untouched(&portal);
     assert!(said.contains("was written by a newer portal (schema 9999, this program knows "), "{said}");
@@ -45,7 +41,7 @@ fn a_newer_portal_s_database_is_refused_and_left_as_it_is() {
 
 #[test]
 fn a_damaged_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     let path = portal.data_dir().join("portal.db");
     let conn = portal.database();
     for number in 0..300 {
@@ -86,11 +82,6 @@ fn only_setup_makes_a_database() {
     Database::create(&path, portal::appliance::backup::before_migration).unwrap();
     Database::open(&path, portal::appliance::backup::before_migration).unwrap().check().unwrap();
     Database::create(&path, portal::appliance::backup::before_migration).unwrap();
-}
-
-#[test]
-fn the_sqlite_inside_is_new_enough_to_be_trusted() {
-    assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
 }
 
 #[tokio::test]
@@ -248,7 +239,7 @@ fn schema_of_a_new_database() -> Vec<String> {
 
 #[test]
 fn a_folder_without_its_key_is_refused_before_its_database_is_migrated() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     std::fs::remove_file(portal.data_dir().join("portal.key")).unwrap();
     portal.database().execute_batch("PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();
     let said = portal.run(&["member", "list"]);

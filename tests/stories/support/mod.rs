@@ -21,3 +21,5 @@ pub mod set_up;
 pub mod skips;
 pub mod smtp_server;
 pub mod stick;
+pub mod template;
+pub mod wait;
