@@ -32,7 +32,7 @@ pub struct EstablishedSession {
 
 /// Signs a member in, who has `proven` this, and ends the session that their browser had before. `trust` is the token that replaces the one
 /// the browser has just used.
-pub(super) fn establish_session(
+pub fn establish_session(
     tx: &Transaction<'_>,
     member: SignedInMember,
     shown: &PresentedTokens,

@@ -24,17 +24,6 @@ async fn mary() -> (TestApp, String, Browser, SecondFactor) {
     (portal, mary, browser, app)
 }
 
-fn failures(portal: &TestApp, count: usize) {
-    for _ in 0..count {
-        portal.app.throttle.count_failure(portal.address.ip(), portal.now());
-    }
-}
-
-/// The next failure from here is the fiftieth.
-fn one_failure_is_left(portal: &TestApp) {
-    failures(portal, 49);
-}
-
 fn may_try(portal: &TestApp) -> bool {
     portal.app.throttle.check(portal.address.ip(), portal.now()).is_ok()
 }
@@ -53,7 +42,7 @@ fn device_failures(portal: &TestApp) -> i64 {
 async fn a_wrong_password_counts_for_the_address_also_inside() {
     let (portal, _, browser, _) = mary().await;
     portal.execute("UPDATE sessions SET device_id = NULL", []);
-    one_failure_is_left(&portal);
+    portal.failed_here_before(49);
     assert_eq!(change_password(&browser, "wrong password", NEW).await.status, 400);
     assert!(!may_try(&portal));
     let hashes = portal.app.hasher.completed();
@@ -68,7 +57,7 @@ async fn a_code_that_was_used_before_counts_for_the_address_and_not_for_the_acco
     let code = app.code(&portal);
     assert_eq!(make_recovery_codes(&browser, PASSWORD, &code).await.status, 200);
     portal.execute("UPDATE sessions SET device_id = NULL", []);
-    one_failure_is_left(&portal);
+    portal.failed_here_before(49);
     let replayed = make_recovery_codes(&browser, PASSWORD, &code).await;
     assert_eq!((replayed.status, replayed.message()), (400, "Invalid verification code".to_owned()));
     assert!(!may_try(&portal));
@@ -79,7 +68,7 @@ async fn a_code_that_was_used_before_counts_for_the_address_and_not_for_the_acco
 async fn right_and_unjudged_attempts_count_for_no_account() {
     let (portal, _, browser, app) = mary().await;
     let half_way = asked_for_code(&portal).await;
-    one_failure_is_left(&portal);
+    portal.failed_here_before(49);
     assert_eq!(half_way.verify_code("nobody@email.com", &app.code(&portal)).await.status, 401);
     assert_eq!(portal.browser().verify_code(MARY, &app.code(&portal)).await.status, 401, "nothing pending");
     assert_eq!(half_way.verify_code(MARY, &app.code(&portal)).await.status, 200);
@@ -167,7 +156,7 @@ async fn the_browser_that_types_the_fifteenth_wrong_code_is_known_no_longer() {
 async fn a_right_password_at_an_account_that_locks_meanwhile_is_a_failure_like_any_other() {
     let (portal, mary, browser, app) = mary().await;
     portal.execute("UPDATE sessions SET device_id = NULL", []);
-    one_failure_is_left(&portal);
+    portal.failed_here_before(49);
     let asking = tokio::spawn({
         let code = app.code(&portal);
         async move { turn_off(&browser, PASSWORD, &code).await }
@@ -197,7 +186,7 @@ async fn the_log_says_whose_code_was_judged_also_at_a_locked_account() {
 async fn the_log_says_whose_password_was_asked_for_once_more_and_that_the_account_was_locked() {
     let (portal, mary, browser, _) = mary().await;
     portal.execute("UPDATE sessions SET device_id = NULL", []);
-    failures(&portal, 47);
+    portal.failed_here_before(47);
     change_password(&browser, "wrong password", NEW).await;
     portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
     change_password(&browser, PASSWORD, NEW).await;
@@ -227,26 +216,6 @@ async fn a_sign_in_that_waits_for_its_code_ends_with_the_account_and_is_not_of_t
     portal.pass(SignedDuration::from_secs(-120));
     let answer = half_way.verify_code(MARY, &app.code(&portal)).await;
     assert_eq!(answer.code(), "start_over", "begun by a clock that ran ahead");
-}
-
-#[tokio::test]
-async fn a_session_ends_when_its_member_has_no_e_mail_address_any_more() {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    portal.execute("UPDATE members SET email = NULL, password = NULL WHERE id = ?1", [&mary]);
-    assert_eq!(browser.get("/api/auth/me").await.status, 401);
-}
-
-#[tokio::test]
-async fn an_address_without_an_account_locks_like_an_account() {
-    let portal = TestApp::start().await;
-    portal.browser().sign_in("somebody@email.com", "wrong password").await;
-    for _ in 0..5 {
-        portal.browser().sign_in("nobody@email.com", "wrong password").await;
-    }
-    assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong password").await.status, 423);
-    assert_eq!(portal.browser().sign_in("somebody@email.com", "wrong password").await.status, 401);
 }
 
 #[tokio::test]

@@ -41,20 +41,13 @@ async fn sign_in_with(portal: &TestApp, cookie: &str) -> Answer {
 #[tokio::test]
 async fn a_stranger_locks_the_account_and_its_owner_s_known_browser_still_signs_in() {
     let (portal, mary, known) = mary().await;
+    let live = portal.signed_in(MARY).await;
     lock(&portal).await;
     let answer = known.sign_in(MARY, PASSWORD).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    assert!(known.is_signed_in().await);
+    assert!(known.is_signed_in().await && live.is_signed_in().await, "a lock ends no session");
     assert!(portal.is_locked(&mary), "for strangers it stays locked");
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 423);
-}
-
-#[tokio::test]
-async fn a_lock_ends_no_live_session() {
-    let (portal, _, _) = mary().await;
-    let live = portal.signed_in(MARY).await;
-    lock(&portal).await;
-    assert!(live.is_signed_in().await);
 }
 
 #[tokio::test]
@@ -265,18 +258,6 @@ async fn a_second_browser_is_news_and_the_first_is_not() {
 }
 
 #[tokio::test]
-async fn the_twenty_first_browser_makes_a_stranger_of_the_longest_unused_one() {
-    let (portal, mary, first) = mary().await;
-    for _ in 0..20 {
-        portal.pass(SignedDuration::from_secs(1));
-        portal.signed_in(MARY).await;
-    }
-    assert_eq!(portal.count("trusted_devices"), 20);
-    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
-    assert_eq!(first.sign_in(MARY, PASSWORD).await.status, 423);
-}
-
-#[tokio::test]
 async fn unlocking_forgets_every_count() {
     let (portal, mary, known) = mary().await;
     lock(&portal).await;
@@ -291,14 +272,4 @@ async fn unlocking_forgets_every_count() {
     assert_eq!((portal.failures(&mary), device_failures(&portal, &mary)), (0, 0));
     assert_eq!(portal.count("members WHERE wrong_codes = 0 AND wrong_codes_since IS NULL"), 1);
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200);
-}
-
-#[tokio::test]
-async fn a_session_knows_its_browser() {
-    let (portal, mary, _) = mary().await;
-    let device: i64 = portal.value("SELECT id FROM trusted_devices WHERE member_id = ?1", [&mary]);
-    portal.signed_in(MARY).await;
-    let devices = "sessions JOIN trusted_devices ON trusted_devices.id = sessions.device_id";
-    assert_eq!(portal.count(devices), 1);
-    assert_eq!(portal.count(&format!("sessions WHERE device_id = {device}")), 0, "another browser's");
 }

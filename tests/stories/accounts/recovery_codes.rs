@@ -60,17 +60,6 @@ async fn another_member_s_backup_code_opens_nothing() {
 }
 
 #[tokio::test]
-async fn two_at_once_with_one_backup_code_are_one() {
-    let (portal, browser, factor) = protected().await;
-    let code = &factor.recovery_codes[0];
-    let answers = join_all((0..2).map(|_| turn_off(&browser, PASSWORD, code))).await;
-    // The other came with a session that had just ended, or the second factor was off already.
-    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
-    assert_eq!(portal.count("security_logs WHERE action = 'recovery-code-used'"), 1);
-    assert_eq!(portal.count("security_logs WHERE action = 'two-factor-disabled'"), 1);
-}
-
-#[tokio::test]
 async fn a_used_backup_code_stays_used() {
     let (portal, browser, factor) = protected().await;
     let code = &factor.recovery_codes[0];

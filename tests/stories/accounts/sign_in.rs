@@ -1,8 +1,5 @@
 //! Signing in and out, and the current user.
 
-use std::time::{Duration, Instant};
-
-use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
@@ -42,18 +39,6 @@ async fn a_picture_is_part_of_the_user_only_where_there_is_one() {
     portal.execute("UPDATE members SET profile_picture = NULL WHERE id = ?1", [&mary]);
     let user = portal.signed_in("mary.smith@email.com").await.read("/api/auth/me").await;
     assert!(user.get("profilePicture").is_none(), "absent, not null: {user}");
-}
-
-#[tokio::test]
-async fn a_wrong_password_and_an_unknown_email_get_the_same_sentence() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    for (email, password) in [("mary.smith@email.com", "wrong password"), ("nobody@email.com", PASSWORD)] {
-        let answer = portal.browser().sign_in(email, password).await;
-        assert_eq!(answer.status, 401, "{email}");
-        assert_eq!(answer.json(), problem("invalid_credentials", "Invalid email or password"));
-        assert_eq!(answer.header("set-cookie"), None);
-    }
 }
 
 #[tokio::test]
@@ -117,10 +102,10 @@ async fn a_password_hashed_with_weaker_parameters_is_hashed_again_at_sign_in() {
 
     portal.browser().sign_in("mary.smith@email.com", "wrong password").await;
     assert_eq!(stored(), old, "a wrong guess changes nothing");
-    portal.signed_in("mary.smith@email.com").await;
+    portal.signs_in("mary.smith@email.com").await;
     let new = stored();
     assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
-    portal.signed_in("mary.smith@email.com").await;
+    portal.signs_in("mary.smith@email.com").await;
     assert_eq!(stored(), new, "once is enough");
 }
 
@@ -158,45 +143,22 @@ async fn an_unknown_email_costs_and_leaves_exactly_what_a_wrong_password_does() 
         ));
     }
     assert_eq!(seen[0], seen[1]);
-    assert_eq!((seen[0].0, seen[0].1), (1, 1), "one hash, one row");
+    assert_eq!((seen[0].0, seen[0].1, seen[0].2), (1, 1, 401), "one hash, one row");
+    let said: serde_json::Value = serde_json::from_str(&seen[0].3).unwrap();
+    assert_eq!(said, problem("invalid_credentials", "Invalid email or password"));
 }
 
 #[tokio::test]
-async fn two_hundred_sign_ins_at_once_all_get_in() {
+async fn forty_sign_ins_at_once_all_get_in() {
     let portal = TestApp::start().await;
-    let emails: Vec<_> = (0..200).map(|number| format!("member{number}@email.com")).collect();
+    let emails: Vec<_> = (0..40).map(|number| format!("member{number}@email.com")).collect();
     for email in &emails {
         portal.member("Member", "Of Grace", email);
     }
-    let browsers: Vec<_> = (0..200).map(|_| portal.browser()).collect();
-    let tries = browsers.iter().zip(&emails).map(|(browser, email)| async move {
-        loop {
-            let begun = Instant::now();
-            let answer = browser.sign_in(email, PASSWORD).await;
-            // A machine that is busy with other stories may need more than the fifteen seconds after which one is told to
-            // try again; for none of the 200 the queue is too short, which would be told at once.
-            if answer.status != 503 || begun.elapsed() < Duration::from_secs(14) {
-                return answer;
-            }
-        }
-    });
+    let browsers: Vec<_> = (0..40).map(|_| portal.browser()).collect();
+    let tries = browsers.iter().zip(&emails).map(|(browser, email)| browser.sign_in(email, PASSWORD));
     let answers = futures_util::future::join_all(tries).await;
-    let admitted = answers.iter().filter(|answer| answer.status == 200).count();
-    assert_eq!(admitted, 200, "{:?}", answers.iter().find(|answer| answer.status != 200));
-    assert_eq!(portal.count("sessions"), 200);
-}
-
-#[tokio::test]
-async fn a_command_beside_the_running_server_shows_on_the_next_request() {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    let browser = portal.signed_in("mary.smith@email.com").await;
-    portal.set(Name::CongregationName, "Hope Chapel");
-    assert_eq!(browser.read("/api/names").await["congregationName"], json!("Hope Chapel"));
-    assert!(browser.get("/").await.body.contains("Hope Chapel"));
-    portal.execute("UPDATE members SET first_name = 'Maria' WHERE id = ?1", [&mary]);
-    assert_eq!(browser.read("/api/auth/me").await["firstName"], json!("Maria"));
-    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&mary]);
-    assert_eq!(browser.get("/api/auth/me").await.status, 401);
-    assert_eq!(browser.sign_in("mary.smith@email.com", PASSWORD).await.status, 401);
+    let refused: Vec<_> = answers.iter().filter(|answer| answer.status != 200).collect();
+    assert!(refused.is_empty(), "{refused:?}");
+    assert_eq!(portal.count("sessions"), 40);
 }

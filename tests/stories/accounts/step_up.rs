@@ -1,12 +1,12 @@
 //! Step-up: a session alone is no way to try passwords and codes.
 
-use jiff::SignedDuration;
 use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::{SecondFactor, change_password, make_recovery_codes, turn_off, turn_on};
 use crate::support::browser::{Answer, Browser, problem};
+use crate::support::wait::until_async;
 
 const MARY: &str = "mary.smith@email.com";
 const NEW: &str = "amber forest willow";
@@ -105,32 +105,12 @@ async fn wrong_codes_lock_in_the_end() {
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
 }
 
-#[tokio::test]
-async fn an_address_that_fails_too_often_waits() {
-    let (portal, mary, browser, factor) = protected().await;
-    portal.execute("UPDATE sessions SET device_id = NULL", []);
-    for _ in 0..49 {
-        portal.app.throttle.count_failure(portal.address.ip(), portal.now());
-    }
-    assert_eq!(turn_off(&browser, PASSWORD, &factor.wrong_code(&portal)).await.status, 400, "the fiftieth");
-    for which in 0..3 {
-        let waits = ask(&browser, which, PASSWORD, &factor.code(&portal)).await;
-        assert_eq!(waits.status, 429, "{}", waits.body);
-        assert!(waits.header("retry-after").unwrap().parse::<u32>().unwrap() > 0);
-    }
-    assert!(!portal.is_locked(&mary));
-    portal.pass(SignedDuration::from_mins(10));
-    assert_eq!(turn_off(&browser, PASSWORD, &factor.next_code(&portal)).await.status, 200);
-}
-
 /// Changes the member between the comparison of a password and its verdict, which waits for this transaction.
 pub async fn once_it_is_compared(portal: &TestApp, change: &str, member_id: &str) {
     let conn = portal.database();
     conn.execute_batch("BEGIN IMMEDIATE").unwrap();
     let before = portal.app.hasher.completed();
-    while portal.app.hasher.completed() == before {
-        tokio::task::yield_now().await;
-    }
+    until_async("it is compared", async || portal.app.hasher.completed() > before).await;
     conn.execute(change, [member_id]).unwrap();
     conn.execute_batch("COMMIT").unwrap();
 }

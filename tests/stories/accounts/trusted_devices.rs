@@ -91,15 +91,6 @@ async fn a_browser_that_is_only_known_is_asked_for_the_code() {
 }
 
 #[tokio::test]
-async fn a_replayed_trust_token_is_refused_and_ends_the_trust() {
-    let (portal, app) = mary().await;
-    let stolen = trusted(&portal, &app).await;
-    let next = Kept::from(&stolen.sign_in(&portal, MARY).await);
-    assert_eq!(stolen.sign_in(&portal, MARY).await.status, 401, "replayed");
-    assert_eq!(next.sign_in(&portal, MARY).await.status, 401, "two had it");
-}
-
-#[tokio::test]
 async fn a_mark_that_comes_again_ends_the_thief_s_session_is_logged_and_the_owner_is_told() {
     let (portal, app) = mary().await;
     let elsewhere = portal.browser();

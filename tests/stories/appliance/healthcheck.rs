@@ -2,8 +2,6 @@
 
 use std::net::TcpListener;
 
-use portal::platform::data_dir::DataDir;
-
 use crate::certificates::serving::{https_portal, serve};
 use crate::support::command::Said;
 use crate::support::https_authority::{Authority, HOST};
@@ -28,20 +26,12 @@ fn the_healthcheck_finds_the_running_portal_of_its_folder() {
 }
 
 #[test]
-fn the_healthcheck_of_a_folder_that_is_not_served_asks_no_other_portal() {
-    let said = portal_with_mary().run(&["healthcheck"]);
-    assert!(
-        said.code == 1 && said.err.contains("is not open, or not yet. To open it: portal serve"),
-        "{}",
-        said.err
-    );
-}
-
-#[test]
 fn another_portal_that_is_well_is_not_taken_for_the_one_of_the_folder() {
     let [ours, other] = [portal_with_mary(), portal_with_mary()];
     let others = Serving::start(&other);
     let address = others.address.to_string();
+    let said = ours.run(&["healthcheck"]);
+    assert!(said.code == 1 && said.err.contains("not yet. To open it: portal serve"), "{}", said.err);
     let ask = || ours.command(&["healthcheck"]).env("PORTAL_LISTEN", &address).output().unwrap();
     let closed = Said::from(ask());
     assert!(closed.code == 1 && closed.out.is_empty(), "{}", closed.out);
@@ -68,7 +58,7 @@ fn another_portal_that_is_well_is_not_taken_for_the_one_of_the_folder() {
 fn a_portal_that_speaks_https_itself_answers_the_healthcheck_on_its_plain_port() {
     let portal = https_portal();
     let serving = serve(&portal, &Authority::new().issue(&[HOST], None));
-    let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
+    let dir = portal.dir();
     let running = dir.running().unwrap();
     assert_eq!((running.http, running.https), (serving.address, serving.https));
     assert_eq!(running.certificate, Some(portal.folder.path().join("fullchain.pem")));

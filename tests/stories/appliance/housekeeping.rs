@@ -116,9 +116,9 @@ async fn nothing_is_purged_because_the_clock_jumped() {
     let (today, everything) = (portal.now(), counts(&portal));
     for wrong in ["1970-01-01T00:00:10Z", "2038-11-20T18:00:00Z"] {
         portal.set_clock(wrong);
-        for _ in 0..6 * 24 {
+        for _ in 0..7 {
             assert_eq!(round(&portal), Swept { clock_is_steady: false, rows: 0 }, "{wrong}");
-            portal.pass(SignedDuration::from_hours(1));
+            portal.pass(SignedDuration::from_hours(20));
         }
         portal.app.clock.set(today);
         assert_eq!(round(&portal), Swept { clock_is_steady: false, rows: 0 }, "back from {wrong}");

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
@@ -46,8 +47,11 @@ impl Card {
             command.args(["--mount", "--map-root-user", "sh", "-c"]);
             command
         };
-        let may_mount = unshared().arg("mount -t tmpfs -o size=64k none /tmp").status();
-        if !may_mount.is_ok_and(|status| status.success()) {
+        static MAY_MOUNT: OnceLock<bool> = OnceLock::new();
+        if !*MAY_MOUNT.get_or_init(|| {
+            let mounted = unshared().arg("mount -t tmpfs -o size=64k none /tmp").status();
+            mounted.is_ok_and(|status| status.success())
+        }) {
             cannot_run("A program gets no disk of its own.");
             return None;
         }
@@ -105,7 +109,10 @@ fn everything_is_read(card: Card, left: Left) -> bool {
         (&["mail", "list"], ""),
         (&["backup", "list"], ""),
         (&["openapi"], "openapi: 3"),
-    ] {
+    ]
+    .into_iter()
+    .take(if matches!(left, Left::Nothing) { usize::MAX } else { 2 })
+    {
         let Some(said) = card.run(&portal, arguments) else { return false };
         let is_read = said.code == 0 || (said.code == 3 && words.is_empty());
         assert!(is_read, "{card:?} {left:?} {arguments:?}: {} {}", said.out, said.err);

@@ -17,9 +17,6 @@ use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, with_mary};
 use crate::support::stick::no_whole_databases;
 
-/// The tables that a restore changes on purpose.
-const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];
-
 fn database(portal: &Portal) -> PathBuf {
     portal.data_dir().join("portal.db")
 }
@@ -105,42 +102,6 @@ fn where_nothing_is_set_up_there_is_nothing_to_copy_and_nothing_is_made() {
     let said = portal.run(&["backup"]);
     assert!(said.code == 1 && said.err.contains("There is no portal in"), "{}", said.err);
     assert!(!portal.data_dir().exists());
-}
-
-#[tokio::test]
-async fn backed_up_under_load_and_restored_on_an_empty_machine_the_members_sign_in_to_every_row() {
-    let portal = portal_with_mary();
-    let serving = Serving::start(&portal);
-    let browser = Browser::at(serving.address);
-    let (made, ()) = tokio::join!(
-        tokio::task::spawn_blocking({
-            let command = portal.command(&["backup", "--quiet"]);
-            move || ({ command }).output().unwrap()
-        }),
-        async {
-            for _ in 0..20 {
-                browser.sign_in(MARY, PASSWORD).await;
-                browser.sign_in("nobody@example.org", PASSWORD).await;
-            }
-        }
-    );
-    assert_eq!(serving.stop().0, Some(0));
-    let made = String::from_utf8(made.unwrap().stdout).unwrap();
-    let backup = Path::new(made.trim());
-
-    let new = Portal::nowhere();
-    portal::platform::data_dir::keep_files_private();
-    fs::create_dir(new.data_dir()).unwrap();
-    fs::copy(portal.data_dir().join("portal.key"), new.data_dir().join("portal.key")).unwrap();
-    let said = restore(&new, backup);
-    assert!(said.contains("There was no database before."), "{said}");
-    let (wanted, found) = (everything(backup), everything(&database(&new)));
-    for (table, rows) in wanted.iter().filter(|(table, _)| !ACCESS.contains(&table.as_str())) {
-        assert_eq!(&found[table], rows, "{table}");
-    }
-    let serving = Serving::start(&new);
-    assert_eq!(Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status, 200);
-    assert_eq!(serving.stop().0, Some(0));
 }
 
 #[tokio::test]
@@ -274,24 +235,4 @@ fn what_is_no_whole_portal_database_of_ours_is_refused_and_nothing_changes() {
             fs::read_dir(portal.data_dir()).unwrap().collect::<Vec<_>>()
         );
     }
-}
-
-#[test]
-fn without_its_key_a_backup_waits_for_it_or_for_a_clear_word() {
-    let portal = with_sealed_secrets();
-    let backup = backup_of(&portal);
-    let new = Portal::nowhere();
-    let name = backup.to_str().unwrap();
-    let said = new.run(&["restore", name]);
-    assert!(
-        said.code == 1 && said.err.contains("portal.key is missing") && said.err.contains("--new-key"),
-        "{}",
-        said.err
-    );
-    assert!(!database(&new).exists());
-    let said = new.ok(&["restore", name, "--new-key", "--yes"]);
-    assert!(said.contains("(M0001)"), "{said}");
-    assert!(new.ok(&["member", "list"]).contains("Mary"));
-    let said = portal.run(&["restore", name, "--new-key"]);
-    assert!(said.code == 0 && said.err.is_empty(), "a key that is there stays: {}", said.err);
 }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use portal::platform::data_dir::DataDir;
 use portal::platform::settings::Settings;
 
 use crate::backup::back_up::congregation;
@@ -16,9 +15,9 @@ use crate::support::set_up::set_up;
 use crate::support::stick::Stick;
 
 /// As many moments as the gate has time for.
-pub const MOMENTS: u32 = 24;
+pub const MOMENTS: u32 = 12;
 /// Of what derives a key from a passphrase each time.
-const SLOW_MOMENTS: u32 = 8;
+const SLOW_MOMENTS: u32 = 6;
 /// Fewer kills than this have shown nothing.
 const FEWEST: u32 = 4;
 
@@ -153,10 +152,7 @@ fn aside(portal: &Portal) -> Vec<PathBuf> {
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.
 fn whose(portal: &Portal) -> String {
-    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
-        .unwrap()
-        .seal()
-        .unwrap();
+    let seal = portal.dir().seal().unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
     let password = settings.mail_password.unwrap().open(&seal).expect("its own key");
     assert_eq!(password, format!("password of {}", settings.congregation_name));

@@ -10,18 +10,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use portal::appliance::backup::BackupStatus;
 use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::json;
 
-use crate::backup::verify::{backup_of, folder, status};
+use crate::backup::verify::{backup_of, status};
 use crate::doctor::report::Findings;
-use crate::support::app::{PASSWORD, hashed_password};
+use crate::support::app::PASSWORD;
 use crate::support::browser::{Browser, send};
 use crate::support::command::Portal;
-use crate::support::serving::{PATIENCE, Serving, integrity, log_bytes, portal_with_mary};
+use crate::support::serving::{Serving, add_member, integrity, log_bytes, portal_with_mary};
 use crate::support::set_up::{change, value, with_mary};
+use crate::support::wait::until_async;
 
 /// What a replication program does to a database.
 struct Copier {
@@ -131,24 +131,6 @@ fn a_way_back_that_is_taken_while_litestream_still_runs_keeps_all_of_the_old_one
     assert_eq!(aside.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap(), "written last");
 }
 
-#[tokio::test]
-async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
-    let portal = portal_with_mary();
-    let copier = Copier::beside(&portal);
-    let serving = Serving::start_with(&portal, &[("PORTAL_BACKUP_DELAY", "0")]);
-    serving.logs(" opens and is right: ").await;
-    // It is said a moment before it is written down.
-    until("the proof is written down", || status(&portal).proof.words.is_some()).await;
-    copier.fold("PASSIVE");
-    let BackupStatus { backup, proof, .. } = status(&portal);
-    assert_eq!((backup.trouble, proof.trouble), (None, None));
-    assert!(proof.words.unwrap().contains(" rows are the same as in the portal"));
-    assert!(folder(&portal).join("SHA256SUMS").exists());
-    let (code, log) = serving.stop();
-    assert_eq!(code, Some(0), "{log}");
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0, "nothing was worth a letter");
-}
-
 /// Members whose saving is one writer's: each may do so 300 times a minute.
 const MEMBERS_OF_WRITER: usize = 16;
 
@@ -160,14 +142,8 @@ fn email(number: usize) -> String {
 async fn signed_in(portal: &Portal, serving: &Serving, writer: usize) -> Vec<Browser> {
     let mut browsers = Vec::new();
     for number in writer * MEMBERS_OF_WRITER..(writer + 1) * MEMBERS_OF_WRITER {
-        let (email, password) = (email(number), hashed_password());
-        change(
-            portal,
-            &format!(
-                "INSERT INTO members (id, member_id, first_name, last_name, email, password, created_at, updated_at)
-                 VALUES ('writer{number}', 'W{number}', 'Writer', '{number}', '{email}', '{password}', 0, 0)"
-            ),
-        );
+        let email = email(number);
+        add_member(portal, &format!("writer{number}"), &email);
         let browser = Browser::at(serving.address);
         assert_eq!(browser.sign_in(&email, PASSWORD).await.status, 200);
         browsers.push(browser);
@@ -200,15 +176,6 @@ fn beginning(portal: &Portal) -> Option<[u8; 8]> {
     header[16..].try_into().ok()
 }
 
-async fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let waiting = async {
-        while !is_so() {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("it never came: {what}"));
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_and_the_log_stays_small() {
     const WRITERS: usize = 4;
@@ -225,17 +192,17 @@ async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_an
     }
 
     // A read that does not end: the log grows past its threshold, and every request is answered.
-    until("the log outgrows its measure", || log_bytes(&portal) > MEASURE * 3 / 2).await;
+    until_async("the log outgrows its measure", async || log_bytes(&portal) > MEASURE * 3 / 2).await;
     // Checkpoints between the writes, in each of the modes.
     for mode in ["PASSIVE", "FULL", "RESTART", "TRUNCATE"].repeat(5) {
         let before = saved.load(Ordering::SeqCst);
         tokio::task::block_in_place(|| copier.fold(mode));
-        until("more is saved", || saved.load(Ordering::SeqCst) > before + WRITERS as u64).await;
+        until_async("more is saved", async || saved.load(Ordering::SeqCst) > before + WRITERS as u64).await;
     }
     // The read ends, and only the portal checkpoints the log: it restarts again and again.
     drop(copier);
     let (mut beginnings, mut longest) = (HashSet::new(), 0);
-    until("the log begins anew, twice", || {
+    until_async("the log begins anew, twice", async || {
         beginnings.extend(beginning(&portal));
         longest = longest.max(log_bytes(&portal));
         beginnings.len() > 2

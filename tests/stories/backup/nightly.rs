@@ -80,7 +80,7 @@ pub fn stick(portal: &TestApp) -> tempfile::TempDir {
 }
 
 #[tokio::test]
-async fn after_a_year_of_nights_seven_days_four_weeks_and_twelve_months_are_on_card_and_stick() {
+async fn after_sixty_nights_seven_days_four_weeks_and_every_month_are_on_card_and_stick() {
     let portal = TestApp::start().await;
     let stick = stick(&portal);
     let mut nightly = nights_of(&portal);
@@ -93,7 +93,7 @@ async fn after_a_year_of_nights_seven_days_four_weeks_and_twelve_months_are_on_c
     }
     let chicago = TimeZone::get("America/Chicago").unwrap();
     let mut night = portal.now().to_zoned_datetime(chicago).date();
-    for _ in 0..=365 {
+    for _ in 0..60 {
         nightly.round();
         // Twice an hour is as good as once.
         nightly.round();
@@ -103,27 +103,10 @@ async fn after_a_year_of_nights_seven_days_four_weeks_and_twelve_months_are_on_c
         portal.app.clock.set(three);
     }
     let mut wanted: BTreeSet<String> = [
-        "20271120-090020",
-        "20271119-090020",
-        "20271118-090020",
-        "20271117-090020",
-        "20271116-090020",
-        "20271115-090020",
-        "20271114-090020",
-        "20271107-090020",
-        "20271031-080020",
-        "20270930-080020",
-        "20270831-080020",
-        "20270731-080020",
-        "20270630-080020",
-        "20270531-080020",
-        "20270430-080020",
-        "20270331-080020",
-        "20270228-090020",
-        "20270131-090020",
-        "20261231-090020",
+        "20270118", "20270117", "20270116", "20270115", "20270114", "20270113", "20270112", "20270110",
+        "20270103", "20261231", "20261130",
     ]
-    .map(|time| format!("portal-{time}Z.db"))
+    .map(|day| format!("portal-{day}-090020Z.db"))
     .into();
     for folder in [&folder(&portal), stick.path()] {
         for name in foreign {

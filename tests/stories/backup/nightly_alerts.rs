@@ -109,8 +109,8 @@ async fn administrators_hear_of_it_at_once_then_weekly_and_again_when_it_comes_b
     let mark = fs::read(&marker).unwrap();
     fs::remove_file(&marker).unwrap();
     for (days, wanted) in [(1, 1), (6, 1), (1, 2), (6, 2), (1, 3)] {
-        for _ in 0..days * 24 {
-            hours(&portal, 1);
+        for _ in 0..days * 4 {
+            hours(&portal, 6);
             nightly.round();
         }
         assert_eq!(letters(&portal), wanted, "{days} more days");

@@ -6,7 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use portal::appliance::backup::BackupStatus;
 use rusqlite::Connection;
@@ -18,6 +18,7 @@ use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
 use crate::support::skips::cannot_run;
 use crate::support::stick::no_whole_databases;
+use crate::support::wait;
 
 pub fn folder(portal: &Portal) -> PathBuf {
     portal.data_dir().join("backups")
@@ -224,12 +225,9 @@ fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_swee
         let mut child = command.spawn().unwrap();
         let mut stick = child.stdin.take().unwrap();
         stick.write_all(&good[..good.len() / 2]).unwrap();
-        let began = Instant::now();
         let copy = || scratch(&portal).map(|hidden| hidden.join("portal.db"));
-        while !copy().is_some_and(|copy| fs::metadata(copy).is_ok_and(|copy| copy.len() > 0)) {
-            assert!(began.elapsed() < Duration::from_secs(20), "it has running");
-            std::thread::yield_now();
-        }
+        let is_begun = || copy().is_some_and(|copy| fs::metadata(copy).is_ok_and(|copy| copy.len() > 0));
+        wait::until("it is running", is_begun);
         let hidden = scratch(&portal).unwrap();
         assert_eq!(fs::metadata(hidden.join("portal.db")).unwrap().mode() & 0o777, 0o600);
         assert_eq!(fs::metadata(&hidden).unwrap().mode() & 0o777, 0o700);

@@ -4,12 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use portal::appliance::backup::{BackupStatus, encrypted};
 use portal::platform::clock::Clock;
-use portal::platform::data_dir::DataDir;
 use portal::platform::settings::Settings;
 use serde_json::json;
 
@@ -18,9 +16,10 @@ use crate::support::authenticator::{SecondFactor, pending_secret, recovery_codes
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
 use crate::support::database_file::everything;
-use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{set_up, value};
 use crate::support::stick::{PASSPHRASE, Stick};
+use crate::support::wait;
 
 const MAIL_PASSWORD: &str = "canary-3141";
 const COPY_PASSPHRASE: &str = "canary lanterns over quiet water";
@@ -69,10 +68,7 @@ pub fn key_of(portal: &Portal) -> Vec<u8> {
 
 /// The secrets of the settings, decrypted with the key beside them.
 fn opened(portal: &Portal) -> (String, String) {
-    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
-        .unwrap()
-        .seal()
-        .unwrap();
+    let seal = portal.dir().seal().unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
     let open = |secret: Option<portal::platform::settings::Secret>| secret.unwrap().open(&seal).unwrap();
     (open(settings.mail_password), open(settings.backup_passphrase))
@@ -108,18 +104,13 @@ pub fn aside(portal: &Portal) -> Vec<String> {
 }
 
 /// The worker of the running program writes it by itself.
-async fn letter_in(portal: &Portal) -> String {
-    let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
-        for entry in fs::read_dir(portal.data_dir().join("letters")).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.to_str().unwrap().ends_with("second-factor-lost.eml") {
-                return plain(&fs::read_to_string(path).unwrap());
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("no letter came");
+fn letter_in(portal: &Portal) -> String {
+    let path = wait::until_some("a letter comes", || {
+        let entries = fs::read_dir(portal.data_dir().join("letters")).into_iter().flatten();
+        let mut paths = entries.map(|entry| entry.unwrap().path());
+        paths.find(|path| path.to_str().unwrap().ends_with("second-factor-lost.eml"))
+    });
+    plain(&fs::read_to_string(path).unwrap())
 }
 
 #[tokio::test]
@@ -163,19 +154,6 @@ async fn on_a_new_card_the_backup_with_the_key_is_all_it_takes() {
         assert_eq!(found[table], wanted[table], "{table}");
     }
     assert_eq!(names_in(&new.data_dir()), ["backups", "portal.db", "portal.key", "serve.lock"]);
-    everything_works(&new, &app).await;
-}
-
-#[tokio::test]
-async fn a_plain_backup_with_the_key_put_beside_it_is_as_good() {
-    let (portal, app) = protected().await;
-    let backup = portal.ok(&["backup", "--quiet"]);
-    let rows: usize = everything(Path::new(backup.trim())).values().map(|(_, rows)| rows.len()).sum();
-    let new = Portal::nowhere();
-    fs::create_dir(new.data_dir()).unwrap();
-    fs::write(new.data_dir().join("portal.key"), key_of(&portal)).unwrap();
-    let said = new.ok(&["restore", backup.trim(), "--yes"]);
-    assert!(said.contains(&format!("with {rows} rows)")), "the backup's own count: {said}");
     everything_works(&new, &app).await;
 }
 
@@ -274,7 +252,7 @@ async fn without_its_key_nothing_is_restored_before_a_clear_word_and_then_every_
             assert!(log.contains(part), "{part}: {log}");
         }
         let serving = Serving::start(&new);
-        let letter = letter_in(&new).await;
+        let letter = letter_in(&new);
         assert!(letter.contains(MARY) && letter.contains("your password alone opens it now"), "{letter}");
         let browser = Browser::at(serving.address);
         let answer = browser.sign_in(MARY, PASSWORD).await;

@@ -2,7 +2,6 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use portal::appliance::certificates::Facts;
 use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
@@ -12,7 +11,7 @@ use tokio_rustls::rustls::crypto::ring;
 
 use crate::support::acme_authority::{Authority, DAYS, busy_authority, trusting};
 use crate::support::certificate_site::{DAY, HOST, MINUTE, Site, shown};
-use crate::support::serving::PATIENCE;
+use crate::support::wait::until_async;
 
 #[tokio::test]
 async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone() {
@@ -73,11 +72,7 @@ async fn a_restart_uses_the_stored_certificate_without_an_order() {
     restarted.folder = std::mem::replace(&mut site.folder, tempfile::tempdir().unwrap());
     restarted.open_https().await;
     restarted.begin(&authority);
-    let begun = Instant::now();
-    while restarted.certificates.current().is_none() {
-        assert!(begun.elapsed() < PATIENCE, "the kept certificate is used");
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    until_async("the kept certificate is used", async || restarted.certificates.current().is_some()).await;
     assert_eq!(restarted.shown(&root).await, certificate);
     restarted.end().await;
     assert_eq!(restarted.status(), status, "nothing was tried");
@@ -93,15 +88,12 @@ async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_conne
     let first = site.shown(&root).await;
     let account = site.file("account.json");
     let before_it_is_due = status.next_attempt.unwrap().as_second() - site.clock.now().as_second() - MINUTE;
-    let not_yet = site.later(before_it_is_due);
-    tokio::time::timeout(
-        Duration::from_millis(200),
-        site.until("an attempt", |status| status.last_attempt == Some(not_yet)),
-    )
-    .await
-    .expect_err("nothing is asked before it is due");
+    let orders = || authority.log().matches("POST /order-plz").count();
+    let before = orders();
+    site.later(before_it_is_due);
     let due = site.later(2 * MINUTE);
     site.until("the renewal", |status| status.last_success == Some(due)).await;
+    assert_eq!(orders(), before + 1, "once, when it is due");
     let second = site.shown(&root).await;
     assert_ne!(second, first);
     assert_eq!(automatic::stored_facts(&site.order("").folder), Facts::of(&second), "and it is kept");
@@ -182,11 +174,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
     ] {
         site.later(DAYS * DAY);
         let seen = authority.log().matches(step).count();
-        let begun = Instant::now();
-        while authority.log().matches(step).count() == seen {
-            assert!(begun.elapsed() < PATIENCE, "{step} never came");
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        until_async(step, async || authority.log().matches(step).count() > seen).await;
         let (_stop, keeping) = site.keeping.take().unwrap();
         keeping.abort();
         let _killed = keeping.await;
@@ -208,11 +196,7 @@ async fn told_to_stop_in_the_middle_of_an_order_it_stops_at_once_and_takes_its_a
         &[("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")],
     );
     site.begin(&authority);
-    let begun = Instant::now();
-    while site.answers_nothing() {
-        assert!(begun.elapsed() < PATIENCE, "the authority is told to look");
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    until_async("the authority is told to look", async || !site.answers_nothing()).await;
     site.end().await;
     assert!(site.answers_nothing(), "what was answered is taken back");
     let status = site.status();

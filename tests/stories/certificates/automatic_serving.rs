@@ -1,7 +1,5 @@
 //! The real program fetches its certificate from a real authority, and members sign in.
 
-use std::time::{Duration, Instant};
-
 use jiff::tz::TimeZone;
 use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
 use portal::platform::clock::Clock;
@@ -17,7 +15,8 @@ use crate::support::certificate_site::HOST;
 use crate::support::command::Portal;
 use crate::support::https_authority;
 use crate::support::https_visitor::Visitor;
-use crate::support::serving::{MARY, PATIENCE, Serving};
+use crate::support::serving::{MARY, Serving};
+use crate::support::wait::until_async;
 
 /// The two ports that a router would forward 80 and 443 to.
 struct Ports {
@@ -74,28 +73,6 @@ async fn the_program_fetches_its_certificate_serves_https_and_restarts_without_t
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_program_answers_on_port_443_where_port_80_leads_elsewhere() {
-    let (portal, ports) = (https_portal(), Ports::new());
-    let authority = Authority::start(free_port(), ports.https);
-    // Port 80 was tried before.
-    let tried = CertificateStatus {
-        host: HOST.to_owned(),
-        directory: authority.directory(),
-        way: ValidationMethod::Tls,
-        ..CertificateStatus::default()
-    };
-    let folder = portal.data_dir().join("certificates");
-    std::fs::create_dir(&folder).unwrap();
-    std::fs::write(folder.join(CertificateStatus::FILE), serde_json::to_vec(&tried).unwrap()).unwrap();
-    let serving = ports.serve(&portal, &authority);
-    serving.logs("a new certificate is in use").await;
-    let mary = visitor(&serving, &authority.root().await);
-    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
-    let (code, log) = serving.stop();
-    assert_eq!(code, Some(0), "{log}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn the_program_says_what_to_do_when_the_authority_cannot_reach_it_and_keeps_serving() {
     let (portal, ports) = (https_portal(), Ports::new());
     let authority = Authority::start(free_port(), free_port());
@@ -126,11 +103,7 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     let slow = [("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")];
     let authority = Authority::start_with(ports.http, ports.https, &slow);
     let serving = ports.serve(&portal, &authority);
-    let begun = Instant::now();
-    while !authority.log().contains("POST /chalZ") {
-        assert!(begun.elapsed() < PATIENCE, "it is told to look: {}", authority.log());
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    until_async("it is told to look", async || authority.log().contains("POST /chalZ")).await;
     let old_visitor = Visitor::at(serving.https.unwrap(), before.trust());
     assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");
     serving.kill();

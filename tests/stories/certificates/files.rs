@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hyper::Method;
 use portal::appliance::certificates::files::{Files, WatchedCertificate};
@@ -14,7 +14,7 @@ use tokio::sync::{Notify, watch};
 use crate::support::https_app::HttpsApp;
 use crate::support::https_authority::{Authority, HOST};
 use crate::support::https_visitor::Visitor;
-use crate::support::serving::PATIENCE;
+use crate::support::wait::until_async;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn renewed_files_are_taken_by_themselves_and_a_connection_goes_on() {
@@ -30,10 +30,8 @@ async fn renewed_files_are_taken_by_themselves_and_a_connection_goes_on() {
     assert!(before.facts.is_for("first.example.org"));
 
     app.write(&app.authority.issue(&[HOST, "second.example.org"], None));
-    let begun = Instant::now();
-    while !visitor.connect().await.unwrap().facts.is_for("second.example.org") {
-        assert!(begun.elapsed() < PATIENCE, "the new certificate is taken");
-    }
+    let is_taken = async || visitor.connect().await.unwrap().facts.is_for("second.example.org");
+    until_async("the new certificate is taken", is_taken).await;
     let answer = visitor.send(&mut before, Method::GET, "/api/health", "").await.unwrap();
     assert_eq!(answer.status, 200);
 }

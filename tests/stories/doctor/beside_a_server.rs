@@ -7,8 +7,8 @@ use portal::app::App;
 use portal::http::ServerLimits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
+use portal::platform::data_dir::ServerLock;
 use portal::platform::data_dir::running::Running;
-use portal::platform::data_dir::{DataDir, ServerLock};
 use rcgen::{CertificateParams, KeyPair};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -30,8 +30,7 @@ struct Beside {
 impl Beside {
     async fn start() -> Self {
         let portal = set_up();
-        let dir =
-            DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
+        let dir = portal.dir();
         let (db, lock) = dir.open_for_serving().unwrap();
         let app = App::new(db, Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -148,7 +147,7 @@ async fn a_portal_that_does_not_answer_or_is_not_well_is_a_problem() {
 #[tokio::test]
 async fn an_open_portal_that_leaves_no_word_is_not_called_closed() {
     let portal = set_up();
-    let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
+    let dir = portal.dir();
     let _held = dir.open_for_serving().unwrap();
     let found = Findings::of(&portal);
     found.expect("server", "care", "does not say where it listens", "Ask again in a minute");

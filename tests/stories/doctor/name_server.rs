@@ -1,6 +1,6 @@
 //! The doctor and name servers that do not answer, or whose answer needs more than one packet.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use portal::appliance::doctor::Level;
 use portal::appliance::doctor::network::{NetworkTimeouts, look_within};
@@ -30,10 +30,12 @@ async fn without_a_name_server_that_is_said_once_and_the_look_ends() {
             (Name::MailFrom, SENDER),
             (Name::PublicAddress, "https://portal.grace.example.org"),
         ];
-        let limits = NetworkTimeouts { whole: Duration::from_secs(4), ..limits(Some(&server)) };
-        let began = Instant::now();
+        let limits = NetworkTimeouts {
+            question: Duration::from_millis(100),
+            whole: Duration::from_secs(1),
+            ..limits(Some(&server))
+        };
         let findings = look_within(&asked(&settings, resolver), &limits).await;
-        assert!(began.elapsed() < Duration::from_secs(9), "{:?}", began.elapsed());
         are_sentences(&findings);
         let finding = one(&findings, "name-server");
         assert!(finding.level == Level::Problem, "{finding:?}");

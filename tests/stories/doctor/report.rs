@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::command::{Portal, Said};
 use crate::support::pseudo_terminal::Typing;
-use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::set_up::{change, set_up, with_mary};
 
 /// What the doctor found, by the name of the check.
 pub struct Findings {
@@ -330,12 +330,4 @@ fn a_folder_that_is_named_on_the_command_line_is_in_the_commands_too() {
 
 fn now() -> i64 {
     portal::platform::clock::Clock::System.now().as_second()
-}
-
-#[test]
-fn asking_changes_nothing_that_is_written_down() {
-    let portal = with_mary();
-    let rows: i64 = value(&portal, "SELECT count(*) FROM security_logs");
-    portal.run(&["doctor", "--offline"]);
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM security_logs"), rows);
 }

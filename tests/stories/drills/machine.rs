@@ -2,15 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::support::app::PASSWORD;
 use crate::support::drill_machine::{MARY, Machine};
 use crate::support::drill_page::Drill;
-use crate::support::serving::PATIENCE;
 use crate::support::set_up::value;
+use crate::support::wait;
 
 /// What the handbook calls last night's backup.
 pub const LAST_NIGHT: &str = "portal-20261122-090000Z.db";
@@ -159,15 +158,7 @@ fn the_night_passes(machine: &Machine) {
     machine.ok("portal settings set backup-copy-to /media/usb");
     machine.ok("portal backup");
     machine.ok("touch $MACHINE/it-is-night && systemctl restart portal");
-    let begun = Instant::now();
-    while find_on_the_stick(machine, ".db.age").is_none() {
-        assert!(
-            begun.elapsed() < PATIENCE,
-            "nothing came onto the stick: {}",
-            machine.ok("cat $MACHINE/last")
-        );
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait::until("a copy is on the stick", || find_on_the_stick(machine, ".db.age").is_some());
 }
 
 pub fn on_the_stick(machine: &Machine, ending: &str) -> String {

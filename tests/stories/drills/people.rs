@@ -1,7 +1,6 @@
 //! Drills of the handbook that are about people and what they entered.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -9,9 +8,9 @@ use crate::backup::restore::entered;
 use crate::drills::machine::{PASSPHRASE, aside, congregation, last_night, on_the_stick};
 use crate::support::drill_machine::{MARY, Machine};
 use crate::support::drill_page::Drill;
-use crate::support::serving::PATIENCE;
 use crate::support::set_up::{change, value};
 use crate::support::smtp_server::{Mode, SmtpServer};
+use crate::support::wait::until_async;
 
 pub const NEW_PASSWORD: &str = "amber forest willow";
 
@@ -82,11 +81,8 @@ async fn letters_that_waited_leave_once_the_mail_password_is_right() {
     assert_eq!(typing.end().0, 0);
     server.now(Mode::Accepts);
     drill.does(&machine, "sudo portal mail retry --all");
-    let begun = Instant::now();
-    while !server.letters().iter().any(|letter| letter.contains("/reset-password?token=")) {
-        assert!(begun.elapsed() < PATIENCE, "within seconds");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let has_come = |letter: &String| letter.contains("/reset-password?token=");
+    until_async("the letter comes", async || server.letters().iter().any(has_come)).await;
     drill.types(&machine, "sudo portal mail list");
 }
 

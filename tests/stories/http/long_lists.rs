@@ -1,15 +1,14 @@
 //! Clients that request long lists and do not read them: their memory has a limit, which does not harm others.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::support::app::TestApp;
+use crate::support::wait::{self, PATIENCE};
 
 const MARY: &str = "mary.smith@email.com";
-const PATIENCE: Duration = Duration::from_secs(20);
 /// More than a kernel buffers while the client does not read.
 const LONG: usize = 1_000_000;
 const LISTS: [&str; 5] = [
@@ -50,8 +49,7 @@ async fn ask_and_stop_reading(address: SocketAddr, cookie: &str, from: IpAddr, p
     socket.bind((from, 0).into()).unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
     let mut stream = socket.connect(address).await.unwrap();
-    let request =
-        format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: session={cookie}\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: {cookie}\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
     let begun = tokio::time::timeout(PATIENCE, stream.read_u8()).await.expect("an answer").unwrap();
     assert_eq!(begun, b'H');
@@ -63,8 +61,8 @@ async fn a_crowd_that_does_not_read_its_long_lists_is_refused_more_of_them_and_o
     let portal = TestApp::start().await;
     let mary = portal.mary();
     fill(&portal, &mary);
-    let browser = portal.browser();
-    let cookie = browser.sign_in(MARY, crate::support::app::PASSWORD).await.cookie();
+    let browser = portal.signed_in(MARY).await;
+    let cookie = browser.cookie();
 
     let crowd = [ask_and_stop_reading(portal.address, &cookie, HERE, "/api/events").await];
     let held = || portal.app.body_budget.bytes();
@@ -87,11 +85,7 @@ async fn a_crowd_that_does_not_read_its_long_lists_is_refused_more_of_them_and_o
         let list: serde_json::Value = serde_json::from_str(body).unwrap();
         assert!(list.as_array().is_some_and(|list| list.len() >= 5));
     }
-    let begun = Instant::now();
-    while held() > 0 {
-        assert!(begun.elapsed() < PATIENCE, "nobody reads any more: {}", held());
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    wait::until_async("all of it has left", async || held() == 0).await;
     for path in LISTS {
         assert_eq!(browser.get(path).await.status, 200, "{path}");
     }

@@ -11,18 +11,13 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
 use crate::support::app::TestApp;
+use crate::support::wait::{self, PATIENCE};
 
-/// As promised, but a hundred times faster.
-fn short() -> ServerLimits {
-    ServerLimits {
-        header_time: Duration::from_millis(300),
-        request_time: Duration::from_millis(300),
-        ..ServerLimits::default()
-    }
+/// No time will pass before a client is cut for it.
+pub fn endless() -> ServerLimits {
+    let hour = Duration::from_hours(1);
+    ServerLimits { header_time: hour, request_time: hour, ..ServerLimits::default() }
 }
-
-/// Far longer than a bad client is borne, on a machine that is busy as well; far shorter than the real limits.
-const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Sends bytes and reads until the server closes.
 pub async fn exchange(address: SocketAddr, request: &[u8]) -> String {
@@ -39,48 +34,57 @@ async fn read_to_end(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Does `beginning`, then writes `drop` for ever.
-async fn drip(mut stream: TcpStream, beginning: &'static str, drop: &'static str) {
+/// A client's connection, on which it has sent this.
+async fn begin(portal: &TestApp, beginning: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(portal.address).await.unwrap();
     stream.write_all(beginning.as_bytes()).await.unwrap();
-    while stream.write_all(drop.as_bytes()).await.is_ok() {
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
+    a_good_client_is_answered(portal).await;
+    stream
 }
 
 async fn a_good_client_is_answered(portal: &TestApp) {
-    let browser = portal.browser();
-    let answer = tokio::time::timeout(PATIENCE, browser.get("/api/health"))
-        .await
-        .expect("nobody keeps a good client waiting");
-    assert_eq!(answer.status, 200);
+    let answer = tokio::time::timeout(PATIENCE, portal.browser().get("/api/health")).await;
+    assert_eq!(answer.expect("nobody keeps a good client waiting").status, 200);
 }
 
+/// Writes `drop` again and again. A write is the only thing that shows to a client that does not read that it was cut.
+async fn is_cut_while_it_drips(mut stream: TcpStream, drop: &str) {
+    wait::until_async("cut", async || stream.write_all(drop.as_bytes()).await.is_err()).await;
+}
+
+/// Writes `drop` again and again while this time passes, which makes it no longer.
+async fn is_cut_though_it_drips(portal: &TestApp, mut stream: TcpStream, drop: &str, time: Duration) {
+    for _ in 0..4 {
+        wait::pass(time / 4).await;
+        let _may_be_cut = stream.write_all(drop.as_bytes()).await;
+        a_good_client_is_answered(portal).await;
+    }
+    is_cut_while_it_drips(stream, drop).await;
+}
+
+/// All that the time of a request can be stretched to: with the moment for its answer to leave.
+const LONGEST: Duration = Duration::from_secs(35);
 const HALF_BODY: &str = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
 
 #[tokio::test]
 async fn a_silent_client_is_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let mut silent = TcpStream::connect(portal.address).await.unwrap();
-    a_good_client_is_answered(&portal).await;
-    read_to_end(&mut silent).await;
-}
-
-#[tokio::test]
-async fn a_client_that_stops_in_the_middle_of_its_headers_is_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let mut half = TcpStream::connect(portal.address).await.unwrap();
-    half.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nx-half: ").await.unwrap();
-    a_good_client_is_answered(&portal).await;
-    read_to_end(&mut half).await;
+    let portal = TestApp::start().await;
+    for beginning in ["", "GET /api/health HTTP/1.1\r\nhost: x\r\nx-half: "] {
+        let mut silent = begin(&portal, beginning).await;
+        wait::pass(ServerLimits::default().header_time).await;
+        read_to_end(&mut silent).await;
+    }
 }
 
 #[tokio::test]
 async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let mut half = TcpStream::connect(portal.address).await.unwrap();
-    half.write_all(HALF_BODY.as_bytes()).await.unwrap();
-    a_good_client_is_answered(&portal).await;
-    let answer = read_to_end(&mut half).await;
+    let portal = TestApp::start().await;
+    let mut half = begin(&portal, HALF_BODY).await;
+    wait::pass(ServerLimits::default().request_time).await;
+    let mut answer = vec![0; 13];
+    tokio::time::timeout(PATIENCE, half.read_exact(&mut answer)).await.expect("an answer").unwrap();
+    wait::pass(LONGEST).await;
+    let answer = String::from_utf8(answer).unwrap() + &read_to_end(&mut half).await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     let said = "{\"code\":\"timed_out\",\"message\":\"The request took too long. Please try again.\"}";
     assert!(answer.contains(said), "{answer}");
@@ -89,25 +93,21 @@ async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
 
 #[tokio::test]
 async fn a_client_that_drips_its_headers_byte_by_byte_is_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let stream = TcpStream::connect(portal.address).await.unwrap();
-    let dripping = tokio::spawn(drip(stream, "GET /api/health HTTP/1.1\r\nx-drip: ", "x"));
-    a_good_client_is_answered(&portal).await;
-    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+    let portal = TestApp::start().await;
+    let dripping = begin(&portal, "GET /api/health HTTP/1.1\r\nx-drip: ").await;
+    is_cut_though_it_drips(&portal, dripping, "x", ServerLimits::default().header_time).await;
 }
 
 #[tokio::test]
 async fn a_client_that_drips_its_body_byte_by_byte_is_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let stream = TcpStream::connect(portal.address).await.unwrap();
-    let dripping = tokio::spawn(drip(stream, HALF_BODY, " "));
-    a_good_client_is_answered(&portal).await;
-    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+    let portal = TestApp::start().await;
+    let dripping = begin(&portal, HALF_BODY).await;
+    is_cut_though_it_drips(&portal, dripping, " ", LONGEST).await;
 }
 
 #[tokio::test]
 async fn a_client_that_does_not_read_its_answers_is_cut() {
-    let portal = TestApp::start_with(short()).await;
+    let portal = TestApp::start().await;
     let page = portal.browser().get("/").await.body;
     let script = page.split_once("src=\"/assets/").unwrap().1.split('"').next().unwrap().to_owned();
     let socket = TcpSocket::new_v4().unwrap();
@@ -117,22 +117,20 @@ async fn a_client_that_does_not_read_its_answers_is_cut() {
     let requests = format!("GET /assets/{script} HTTP/1.1\r\nhost: x\r\n\r\n").repeat(200);
     stream.write_all(requests.as_bytes()).await.unwrap();
     a_good_client_is_answered(&portal).await;
-    // The check must not read: only a write shows that the connection is gone.
-    let cut = async {
-        while stream.write_all(b"\r\n").await.is_ok() {
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, cut).await.expect("cut");
+    wait::pass(LONGEST).await;
+    is_cut_while_it_drips(stream, "\r\n").await;
 }
 
 #[tokio::test]
 async fn a_client_that_keeps_its_connection_and_says_no_more_is_cut() {
-    let portal = TestApp::start_with(short()).await;
-    let mut idle = TcpStream::connect(portal.address).await.unwrap();
-    idle.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    let portal = TestApp::start().await;
+    let mut idle = begin(&portal, "GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    let mut answer = vec![0; 13];
+    tokio::time::timeout(PATIENCE, idle.read_exact(&mut answer)).await.expect("an answer").unwrap();
+    assert_eq!(answer, b"HTTP/1.1 200 ");
     a_good_client_is_answered(&portal).await;
-    assert!(read_to_end(&mut idle).await.starts_with("HTTP/1.1 200 "), "it had its answer");
+    wait::pass(ServerLimits::default().header_time).await;
+    read_to_end(&mut idle).await;
 }
 
 #[tokio::test]
@@ -160,7 +158,7 @@ async fn headers_are_limited_in_number_and_size() {
 
 #[tokio::test]
 async fn more_half_bodies_than_permits_do_not_keep_a_good_client_out() {
-    let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
+    let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
     let mut half = Vec::new();
     for _ in 0..24 {
         let mut stream = TcpStream::connect(portal.address).await.unwrap();
@@ -174,7 +172,7 @@ async fn more_half_bodies_than_permits_do_not_keep_a_good_client_out() {
 
 #[tokio::test]
 async fn more_silent_connections_than_permits_do_not_keep_a_good_client_out() {
-    let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
+    let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
     let mut silent = Vec::new();
     for _ in 0..40 {
         silent.push(TcpStream::connect(portal.address).await.unwrap());
@@ -194,9 +192,7 @@ async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
 
 #[tokio::test]
 async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
-    let limits =
-        ServerLimits { connections: 8, header_time: Duration::from_mins(1), ..ServerLimits::default() };
-    let portal = TestApp::start_with(limits).await;
+    let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
     let mut slow = Vec::new();
     for _ in 0..3 {
         slow.push(begin_from_elsewhere(portal.address).await);
@@ -238,7 +234,7 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
         }
     });
     let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 3, ..ServerLimits::default() };
+    let limits = ServerLimits { connections: 3, ..endless() };
     tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
 
     let mut slow = begin_from_elsewhere(address).await;
@@ -255,7 +251,7 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
     let mut newcomer = TcpStream::connect(address).await.unwrap();
     newcomer.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     // Longer than a new client waits before a connection of another network may be evicted.
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    wait::pass(Duration::from_secs(2)).await;
     tokio::time::timeout(PATIENCE, slow.read_to_end(&mut answer)).await.unwrap().unwrap();
     assert!(answer.len() > LENGTH, "cut after {} bytes", answer.len());
     let mut first = [0; 12];
@@ -273,7 +269,7 @@ async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
         Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; length]))
     });
     let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 8, ..ServerLimits::default() };
+    let limits = ServerLimits { connections: 8, ..endless() };
     tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
     let mut slow = Vec::new();
     for _ in 0..8 {
@@ -305,7 +301,7 @@ async fn a_connection_without_pauses_is_closed_after_an_answer() {
         }
     }));
     let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 1, ..ServerLimits::default() };
+    let limits = ServerLimits { connections: 1, ..endless() };
     tokio::spawn(serve(listener, endpoint, limits, stopped));
 
     let mut greedy = TcpStream::connect(address).await.unwrap();

@@ -1,31 +1,21 @@
 //! Clients that are slow, silent or many before anything is encrypted: bounded like those on plain http.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use portal::http::ServerLimits;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::http::slow_clients::endless;
 use crate::support::https_app::HttpsApp;
 use crate::support::https_authority::HOST;
 use crate::support::https_visitor::{Visitor, handshake};
-
-/// As promised, but a hundred times faster.
-fn short() -> ServerLimits {
-    ServerLimits {
-        header_time: Duration::from_millis(300),
-        request_time: Duration::from_millis(300),
-        ..ServerLimits::default()
-    }
-}
-
-const PATIENCE: Duration = Duration::from_secs(8);
+use crate::support::wait::{self, PATIENCE};
 
 /// The first bytes of every handshake: a record of 512 bytes, a hello in it.
 const HALF_HELLO: &[u8] = &[0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03];
 
-async fn is_cut(stream: &mut TcpStream) {
+async fn is_cut(stream: &mut (impl AsyncRead + Unpin)) {
     let mut said = Vec::new();
     // A reset is a close as well.
     let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut said)).await;
@@ -40,33 +30,33 @@ async fn a_good_client_is_answered(app: &HttpsApp) {
 
 #[tokio::test]
 async fn a_silent_or_unfinished_handshake_is_cut() {
-    let app = HttpsApp::start_certified(short()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     for beginning in [&b""[..], HALF_HELLO] {
         let mut stream = TcpStream::connect(app.https).await.unwrap();
         stream.write_all(beginning).await.unwrap();
         a_good_client_is_answered(&app).await;
+        wait::pass(ServerLimits::default().header_time).await;
         is_cut(&mut stream).await;
     }
 }
 
 #[tokio::test]
 async fn a_handshake_sent_byte_by_byte_is_cut() {
-    let app = HttpsApp::start_certified(short()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     let mut stream = TcpStream::connect(app.https).await.unwrap();
-    let dripping = tokio::spawn(async move {
-        stream.write_all(HALF_HELLO).await.unwrap();
-        while stream.write_all(&[0]).await.is_ok() {
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
-    });
-    a_good_client_is_answered(&app).await;
-    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+    stream.write_all(HALF_HELLO).await.unwrap();
+    for _ in 0..4 {
+        a_good_client_is_answered(&app).await;
+        wait::pass(ServerLimits::default().header_time / 4).await;
+        let _may_be_cut = stream.write_all(&[0]).await;
+    }
+    wait::until_async("cut", async || stream.write_all(&[0]).await.is_err()).await;
 }
 
 #[tokio::test]
 async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
     // With all the patience there is.
-    let app = HttpsApp::start_certified(ServerLimits::default()).await;
+    let app = HttpsApp::start_certified(endless()).await;
     let mut stream = TcpStream::connect(app.https).await.unwrap();
     stream.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     is_cut(&mut stream).await;
@@ -75,21 +65,19 @@ async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
 
 #[tokio::test]
 async fn who_says_nothing_or_half_of_it_once_it_is_encrypted_is_cut_too() {
-    let app = HttpsApp::start_certified(short()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     for beginning in ["", "GET /api/health HTTP/1.1\r\nx-half: "] {
         let mut stream = handshake(app.https, Arc::new(app.authority.trust())).await.unwrap();
         stream.write_all(beginning.as_bytes()).await.unwrap();
         a_good_client_is_answered(&app).await;
-        let mut said = Vec::new();
-        let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut said)).await;
-        assert!(ended.is_ok(), "still open: {beginning}");
+        wait::pass(ServerLimits::default().header_time).await;
+        is_cut(&mut stream).await;
     }
 }
 
 #[tokio::test]
 async fn silent_handshakes_are_evicted_for_either_listener() {
-    // No time will pass before they have to.
-    let app = HttpsApp::start_certified(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
+    let app = HttpsApp::start_certified(ServerLimits { connections: 8, ..endless() }).await;
     let mut silent = Vec::new();
     for _ in 0..40 {
         silent.push(TcpStream::connect(app.https).await.unwrap());

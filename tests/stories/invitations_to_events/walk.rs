@@ -13,8 +13,9 @@ use crate::letters::unfolded;
 use crate::support::app::hashed_password;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::serving::{MARY, PATIENCE, Serving, integrity, portal_with_mary};
+use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 use crate::support::smtp_server::{Mode, SmtpServer};
+use crate::support::wait::PATIENCE;
 
 /// A portal on disk: Mary of the office, the Bauers, the Lanes and Eve Moss, and this mail server.
 fn congregation(server: &SmtpServer) -> Portal {

@@ -80,20 +80,6 @@ async fn a_domain_with_letters_of_its_language_is_called_by_the_name_mail_server
 }
 
 #[tokio::test]
-async fn a_name_cannot_smuggle_a_header_into_a_letter() {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    let name = "Mary\r\nBcc: everyone@email.com\r\n\r\nhello {link}";
-    portal.execute("UPDATE members SET first_name = ?2 WHERE id = ?1", (&mary, name));
-    ask(&portal).await;
-    assert_eq!(portal.deliver().await, 1);
-    let letter = portal.letters().remove(0);
-    let head = letter.split("\r\n\r\n").next().unwrap();
-    assert!(!head.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc:")), "{head}");
-    assert!(head.contains("\r\nSubject: "), "{head}");
-}
-
-#[tokio::test]
 async fn links_go_to_the_public_address_whatever_the_host_header_says() {
     let portal = TestApp::start().await;
     portal.mary();

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use portal::appliance::change_settings::change_secret;
+use portal::platform::clock;
 use portal::platform::mail::{Letter, News, SmtpOptions, deliver_waiting, outbox};
 use portal::platform::settings::Name;
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::support::app::TestApp;
-use crate::support::smtp_server::{Mode, SmtpServer};
+use crate::support::app::{TestApp, token_in};
+use crate::support::smtp_server::{Mode, SmtpServer, as_read};
+use crate::support::wait::until_async;
 
 const MARY: &str = "mary.smith@email.com";
 const SECRET: &str = "canary-mail-secret";
@@ -44,12 +46,6 @@ fn sign_in_with(portal: &TestApp) {
         .unwrap();
 }
 
-/// Quoted-printable, as far as a link needs it.
-fn token_in(letter: &str) -> String {
-    let text = letter.replace("=\r\n", "").replace("=3D", "=");
-    crate::support::app::token_in(&text)
-}
-
 #[tokio::test]
 async fn a_letter_leaves_through_the_mail_server_and_its_link_works() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -70,7 +66,7 @@ async fn a_letter_leaves_through_the_mail_server_and_its_link_works() {
         assert!(letters[0].contains(part), "{part}: {}", letters[0]);
     }
     assert!(portal.letters().is_empty(), "no second one in the folder");
-    assert_eq!(portal.reset(&token_in(&letters[0]), "seven green kettles").await.status, 200);
+    assert_eq!(portal.reset(&token_in(&as_read(&letters[0])), "seven green kettles").await.status, 200);
 }
 
 #[tokio::test]
@@ -90,7 +86,10 @@ async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
         portal.pass(SignedDuration::from_mins(1));
     }
     portal.pass(SignedDuration::from_mins(14));
-    assert_eq!(portal.reset(&token_in(&server.letters()[0]), "seven green kettles").await.status, 200);
+    assert_eq!(
+        portal.reset(&token_in(&as_read(&server.letters()[0])), "seven green kettles").await.status,
+        200
+    );
 }
 
 #[tokio::test]
@@ -98,7 +97,7 @@ async fn a_silent_mail_server_times_out_and_delays_no_request() {
     let server = SmtpServer::start(Mode::Blackhole).await;
     let portal = portal_with(&server).await;
     ask(&portal, MARY).await;
-    let limits = SmtpOptions { conversation: Duration::from_millis(200), ..SmtpOptions::default() };
+    let limits = SmtpOptions { conversation: Duration::from_millis(20), ..SmtpOptions::default() };
     let error = round(&portal, limits.clone()).await.unwrap_err();
     assert!(error.contains("did not answer in time"), "{error}");
     assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
@@ -107,9 +106,7 @@ async fn a_silent_mail_server_times_out_and_delays_no_request() {
     let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
     portal.pass(SignedDuration::from_mins(1));
     let endless = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
-    while portal.count("password_resets") == 0 {
-        tokio::task::yield_now().await;
-    }
+    until_async("a link is made", async || portal.count("password_resets") > 0).await;
     ask(&portal, MARY).await;
     assert!(!endless.is_finished());
     endless.abort();
@@ -128,9 +125,7 @@ async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
         portal.app.clock.clone(),
         stopping,
     ));
-    while server.letters().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    until_async("a letter is on its way", async || !server.letters().is_empty()).await;
     stop.send_replace(true);
     tokio::task::yield_now().await;
     assert!(!worker.is_finished(), "the server has not said that it took the letter");
@@ -178,7 +173,10 @@ async fn a_letter_whose_taking_was_not_said_comes_once_more_and_its_last_link_wo
     portal.pass(SignedDuration::from_mins(1));
     assert_eq!(portal.deliver().await, 1);
     assert_eq!(server.letters().len(), 2, "at most one more");
-    assert_eq!(portal.reset(&token_in(&server.letters()[1]), "seven green kettles").await.status, 200);
+    assert_eq!(
+        portal.reset(&token_in(&as_read(&server.letters()[1])), "seven green kettles").await.status,
+        200
+    );
 }
 
 #[tokio::test]
@@ -189,7 +187,7 @@ async fn a_link_that_did_not_leave_ends_no_older_one_and_one_that_left_ends_them
         server.now(Mode::Accepts);
         ask(&portal, MARY).await;
         assert_eq!(portal.deliver().await, 1);
-        let old = token_in(&server.letters().pop().unwrap());
+        let old = token_in(&as_read(&server.letters().pop().unwrap()));
         server.now(mode);
         ask(&portal, MARY).await;
         assert_eq!(portal.deliver().await, usize::from(!old_is_good));
@@ -287,14 +285,14 @@ async fn a_day_after_its_cause_a_letter_is_given_up() {
     let mary: String = portal.value("SELECT id FROM members", []);
     let news = News { letter: Letter::NewDevice, member_id: &mary, detail: None, to_address: None };
     portal.app.db.write(|tx| outbox::announce(tx, &news, portal.now())).unwrap();
-    let mut tries = Vec::new();
-    for minute in 0..25 * 60 {
+    let (begun, mut tries) = (portal.now(), Vec::new());
+    while portal.count("outbox WHERE given_up_at IS NULL") > 0 {
         let before = server.lines().len();
         let _refused = round(&portal, SmtpOptions::default()).await;
         if server.lines().len() > before {
-            tries.push(minute);
+            tries.push(portal.now().duration_since(begun).as_secs() / 60);
         }
-        portal.pass(SignedDuration::from_mins(1));
+        portal.app.clock.set(clock::from_seconds(portal.value("SELECT next_try_at FROM outbox", [])));
     }
     assert_eq!(tries[..9], [0, 1, 3, 7, 15, 31, 63, 123, 183], "later each time, and an hour at most");
     assert!(tries.iter().all(|minute| *minute < 24 * 60), "{tries:?}");

@@ -1,16 +1,16 @@
 //! The real program and a mail server: which certificates it trusts, and what is left of a letter when it is killed.
 
-use std::time::{Duration, Instant};
-
 use portal::appliance::change_settings::change;
 use portal::platform::settings::Name;
 use serde_json::json;
 
+use crate::support::app::token_in;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::serving::{PATIENCE, Serving, portal_with_mary};
+use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::value;
-use crate::support::smtp_server::{Mode, SmtpServer};
+use crate::support::smtp_server::{Mode, SmtpServer, as_read};
+use crate::support::wait::until_async;
 
 const MARY: &str = "mary.smith@email.com";
 /// Leads to this machine, and is no loopback address: the portal requires encryption towards it.
@@ -19,13 +19,7 @@ const NOT_LOOPBACK: &str = "0.0.0.0";
 /// A portal whose letters go to this host and the server's port.
 fn portal_at(host: &str, server: &SmtpServer) -> Portal {
     let portal = portal_with_mary();
-    let db = portal::platform::data_dir::DataDir::locate(
-        Some(portal.data_dir()),
-        portal::appliance::backup::before_migration,
-    )
-    .unwrap()
-    .open()
-    .unwrap();
+    let db = portal.dir().open().unwrap();
     let now = "2026-11-20T18:00:00Z".parse().unwrap();
     let address = format!("{host}:{}", server.address.port());
     db.write(|tx| change(tx, Name::MailServer, &address, now)).unwrap();
@@ -39,23 +33,10 @@ fn authority(portal: &Portal, name: &str, server: &SmtpServer) -> String {
     file.to_str().unwrap().to_owned()
 }
 
-/// Quoted-printable, as far as a link needs it.
-fn token_in(letter: &str) -> String {
-    crate::support::app::token_in(&letter.replace("=\r\n", "").replace("=3D", "="))
-}
-
 async fn ask(serving: &Serving) {
     let body = json!({ "email": MARY });
     let answer = Browser::at(serving.address).post("/api/auth/forgot-password", &body).await;
     assert_eq!(answer.status, 200);
-}
-
-async fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < PATIENCE, "never: {what}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
 }
 
 fn count(portal: &Portal, condition: &str) -> i64 {
@@ -72,7 +53,7 @@ async fn the_program_sends_to_a_server_the_machine_trusts_and_to_no_other() {
 
     let serving = Serving::start_with(&portal, &[("SSL_CERT_FILE", &stranger)]);
     ask(&serving).await;
-    wait_until("refused", || count(&portal, "last_error LIKE '%certificate%'") == 1).await;
+    until_async("refused", async || count(&portal, "last_error LIKE '%certificate%'") == 1).await;
     assert!(server.letters().is_empty());
     let lines = server.lines();
     assert!(lines.iter().all(|line| line.starts_with("EHLO") || line == "STARTTLS"), "{lines:?}");
@@ -80,12 +61,12 @@ async fn the_program_sends_to_a_server_the_machine_trusts_and_to_no_other() {
 
     portal.database().execute("UPDATE outbox SET next_try_at = 0", []).unwrap();
     let serving = Serving::start_with(&portal, &[("SSL_CERT_FILE", &trusted)]);
-    wait_until("sent", || count(&portal, "sent_at IS NOT NULL") == 1).await;
+    until_async("sent", async || count(&portal, "sent_at IS NOT NULL") == 1).await;
     let letters = server.letters();
     assert_eq!(letters.len(), 1);
     let (code, log) = serving.stop();
     assert_eq!(code, Some(0));
-    assert!(!log.contains(&token_in(&letters[0])) && !log.contains("Dear Mary"), "{log}");
+    assert!(!log.contains(&token_in(&as_read(&letters[0]))) && !log.contains("Dear Mary"), "{log}");
 }
 
 /// Killed before the server has the letter, and after.
@@ -99,17 +80,17 @@ pub async fn kill_in_the_middle_of_a_letter() {
             let heard = server.lines().iter().any(|said| said.starts_with("RCPT"));
             heard && server.letters().len() == arrived
         };
-        wait_until("the letter is on its way", is_there).await;
+        until_async("the letter is on its way", async || is_there()).await;
         serving.kill();
         assert_eq!(count(&portal, "sent_at IS NULL AND given_up_at IS NULL AND attempts = 1"), 1);
 
         server.now(Mode::Accepts);
         portal.database().execute("UPDATE outbox SET next_try_at = 0", []).unwrap();
         let serving = Serving::start_with(&portal, &[]);
-        wait_until("sent", || count(&portal, "sent_at IS NOT NULL") == 1).await;
+        until_async("sent", async || count(&portal, "sent_at IS NOT NULL") == 1).await;
         let letters = server.letters();
         assert_eq!(letters.len(), arrived + 1, "{mode:?}");
-        let token = token_in(letters.last().unwrap());
+        let token = token_in(&as_read(letters.last().unwrap()));
         let new = "seven green kettles";
         let body = json!({ "token": token, "password": new, "confirmPassword": new });
         let reset = Browser::at(serving.address).post("/api/auth/reset-password", &body).await;

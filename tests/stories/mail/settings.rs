@@ -161,23 +161,6 @@ fn setup_asks_for_the_mail_server_and_shows_no_password() {
 }
 
 #[test]
-fn without_a_mail_server_setup_asks_no_more_about_it() {
-    let portal = Portal::nowhere();
-    let mut terminal = Typing::at(portal.command(&["setup", "--congregation-name", "Grace Church"]));
-    for question in
-        ["Name of the portal", "Time zone", "Address members type", "Whom members ask", "Mail server"]
-    {
-        terminal.answer(question, "");
-    }
-    terminal.answer("First name", "Ada");
-    terminal.answer("Last name", "Admin");
-    terminal.answer("E-mail address", "ada@example.org");
-    let (code, shown) = terminal.end();
-    assert!(code == 0 && shown.contains(".eml files in"), "{shown}");
-    assert!(shown.contains("portal settings set mail-server"), "{shown}");
-}
-
-#[test]
 fn a_script_says_it_all_and_the_password_comes_from_a_file() {
     let portal = Portal::nowhere();
     let file = portal.folder.path().join("mail password.txt");

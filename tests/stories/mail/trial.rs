@@ -120,10 +120,11 @@ fn what_the_server_refuses_is_shown_in_its_words_with_what_to_do() {
         ((".", "552 5.3.4 Smells of spam"), "whoever runs the mail server"),
         (("MAIL", "550 \u{1b}[2JNo"), "mail-from"),
     ];
+    let portal = set_up();
+    sign_in_as_office(&portal);
     for ((command, answer), advice) in table {
         let (port, _hears) = mail_server((command, answer));
-        let portal = portal_with(&format!("127.0.0.1:{port}"));
-        sign_in_as_office(&portal);
+        portal.ok(&["settings", "set", "mail-server", &format!("127.0.0.1:{port}")]);
         let said = try_out(&portal);
         assert_eq!((said.code, said.out.as_str()), (1, ""), "{command}: {}", said.err);
         let words = answer.rsplit(['\u{1b}', ']']).next().unwrap();

@@ -4,11 +4,11 @@ use portal::platform::db::Database;
 use rusqlite::Connection;
 
 use crate::support::app::TestApp;
-use crate::support::serving::{refused_untouched, whole_portal};
+use crate::support::serving::{portal_with_mary, refused_untouched};
 
 #[test]
 fn another_program_s_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     let path = portal.data_dir().join("portal.db");
     std::fs::remove_file(&path).unwrap();
     let other = Connection::open(&path).unwrap();
@@ -28,18 +28,14 @@ fn another_program_s_database_is_refused_and_left_as_it_is() {
     other.execute_batch("PRAGMA application_id = 77; VACUUM;").unwrap();
     drop(other);
     assert!(refused_untouched(&portal).contains("is not a portal database"));
-}
 
-#[test]
-fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
-    std::fs::write(portal.data_dir().join("portal.db"), "Dear diary, ".repeat(1000)).unwrap();
+    std::fs::write(&path, "Dear diary, ".repeat(1000)).unwrap();
     assert!(refused_untouched(&portal).contains("is not a portal database"));
 }
 
 #[test]
 fn a_damaged_database_is_refused_and_left_as_it_is() {
-    let portal = whole_portal();
+    let portal = portal_with_mary();
     let path = portal.data_dir().join("portal.db");
     let conn = portal.database();
     for number in 0..300 {
@@ -80,11 +76,6 @@ fn only_setup_makes_a_database() {
     Database::create(&path, portal::appliance::backup::before_migration).unwrap();
     Database::open(&path, portal::appliance::backup::before_migration).unwrap().check().unwrap();
     Database::create(&path, portal::appliance::backup::before_migration).unwrap();
-}
-
-#[test]
-fn the_sqlite_inside_is_new_enough_to_be_trusted() {
-    assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
 }
 
 #[tokio::test]

@@ -1,6 +1,5 @@
 //! The real program beside a key file that is not the one its secrets were sealed with.
 
-use portal::platform::data_dir::DataDir;
 use serde_json::json;
 
 use crate::support::app::PASSWORD;
@@ -13,10 +12,7 @@ use crate::support::set_up::value;
 pub fn with_sealed_secrets() -> Portal {
     let portal = portal_with_mary();
     let id: String = value(&portal, "SELECT id FROM members");
-    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
-        .unwrap()
-        .seal()
-        .unwrap();
+    let seal = portal.dir().seal().unwrap();
     let secret = seal.seal(&id, b"twenty secret bytes!").unwrap();
     let turn_on = "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?1";
     portal.database().execute(turn_on, [secret]).unwrap();

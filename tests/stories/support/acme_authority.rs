@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::Instant;
 
 use rcgen::generate_simple_self_signed;
 use serde_json::json;
@@ -18,7 +17,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer, Server
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
-use crate::support::serving::PATIENCE;
+use crate::support::wait::{self, PATIENCE};
 
 /// How long its certificates are good.
 pub const DAYS: i64 = 90;
@@ -223,9 +222,6 @@ fn names(port: u16) -> Child {
 }
 
 fn wait_for(port: u16) {
-    let begun = Instant::now();
-    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-        assert!(begun.elapsed() < PATIENCE, "nobody came to port {port}");
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    let is_open = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+    wait::until(&format!("port {port} is open"), is_open);
 }

@@ -1,17 +1,24 @@
 //! The portal as it runs: a real data folder, a real SQLite file, the real accept loop on a port of its own; only
 //! the clock stands still until a story moves it.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+use portal::accounts::account::{spelling, store};
+use portal::accounts::cookies;
+use portal::accounts::devices::PresentedTokens;
 use portal::accounts::hashing::password::{self, Memory};
+use portal::accounts::role_work::Proven;
+use portal::accounts::sign_in::establish_session::establish_session;
 use portal::app::App;
 use portal::appliance::change_settings;
 use portal::congregation::members::{NewPerson, add_person};
 use portal::congregation::photos::{PhotoId, set_photo};
 use portal::http::{ServerLimits, accept};
+use portal::platform::client::Client;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::settings::{Name, Settings};
@@ -24,6 +31,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::support::browser::{Answer, Browser};
+use crate::support::command::Portal;
+use crate::support::template::Template;
+use crate::support::wait::PATIENCE;
 
 /// The password of every member.
 pub const PASSWORD: &str = "quiet river lantern";
@@ -38,6 +48,9 @@ pub struct TestApp {
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
     server: JoinHandle<()>,
+    /// For [`TestApp::execute`] and [`TestApp::value`], with the number of the file that it is open on: opening it
+    /// takes longer than most of what is asked.
+    outside: Mutex<Option<(u64, Connection)>>,
 }
 
 impl TestApp {
@@ -47,12 +60,17 @@ impl TestApp {
     }
 
     pub async fn start_with(limits: ServerLimits) -> Self {
-        portal::platform::data_dir::keep_files_private();
-        let folder = tempfile::tempdir().unwrap();
-        let portal = Self::open(folder, limits, Clock::fixed(FRIDAY.parse().unwrap())).await;
-        portal.set(Name::TimeZone, "America/Chicago");
-        portal.set(Name::CongregationName, "Grace Community Church");
-        portal
+        static IN_CHICAGO: Template = Template::new();
+        let now = FRIDAY.parse().unwrap();
+        let portal = IN_CHICAGO.copy(|portal| {
+            let db = portal.create();
+            for (name, value) in
+                [(Name::TimeZone, "America/Chicago"), (Name::CongregationName, "Grace Community Church")]
+            {
+                db.write(|tx| change_settings::change(tx, name, value, now).map(|_| ())).unwrap();
+            }
+        });
+        Self::open(portal.folder, limits, Clock::fixed(now)).await
     }
 
     async fn open(folder: TempDir, limits: ServerLimits, clock: Clock) -> Self {
@@ -69,12 +87,22 @@ impl TestApp {
         let (stop, stopping) = watch::channel(false);
         let server =
             tokio::spawn(accept::serve(listener, portal::app::portal(app.clone()), limits, stopping));
-        Self { folder, limits, app, address, stop, server }
+        Self { folder, limits, app, address, stop, server, outside: Mutex::default() }
+    }
+
+    /// Another portal, as this one is now.
+    pub async fn copied(&self) -> Self {
+        self.app.db.checkpoint().unwrap();
+        let read = |name: &str| std::fs::read(self.data_dir().join(name)).unwrap();
+        let portal = Portal::nowhere();
+        portal.lay_out(&read("portal.db"), &read("portal.key"));
+        Self::open(portal.folder, self.limits, Clock::fixed(self.now())).await
     }
 
     /// Stops and starts again on the same folder. Only the file's content survives.
     pub async fn restart(self) -> Self {
-        let Self { folder, limits, app, stop, server, .. } = self;
+        let Self { folder, limits, app, stop, server, outside, .. } = self;
+        drop(outside);
         stop.send_replace(true);
         server.await.unwrap();
         let clock = app.clock.clone();
@@ -95,8 +123,34 @@ impl TestApp {
         Browser::at(self.address)
     }
 
-    /// A browser in which this member has signed in.
+    /// A browser in which this member has just signed in with the password alone: everything that the last step of
+    /// signing in writes, without the request and the hash before it.
     pub async fn signed_in(&self, email: &str) -> Browser {
+        let (email, moment) = (email.to_owned(), self.app.clock.moment());
+        let cache = self.app.settings.clone();
+        let established = self.app.db.write_off_thread(move |tx| {
+            let settings = cache.load(tx)?;
+            let account = store::find_account(tx, &spelling::stored_form(tx, &email)?)?;
+            let account = account.unwrap_or_else(|| panic!("{email} has no account"));
+            assert!(!account.locked, "{email} is locked");
+            assert!(!account.member.two_factor_enabled, "{email} needs a code");
+            assert_eq!(account.password, hashed_password(), "{email} has another password: see signs_in");
+            let strong_password = !account.member.roles.is_none()
+                && password::check_for_role(PASSWORD, &account.member.known_words(&settings)).is_ok();
+            let proven = Proven { strong_password, code: false };
+            let client = Client { address: Ipv4Addr::LOCALHOST.into(), user_agent: None };
+            let shown = PresentedTokens::default();
+            establish_session(tx, account.member, &shown, None, proven, &client, (settings, moment))
+        });
+        let established = established.await.unwrap();
+        let browser = self.browser();
+        browser.keep(&cookies::session(&established.session, &established.settings));
+        browser.keep(&cookies::device(&established.device, &established.settings));
+        browser
+    }
+
+    /// A browser in which this member signs in, where signing in is the subject.
+    pub async fn signs_in(&self, email: &str) -> Browser {
         let browser = self.browser();
         let answer = browser.sign_in(email, PASSWORD).await;
         assert_eq!(answer.status, 200, "{email}: {}", answer.body);
@@ -177,16 +231,26 @@ impl TestApp {
 
     pub fn database(&self) -> Connection {
         let conn = Connection::open(self.data_dir().join("portal.db")).unwrap();
-        conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+        conn.busy_timeout(PATIENCE).unwrap();
         conn
     }
 
+    fn outside<T>(&self, work: impl FnOnce(&Connection) -> T) -> T {
+        let file = std::fs::metadata(self.data_dir().join("portal.db")).unwrap().ino();
+        let mut kept = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
+        let (open_on, conn) = kept.get_or_insert_with(|| (file, self.database()));
+        if *open_on != file {
+            (*open_on, *conn) = (file, self.database());
+        }
+        work(conn)
+    }
+
     pub fn execute(&self, sql: &str, parameters: impl Params) {
-        self.database().execute(sql, parameters).unwrap();
+        self.outside(|conn| conn.execute(sql, parameters).unwrap());
     }
 
     pub fn value<T: FromSql>(&self, sql: &str, parameters: impl Params) -> T {
-        self.database().query_row(sql, parameters, |row| row.get(0)).unwrap()
+        self.outside(|conn| conn.query_row(sql, parameters, |row| row.get(0)).unwrap())
     }
 
     pub fn count(&self, table_and_condition: &str) -> i64 {
@@ -196,6 +260,13 @@ impl TestApp {
     /// How often it stands in the security log; equal failures within a minute are one row.
     pub fn logged(&self, condition: &str) -> i64 {
         self.value(&format!("SELECT coalesce(sum(repeats), 0) FROM security_logs WHERE {condition}"), [])
+    }
+
+    /// So many checks have failed from this machine's address before.
+    pub fn failed_here_before(&self, times: usize) {
+        for _ in 0..times {
+            self.app.throttle.count_failure(self.address.ip(), self.now());
+        }
     }
 
     pub fn failures(&self, member: &str) -> i64 {

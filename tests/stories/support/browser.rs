@@ -1,9 +1,10 @@
 //! A member's browser: stores cookies, sends requests, and returns the whole answer.
 
 use std::net::SocketAddr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use portal::app;
+use reqwest::cookie::{CookieStore as _, Jar};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 #[derive(Clone)]
 pub struct Browser {
     client: Client,
+    cookies: Arc<Jar>,
     address: SocketAddr,
 }
 
@@ -24,8 +26,20 @@ pub struct Answer {
 
 impl Browser {
     pub fn at(address: SocketAddr) -> Self {
-        let client = Client::builder().cookie_store(true).no_proxy().build().unwrap();
-        Self { client, address }
+        let cookies = Arc::new(Jar::default());
+        let client = Client::builder().cookie_provider(Arc::clone(&cookies)).no_proxy().build().unwrap();
+        Self { client, cookies, address }
+    }
+
+    /// Stores a cookie as an answer of the portal would set it.
+    pub fn keep(&self, cookie: &str) {
+        self.cookies.add_cookie_str(cookie, &format!("http://{}", self.address).parse().unwrap());
+    }
+
+    /// What it sends as its cookies.
+    pub fn cookie(&self) -> String {
+        let all = self.cookies.cookies(&format!("http://{}", self.address).parse().unwrap());
+        all.map_or_else(String::new, |cookies| cookies.to_str().unwrap().to_owned())
     }
 
     /// A request to be completed by the story.

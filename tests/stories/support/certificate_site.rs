@@ -1,7 +1,7 @@
 //! A portal as far as certificates go: two ports, a folder, and a clock that a story moves.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use portal::appliance::certificates::automatic::{self, CertificateOrder, CertificateStatus, RenewalOptions};
@@ -19,7 +19,7 @@ use tokio_rustls::rustls::{ClientConfig, ServerConfig};
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
 use crate::support::acme_authority::{Authority, free_port, trusting};
-use crate::support::serving::PATIENCE;
+use crate::support::wait::{self, PATIENCE};
 
 pub const HOST: &str = "portal.example.org";
 pub const MINUTE: i64 = 60;
@@ -121,7 +121,7 @@ impl Site {
     pub async fn end(&mut self) {
         let (stop, keeping) = self.keeping.take().unwrap();
         stop.send_replace(true);
-        tokio::time::timeout(Duration::from_secs(2), keeping).await.expect("it stops at once").unwrap();
+        tokio::time::timeout(PATIENCE, keeping).await.expect("it stops at once").unwrap();
     }
 
     pub fn status(&self) -> CertificateStatus {
@@ -130,15 +130,8 @@ impl Site {
 
     /// Waits until the status meets the condition.
     pub async fn until(&self, what: &str, wanted: impl Fn(&CertificateStatus) -> bool) -> CertificateStatus {
-        let begun = Instant::now();
-        loop {
-            let status = self.status();
-            if wanted(&status) {
-                return status;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{what} never came: {status:?}");
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        wait::until_async(what, async || wanted(&self.status())).await;
+        self.status()
     }
 
     pub async fn until_well(&self) -> CertificateStatus {

@@ -1,9 +1,13 @@
 //! The real `portal` program on a throw-away data folder.
 
+use std::fs::{DirBuilder, OpenOptions};
 use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use portal::platform::data_dir::DataDir;
+use portal::platform::db::Database;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -22,6 +26,28 @@ impl Portal {
     /// An empty folder, without a portal.
     pub fn nowhere() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// The folder as the program sees it.
+    pub fn dir(&self) -> DataDir {
+        DataDir::locate(Some(self.data_dir()), portal::appliance::backup::before_migration).unwrap()
+    }
+
+    /// Makes the data folder with an empty database, as setup does.
+    pub fn create(&self) -> Database {
+        portal::platform::data_dir::keep_files_private();
+        self.dir().create().unwrap()
+    }
+
+    /// Makes the data folder with this database and this key.
+    pub fn lay_out(&self, database: &[u8], key: &[u8]) {
+        portal::platform::data_dir::keep_files_private();
+        DirBuilder::new().mode(0o700).create(self.data_dir()).unwrap();
+        for (name, bytes) in [("portal.db", database), ("portal.key", key)] {
+            let mut file = OpenOptions::new();
+            let file = file.write(true).create_new(true).mode(0o600).open(self.data_dir().join(name));
+            file.unwrap().write_all(bytes).unwrap();
+        }
     }
 
     pub fn data_dir(&self) -> PathBuf {

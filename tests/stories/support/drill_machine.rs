@@ -17,7 +17,8 @@ use crate::support::authenticator::totp_code;
 use crate::support::browser::Browser;
 use crate::support::command::{Portal, Said};
 use crate::support::pseudo_terminal::Typing;
-use crate::support::set_up::{change, set_up};
+use crate::support::set_up::{SETUP, change};
+use crate::support::template::Template;
 
 pub const MARY: &str = "mary@example.org";
 
@@ -62,25 +63,28 @@ pub struct App {
 impl Machine {
     /// Set up and open, with Ada, its administrator, and Mary.
     pub fn open() -> Self {
-        portal::platform::data_dir::keep_files_private();
-        let portal = set_up();
+        static WITH_PEOPLE: Template = Template::new();
+        let machine = Self { portal: WITH_PEOPLE.copy(Self::fill), names: Vec::new(), room: None };
+        machine.equip();
+        machine.ok("systemctl start portal");
+        machine
+    }
+
+    fn fill(portal: &Portal) {
+        portal.ok(&SETUP);
         for name in ["Mary", "Tim"] {
             let email = format!("{}@example.org", name.to_lowercase());
             portal.ok(&["member", "add", "--first-name", name, "--last-name", "Smith", "--email", &email]);
         }
         let password = format!("UPDATE members SET password = '{}'", hashed_password());
-        change(&portal, &format!("{password} WHERE first_name IN ('Ada', 'Mary')"));
+        change(portal, &format!("{password} WHERE first_name IN ('Ada', 'Mary')"));
         // Set up a minute ago: what a story enters next is newer than that, to the second.
         change(
-            &portal,
+            portal,
             "UPDATE members SET created_at = created_at - 60, updated_at = updated_at - 60;
              UPDATE settings SET updated_at = updated_at - 60;
              UPDATE security_logs SET created_at = created_at - 60;",
         );
-        let machine = Self { portal, names: Vec::new(), room: None };
-        machine.equip();
-        machine.ok("systemctl start portal");
-        machine
     }
 
     fn equip(&self) {

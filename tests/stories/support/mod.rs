@@ -21,4 +21,6 @@ pub mod set_up;
 pub mod skips;
 pub mod smtp_server;
 pub mod stick;
+pub mod template;
 pub mod trials;
+pub mod wait;

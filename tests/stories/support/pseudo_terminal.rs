@@ -6,12 +6,11 @@ use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::support::wait::{self, PATIENCE};
 
 /// A running program and what it has shown since the last answer.
 pub struct Typing {
@@ -81,11 +80,8 @@ impl Typing {
 
     fn wait_until_unseen(&mut self, question: &str) {
         self.wait_for(question);
-        let begin = Instant::now();
-        while tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO) {
-            assert!(begin.elapsed() < PATIENCE, "what is typed shows: {question}");
-            std::thread::yield_now();
-        }
+        let is_unseen = || !tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO);
+        wait::until("what is typed does not show", is_unseen);
     }
 
     /// What stands on the screen since the last answer.

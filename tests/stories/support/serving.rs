@@ -9,36 +9,36 @@ use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use portal::congregation::members::{NewPerson, add_person};
-use portal::platform::data_dir::DataDir;
-use rusqlite::Connection;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 
-use crate::support::app::{PASSWORD, hashed_password, token_in};
+use crate::support::app::{FRIDAY, PASSWORD, hashed_password, token_in};
 use crate::support::browser::Browser;
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
+use crate::support::template::Template;
+use crate::support::wait::{self, PATIENCE};
 
 pub const MARY: &str = "mary.smith@email.com";
-pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A portal with one member, as the volunteer's commands would make it.
 pub fn portal_with_mary() -> Portal {
-    portal::platform::data_dir::keep_files_private();
-    let portal = Portal::nowhere();
-    let db = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
-        .unwrap()
-        .create()
-        .unwrap();
-    let mary = NewPerson { email: Some(MARY.parse().unwrap()), ..NewPerson::named("Mary", "Smith") };
-    let now = "2026-11-20T18:00:00Z".parse().unwrap();
-    let id = db.write(|tx| add_person(tx, &mary, now, &TimeZone::UTC)).unwrap();
-    drop(db);
-    portal
-        .database()
-        .execute("UPDATE members SET password = ?2 WHERE id = ?1", (id, hashed_password()))
-        .unwrap();
-    portal
+    static WITH_MARY: Template = Template::new();
+    WITH_MARY.copy(|portal| {
+        let db = portal.create();
+        let mary = NewPerson { email: Some(MARY.parse().unwrap()), ..NewPerson::named("Mary", "Smith") };
+        let id = db.write(|tx| add_person(tx, &mary, FRIDAY.parse().unwrap(), &TimeZone::UTC)).unwrap();
+        let sql = "UPDATE members SET password = ?2 WHERE id = ?1";
+        portal.database().execute(sql, (id, hashed_password())).unwrap();
+    })
+}
+
+/// A member with this id and address, who has [`PASSWORD`].
+pub fn add_member(portal: &Portal, id: &str, email: &str) {
+    let sql =
+        "INSERT INTO members (id, member_id, first_name, last_name, email, password, created_at, updated_at)
+         VALUES (?1, upper(?1), 'Writer', ?1, ?2, ?3, 0, 0)";
+    portal.database().execute(sql, (id, email, hashed_password())).unwrap();
 }
 
 pub struct Serving {
@@ -107,11 +107,7 @@ impl Serving {
 
     /// Waits until the log says this.
     pub async fn logs(&self, words: &str) {
-        let begun = Instant::now();
-        while !self.log.lock().unwrap().contains(words) {
-            assert!(begun.elapsed() < PATIENCE, "never said {words}: {}", self.log.lock().unwrap());
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        wait::until_async(words, async || self.log.lock().unwrap().contains(words)).await;
     }
 
     pub fn pid(&self) -> u32 {
@@ -238,19 +234,17 @@ async fn no_log_holds_a_password_a_cookie_a_token_or_a_query_string() {
 
 /// The worker of the running program writes it by itself, a moment before the link in it is good.
 async fn wait_for_letter(portal: &Portal) -> String {
-    let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
+    let mut letter = String::new();
+    wait::until_async("a letter comes", async || {
         let letters = std::fs::read_dir(portal.data_dir().join("letters")).into_iter().flatten();
-        for entry in letters {
-            let path = entry.unwrap().path();
-            let is_sent = || value::<i64>(portal, "SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 0;
-            if path.extension().is_some_and(|ending| ending == "eml") && is_sent() {
-                return std::fs::read_to_string(path).unwrap();
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("no letter came");
+        let path =
+            letters.map(|entry| entry.unwrap().path()).find(|path| path.extension() == Some("eml".as_ref()));
+        let Some(path) = path else { return false };
+        letter = std::fs::read_to_string(path).unwrap();
+        value::<i64>(portal, "SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 0
+    })
+    .await;
+    letter
 }
 
 #[test]
@@ -262,21 +256,16 @@ fn a_public_address_that_may_not_be_served_refuses_the_start() {
             .execute("INSERT OR REPLACE INTO settings VALUES ('public-address', ?1, 0)", [value])
             .unwrap();
     };
-    for (address, reason) in [
-        ("http://portal.example.org", "must start with https://"),
-        ("http://8.8.8.8:8080", "must start with https://"),
-        ("ftp://portal.lan", "is not an address"),
-        ("", "is not an address"),
-    ] {
+    for (address, reason) in
+        [("http://portal.example.org", "must start with https://"), ("ftp://portal.lan", "is not an address")]
+    {
         set(address);
         let said = refused(&portal);
         assert_eq!(said.code, 1, "{address}");
         assert!(said.err.contains(reason), "{address}: {}", said.err);
     }
-    for address in ["https://portal.example.org", "http://portal.lan:8080", "http://192.168.1.20"] {
-        set(address);
-        assert_eq!(Serving::start(&portal).stop().0, Some(0), "{address}");
-    }
+    set("http://192.168.1.20");
+    assert_eq!(Serving::start(&portal).stop().0, Some(0));
 }
 
 #[test]
@@ -313,7 +302,7 @@ pub fn refused_with(portal: &Portal, flags: &[&str]) -> Said {
         if begun.elapsed() > PATIENCE {
             child.kill().unwrap();
         }
-        std::thread::sleep(Duration::from_millis(10));
+        std::thread::sleep(Duration::from_millis(5));
     }
     let said = Said::from(child.wait_with_output().unwrap());
     assert_eq!(said.code, 1, "it was to be refused: {} {}", said.out, said.err);
@@ -328,11 +317,4 @@ pub fn refused_untouched(portal: &Portal) -> String {
     assert!(std::fs::read(&path).unwrap() == before, "the file was changed: {}", said.err);
     assert_eq!(log_bytes(portal), 0, "{}", said.err);
     said.err
-}
-
-pub fn whole_portal() -> Portal {
-    let portal = portal_with_mary();
-    let conn: Connection = portal.database();
-    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
-    portal
 }

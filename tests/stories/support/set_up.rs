@@ -3,6 +3,7 @@
 use rusqlite::types::FromSql;
 
 use crate::support::command::Portal;
+use crate::support::template::Template;
 
 pub const SETUP: [&str; 10] = [
     "setup",
@@ -19,28 +20,19 @@ pub const SETUP: [&str; 10] = [
 
 /// A portal with its first administrator, Ada (M0001).
 pub fn set_up() -> Portal {
-    let portal = Portal::nowhere();
-    portal.ok(&SETUP);
-    portal
+    static WITH_ADA: Template = Template::new();
+    WITH_ADA.copy(|portal| drop(portal.ok(&SETUP)))
 }
 
 /// [`set_up`], with Mary (M0002, mary@example.org), who has a password.
 pub fn with_mary() -> Portal {
-    let portal = set_up();
-    portal.ok(&[
-        "member",
-        "add",
-        "--first-name",
-        "Mary",
-        "--last-name",
-        "Smith",
-        "--email",
-        "mary@example.org",
-        "--household",
-        "Smith Family",
-    ]);
-    change(&portal, "UPDATE members SET password = '$argon2id$canary-password' WHERE member_id = 'M0002'");
-    portal
+    static WITH_MARY: Template = Template::new();
+    WITH_MARY.copy(|portal| {
+        portal.ok(&SETUP);
+        let mary = "member add --first-name Mary --last-name Smith --email mary@example.org --household";
+        portal.ok(&mary.split(' ').chain(["Smith Family"]).collect::<Vec<_>>());
+        change(portal, "UPDATE members SET password = '$argon2id$canary-password' WHERE member_id = 'M0002'");
+    })
 }
 
 /// One value from the database.

@@ -36,6 +36,11 @@ pub enum Mode {
     RefusesSignIn,
 }
 
+/// A letter as a mail program reads it: quoted-printable, as far as a link needs it.
+pub fn as_read(letter: &str) -> String {
+    letter.replace("=\r\n", "").replace("=3D", "=")
+}
+
 /// A running server and the commands it got.
 pub struct SmtpServer {
     pub address: SocketAddr,

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode};
 use rusqlite::{Connection, OpenFlags};
@@ -11,11 +10,11 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::congregation::photos::{PHOTO, form};
-use crate::support::app::{PASSWORD, hashed_password};
+use crate::support::app::PASSWORD;
 use crate::support::command::Portal;
 use crate::support::pictures;
-use crate::support::serving::{PATIENCE, Serving, portal_with_mary};
-use crate::support::set_up::change;
+use crate::support::serving::{Serving, add_member, portal_with_mary};
+use crate::support::wait::{self, PATIENCE};
 
 /// What a member does again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,15 +69,7 @@ pub struct Compared {
 pub fn portal_with_crew() -> (Portal, Crew) {
     let portal = portal_with_mary();
     for number in 0..WORK.len() {
-        change(
-            &portal,
-            &format!(
-                "INSERT INTO members (id, member_id, first_name, last_name, email, password, created_at, updated_at)
-                 VALUES ('writer{number}', 'W{number}', 'Writer', '{number}', '{}', '{}', 0, 0)",
-                email(number),
-                hashed_password()
-            ),
-        );
+        add_member(&portal, &format!("writer{number}"), &email(number));
     }
     let writers = WORK.iter().enumerate().map(|(number, &work)| Writer {
         number,
@@ -170,14 +161,11 @@ impl Crew {
     /// Waits until so many more were answered, with at least one answer to each kind of work.
     pub async fn answer_more(&self, more: u64) {
         let enough = self.answered() + more;
-        let patience = tokio::time::timeout(PATIENCE, async {
-            let nobody_waits =
-                || self.writers.iter().all(|writer| writer.answered.load(Ordering::SeqCst) > 0);
-            while self.answered() < enough || !nobody_waits() {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-        });
-        patience.await.expect("they save");
+        let is_enough = || {
+            let mut writers = self.writers.iter();
+            self.answered() >= enough && writers.all(|writer| writer.answered.load(Ordering::SeqCst) > 0)
+        };
+        wait::until_async("they save", async || is_enough()).await;
     }
 
     /// A copy of the ledger, to be compared with a file later.

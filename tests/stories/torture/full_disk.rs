@@ -14,8 +14,9 @@ use crate::support::app::PASSWORD;
 use crate::support::browser::{Answer, Browser};
 use crate::support::command::{Portal, Said, program};
 use crate::support::pictures;
-use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::skips::cannot_run;
+use crate::support::wait::PATIENCE;
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 

@@ -63,7 +63,7 @@ async fn started(portal: &Portal) -> (Serving, Duration) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_again_and_again_under_eight_writers_nothing_answered_is_lost_and_nothing_is_half_there() {
-    let kills = kill(10).await;
-    assert_eq!((kills.compared, kills.broken, kills.ready.len()), (Compared::default(), 0, 10));
-    assert!(kills.answered > 80, "{}", kills.answered);
+    let kills = kill(6).await;
+    assert_eq!((kills.compared, kills.broken, kills.ready.len()), (Compared::default(), 0, 6));
+    assert!(kills.answered > 40, "{}", kills.answered);
 }

@@ -8,7 +8,8 @@ use serde_json::json;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::command::{Portal, program};
-use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::serving::{MARY, Serving, portal_with_mary};
+use crate::support::wait;
 
 const CALLS: &str =
     "trace=pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync,sync_file_range,msync,ftruncate";
@@ -61,15 +62,10 @@ fn may_watch() -> bool {
 
 /// The record, once its last line says that the program has ended.
 fn finished(record: &Path) -> String {
-    let begun = std::time::Instant::now();
-    loop {
+    wait::until_some("the record ends", || {
         let text = std::fs::read_to_string(record).unwrap_or_default();
-        if text.lines().last().is_some_and(|line| line.contains("+++ exited with")) {
-            return text;
-        }
-        assert!(begun.elapsed() < PATIENCE, "the record does not end: {text}");
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+        text.lines().last().is_some_and(|line| line.contains("+++ exited with")).then_some(text)
+    })
 }
 
 fn judge(record: &str) -> Order {

@@ -6,7 +6,7 @@ use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp, token_in};
-use crate::support::smtp_server::{Mode, SmtpServer};
+use crate::support::smtp_server::{Mode, SmtpServer, as_read};
 
 const HOURS: i64 = 6;
 
@@ -67,8 +67,8 @@ pub async fn six_hours(members: usize) -> Outage {
         outage.lost += usize::from(came == 0);
         outage.twice += usize::from(came > 1);
     }
-    let plain = |letter: &String| letter.replace("=\r\n", "").replace("=3D", "=");
-    let link = letters.iter().map(plain).find(|letter| letter.contains("/reset-password?token="));
+    let link =
+        letters.iter().map(|letter| as_read(letter)).find(|letter| letter.contains("/reset-password?token="));
     outage.lost += usize::from(link.is_none_or(|link| token_in(&link).len() != 43));
     assert_eq!(portal.count("outbox WHERE sent_at IS NULL"), 0);
     outage
