@@ -2,38 +2,16 @@
 
 use rusqlite::Connection;
 
-use super::{Finding, store};
+use super::Finding;
 use crate::congregation::members::first_administrator::list_administrators;
-use crate::congregation::members::notes::list_to_review;
 use crate::congregation::members::{AccountState, MemberAccount};
-use crate::platform::db::open::KNOWN_SCHEMA;
 use crate::platform::text::numbers::count;
 
 const CHECK: &str = "administrators";
 const SECOND_FACTOR: &str = "second-factor";
-const NOTES: &str = "notes";
 
 pub(super) fn look(conn: &Connection) -> rusqlite::Result<Vec<Finding>> {
-    let mut findings = judge(&list_administrators(conn)?);
-    // An older database is migrated first.
-    if store::schema(conn)? == KNOWN_SCHEMA {
-        findings.extend(notes(list_to_review(conn)?.len()));
-    }
-    Ok(findings)
-}
-
-/// Members can read notes that the office may have written about them.
-fn notes(people: usize) -> Option<Finding> {
-    let whose = match people {
-        0 => return None,
-        1 => "1 person".to_owned(),
-        many => format!("{many} people"),
-    };
-    Some(Finding::care(
-        NOTES,
-        format!("The notes of {whose} may have been written by the office, and they can read them."),
-        "Look through them:\n  portal member notes",
-    ))
+    Ok(judge(&list_administrators(conn)?))
 }
 
 fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {

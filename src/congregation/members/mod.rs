@@ -14,7 +14,6 @@ pub mod first_administrator;
 pub mod household;
 pub mod invite;
 pub mod join_household;
-pub mod notes;
 pub mod person;
 pub mod profile;
 pub mod record;
@@ -35,16 +34,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::account::Roles;
-
-/// A person whose notes may have been written by the office.
-#[derive(Clone, Debug)]
-pub struct ToReview {
-    /// The member number, such as M0001.
-    pub number: String,
-    /// First and last name.
-    pub name: String,
-    pub notes: String,
-}
 
 /// A person's whole record. Instants are unix seconds.
 #[derive(Clone, Debug, Serialize)]
