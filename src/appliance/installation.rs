@@ -20,7 +20,7 @@ pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it aga
 const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
-pub const COMMANDS: [&str; 23] = [
+pub const COMMANDS: [&str; 20] = [
     "announcement",
     "backup",
     "completions",
@@ -28,16 +28,13 @@ pub const COMMANDS: [&str; 23] = [
     "donation",
     "event",
     "export",
-    "giving",
     "healthcheck",
-    "household",
     "import",
     "log",
     "mail",
     "manual",
     "member",
     "openapi",
-    "pledge",
     "restore",
     "seed",
     "serve",

@@ -1,6 +1,6 @@
 //! `portal announcement`: news of the congregation.
 
-use clap::{ArgGroup, Args, Subcommand, ValueHint};
+use clap::{Args, Subcommand, ValueHint};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,13 +12,13 @@ use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
 use super::{Outcome, table};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
+use crate::congregation::announcements::manage::{self, AnnouncementError};
 use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority, Showing};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
-use crate::platform::typed_time::{TimeError, parse_day, parse_moment};
+use crate::platform::typed_time::{parse_day, parse_moment};
 
 const LISTED_UNASKED: u32 = 20;
 
@@ -36,20 +36,13 @@ pub enum AnnouncementCommand {
 
 Line breaks in the content are kept. --publish-at is by the congregation's clock.")]
     Add(AnnouncementAddArgs),
-    /// Change an announcement; what you do not name stays as it is.
-    #[command(after_help = "Examples:
-  portal announcement edit 8c41d7aa --priority normal
-  portal announcement edit 8c41 --summary \"\"        clears the summary
-  portal announcement edit 8c41 --publish-at now
-  portal announcement edit 8c41 --until 2026-12-31 --unpin
-
-portal announcement list shows the ids; their first characters are enough.")]
-    Edit(AnnouncementEditArgs),
     /// List announcements, newest first; also those that are not published yet.
     #[command(after_help = "Examples:\n  portal announcement list\n  portal announcement list --all --json")]
     List(AnnouncementListArgs),
     /// Remove an announcement.
-    #[command(after_help = "Example:\n  portal announcement remove 8c41d7aa --yes")]
+    #[command(
+        after_help = "Example:\n  portal announcement remove 8c41d7aa --yes\n\nportal announcement list shows the ids; their first characters are enough."
+    )]
     Remove(AnnouncementRemoveArgs),
 }
 
@@ -78,52 +71,14 @@ pub struct AnnouncementAddArgs {
     #[arg(long, value_name = "WHEN")]
     publish_at: Option<String>,
     /// The last day on which members see it, such as 2026-12-31; left out: no end.
-    #[arg(long, value_name = "DAY")]
-    until: Option<String>,
+    #[arg(long, value_name = "DAY", value_parser = parse_day)]
+    until: Option<Date>,
     /// Put it before those that are not pinned; three at most are.
     #[arg(long)]
     pin: bool,
     /// Print the new announcement as JSON.
     #[arg(long)]
     json: bool,
-}
-
-/// A change.
-#[derive(Args, Debug)]
-#[command(group = ArgGroup::new("change").required(true).multiple(true))]
-pub struct AnnouncementEditArgs {
-    /// The announcement's id, or its first characters.
-    id: String,
-    /// A new headline.
-    #[arg(long, group = "change")]
-    title: Option<String>,
-    /// A new content; - reads standard input.
-    #[arg(long, conflicts_with = "content_file", group = "change")]
-    content: Option<String>,
-    /// A text file with the new content; - reads standard input.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change")]
-    content_file: Option<InputFile>,
-    /// A new summary; - reads standard input, "" for none.
-    #[arg(long, group = "change")]
-    summary: Option<String>,
-    /// How much it matters.
-    #[arg(long, value_enum, group = "change")]
-    priority: Option<Priority>,
-    /// The same as --priority high.
-    #[arg(long, conflicts_with = "priority", group = "change")]
-    important: bool,
-    /// When members begin to see it: "2026-12-24 18:00", or now.
-    #[arg(long, value_name = "WHEN", group = "change")]
-    publish_at: Option<String>,
-    /// The last day on which members see it; "" for no end.
-    #[arg(long, value_name = "DAY", group = "change")]
-    until: Option<String>,
-    /// Put it before those that are not pinned.
-    #[arg(long, group = "change")]
-    pin: bool,
-    /// Put it back among the others.
-    #[arg(long, conflicts_with = "pin", group = "change")]
-    unpin: bool,
 }
 
 /// Which announcements.
@@ -152,7 +107,6 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     let now = Clock::System.now();
     match command {
         AnnouncementCommand::Add(args) => add(args, db, now, &zone),
-        AnnouncementCommand::Edit(args) => edit(args, db, now, &zone),
         AnnouncementCommand::List(args) => list(&args, db, now, &zone),
         AnnouncementCommand::Remove(args) => remove(&args, db, now),
     }
@@ -195,8 +149,8 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
         content: content.unwrap_or_default(),
         summary,
         priority: if args.important { Priority::High } else { args.priority },
-        publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
-        last_day: args.until.as_deref().map(last_day).transpose()?.flatten(),
+        publish_at: args.publish_at.map_or(Ok(now), |typed| parse_moment(&typed, zone))?,
+        last_day: args.until,
         is_pinned: args.pin,
     };
     let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now, zone))?;
@@ -204,28 +158,6 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
         return print_json(&record(&added, zone));
     }
     say(&format!("Added {}: {}", short_id::shown(&added.id), in_words(&added, now, zone)))
-}
-
-fn edit(args: AnnouncementEditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
-    let (content, summary) = texts(args.content, args.content_file, args.summary)?;
-    let change = AnnouncementChange {
-        version: None,
-        title: args.title,
-        content,
-        summary,
-        priority: if args.important { Some(Priority::High) } else { args.priority },
-        publish_at: moment(args.publish_at.as_deref(), now, zone)?,
-        last_day: args.until.as_deref().map(last_day).transpose()?,
-        is_pinned: (args.pin || args.unpin).then_some(args.pin),
-    };
-    let (announcement, changed) =
-        db.write(|tx| manage::change_announcement(tx, &args.id, change, Actor::CommandLine, now, zone))?;
-    let words = in_words(&announcement, now, zone);
-    if changed {
-        say(&format!("Changed {}: {words}", short_id::shown(&announcement.id)))
-    } else {
-        nothing_to_do(&format!("The announcement already was so: {words}"))
-    }
 }
 
 fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
@@ -262,19 +194,6 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
         String::new()
     };
     print(&format!("{table}{}", completed(&more)))
-}
-
-fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {
-    match typed {
-        Some(word) if word.trim().eq_ignore_ascii_case("now") => Ok(Some(now)),
-        Some(text) => parse_moment(text, zone).map(Some),
-        None => Ok(None),
-    }
-}
-
-/// None for an empty text: no end.
-fn last_day(typed: &str) -> Result<Option<Date>, TimeError> {
-    if typed.trim().is_empty() { Ok(None) } else { parse_day(typed).map(Some) }
 }
 
 fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {

@@ -8,10 +8,8 @@ mod doctor;
 mod donation;
 mod event;
 mod export;
-mod giving;
 mod grammar;
 mod healthcheck;
-mod household;
 mod import;
 mod import_everything;
 mod imports;
@@ -25,7 +23,6 @@ mod member;
 mod no_links;
 mod openapi;
 mod output_file;
-mod pledge;
 mod restore;
 mod secret;
 mod seed;
@@ -66,27 +63,18 @@ Handbook: /usr/share/doc/portal/handbook/install.md")]
     Setup(setup::SetupArgs),
     /// Open the portal and keep it open
     Serve(ServeArgs),
-    /// Add, list, invite, disable and remove people.
+    /// Add, list and invite people, and look after their accounts.
     #[command(subcommand)]
     Member(member::MemberCommand),
-    /// List households, and move people into them and out of them.
-    #[command(subcommand)]
-    Household(household::HouseholdCommand),
-    /// Add, change, list and remove events.
+    /// Add, list and remove events.
     #[command(subcommand)]
     Event(event::EventCommand),
-    /// Add, change, list and remove announcements.
+    /// Add, list and remove announcements.
     #[command(subcommand)]
     Announcement(announcement::AnnouncementCommand),
-    /// Enter, list, correct, remove and export gifts.
+    /// Enter, list and export gifts.
     #[command(subcommand)]
     Donation(donation::DonationCommand),
-    /// The treasurer's Monday: counting sheets, funds, envelopes, months, couples who give together.
-    #[command(subcommand)]
-    Giving(giving::GivingCommand),
-    /// Enter, list and remove pledges, and say how they stand.
-    #[command(subcommand)]
-    Pledge(pledge::PledgeCommand),
     /// Bring in people or gifts from a list, or everything from an export; list imports and undo them
     Import(import::ImportArgs),
     /// Write everything to one zip file, in formats that other programs read.
@@ -279,9 +267,6 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         Command::Event(command) => event::run(command, &dir.open()?),
         Command::Announcement(command) => announcement::run(command, &dir.open()?),
         Command::Donation(command) => donation::run(command, &dir.open()?),
-        Command::Giving(command) => giving::run(command, &dir.open()?),
-        Command::Pledge(command) => pledge::run(command, &dir.open()?),
-        Command::Household(command) => household::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),
         Command::Mail(command) => mail::run(command, dir),
         Command::Backup(args) => backup::run(&args, dir),

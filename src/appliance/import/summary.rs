@@ -139,7 +139,7 @@ impl Display for PeopleSummary {
         }
         not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
         let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().partition(|d| d.overwritten);
-        let mend = "mend what is wrong in the list, or with portal member edit";
+        let mend = "mend what is wrong in the list, or in the browser";
         list(f, &format!("Names divided by rule ({mend})"), &self.names_divided)?;
         list(f, "Households of the same name at different addresses", &self.same_name_households)?;
         list(f, "Households with nearly the name of one that is here", &self.near_households)?;
@@ -232,9 +232,9 @@ impl Display for GiftsSummary {
             )?;
         }
         let title = if self.also_alike {
-            "Look like gifts that are already here (added all the same; remove one of each if they are the same: portal donation remove ID)"
+            "Look like gifts that are already here (added all the same; remove one of each in the browser if they are the same)"
         } else {
-            "Left out, because they look like gifts that are already here (to take them all the same: --also-alike; to mend a gift that is here: portal donation correct ID)"
+            "Left out, because they look like gifts that are already here (to take them all the same: --also-alike; a gift that is here is mended in the browser)"
         };
         list(f, title, &self.look_alikes)?;
         list(f, "Not added, because they stand here otherwise", &self.left_as_they_are)?;

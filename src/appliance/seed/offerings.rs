@@ -61,7 +61,7 @@ pub(super) fn let_be_counted(
         let reason =
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
-        ignore_refusal(close_sheet(tx, sheet.id, None, reason, &work))?;
+        ignore_refusal(close_sheet(tx, sheet.id, sheet.version, reason, &work))?;
         store::let_be_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
         made.donations += mend(tx, maker, weeks, &rows, now)?;
     }

@@ -1,27 +1,21 @@
 //! `portal donation`: the treasurer's hand in the gifts.
 
 mod add;
-mod change;
 mod export;
 mod list;
-mod reverse;
 
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
-use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::output_file::OutputFile;
 use super::terminal::say;
-use crate::accounts::audit_log::Actor;
+use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
 use crate::congregation::giving::gift::GivenBy;
-use crate::congregation::giving::{BookWork, Gift};
-use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::money;
-use crate::platform::text::shell::quoted;
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]
@@ -47,47 +41,8 @@ ago are asked about. A $ needs single quotes: of $125 the shell leaves 25.")]
   portal donation list --year 2026
   portal donation list --member M0002 --year 2026
   portal donation list --anonymous --from 2026-01-01 --to 2026-03-31
-  portal donation list --fund \"Building Fund\" --json
-
-The ids are those that correct and remove take.")]
+  portal donation list --fund \"Building Fund\" --json")]
     List(list::DonationListArgs),
-    /// Correct a gift; what you do not name stays as it is.
-    #[command(after_help = "Examples:
-  portal donation correct 17 --amount 500
-  portal donation correct 17 --member M0003       it was another person's
-  portal donation correct 17 --fund \"\"            clears the fund
-
-What stood there before is kept in the security log. An imported gift stays
-corrected when its file is imported again. A gift of a closed counting sheet needs
---reason, and keeps what stood there. A row of an open sheet is removed and added
-again: portal giving sheet remove-row, and add")]
-    Correct(change::CorrectArgs),
-    /// Remove a gift that should never have been entered.
-    #[command(after_help = "Examples:
-  portal donation remove 17
-  portal donation remove 17 --yes        without asking
-
-What stood there is kept in the security log. An imported gift does not come
-back when its file is imported again. A gift that stands in a counting sheet stays.
-Of a check that bounced, all parts that bounced on that day are removed.")]
-    Remove(change::DonationRemoveArgs),
-    /// Write down that a gift, or a part of it, went back to its giver.
-    #[command(after_help = "Examples:
-  portal donation refund 17                      all that is left of it
-  portal donation refund 17 --amount 20 --note \"Paid twice\"
-
-The gift stays as it was given; the money that went back is a row of its own, with a
-negative amount. The giver sees both. Left out, the day is today.")]
-    Refund(reverse::RefundArgs),
-    /// Write down that the bank returned a gift's check.
-    #[command(after_help = "Examples:
-  portal donation bounce 17
-  portal donation bounce 17 --date 2026-11-20 --yes
-
-Only a check bounces: cash, a card or a bank transfer is given back (refund).
-One check over several funds bounces whole: all gifts of its counting sheet with its
-number and giver are taken back, and it says before which they are.")]
-    Bounce(reverse::BounceArgs),
     /// Write gifts to a CSV file for a spreadsheet.
     #[command(after_help = "Examples:
   portal donation export gifts-2026.csv --year 2026
@@ -132,9 +87,7 @@ fn say_fund(named: NamedFund, gift: &Gift) -> Outcome {
     let (Some(NewFund { alike }), Some(fund)) = (named.new, &gift.fields.fund) else {
         return Ok(ExitCode::SUCCESS);
     };
-    let meant = alike.map(|alike| {
-        format!(" If {alike} was meant:\n  portal donation correct {} --fund {}", gift.id, quoted(&alike))
-    });
+    let meant = alike.map(|alike| format!(" If {alike} was meant, correct the gift in the browser."));
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
@@ -149,19 +102,10 @@ fn amount(text: &str) -> Result<i64, String> {
     money::sum::parse(text)
 }
 
-/// By whom and when a command changes the books.
-fn by_command(zone: &TimeZone) -> BookWork<'_> {
-    BookWork { actor: Actor::CommandLine, now: Clock::System.now(), zone }
-}
-
 pub(super) fn run(command: DonationCommand, db: &Database) -> Outcome {
     match command {
         DonationCommand::Add(args) => add::run(args, db),
         DonationCommand::List(args) => list::run(args, db),
-        DonationCommand::Correct(args) => change::correct(args, db),
-        DonationCommand::Remove(args) => change::remove(&args, db),
-        DonationCommand::Refund(args) => reverse::run_refund(args, db),
-        DonationCommand::Bounce(args) => reverse::run_bounce(args, db),
         DonationCommand::Export(args) => export::run(args, db),
     }
 }

@@ -3,11 +3,11 @@
 use clap::{Args, ValueEnum, ValueHint};
 use jiff::civil::{Date, Time, Weekday};
 
-use super::{in_the_terminal, in_words, others, work, zone};
-use crate::cli::Outcome;
+use super::{in_words, others, work, zone};
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text;
 use crate::cli::terminal::{print_json, say};
+use crate::cli::{Failure, Outcome};
 use crate::congregation::events::fields::{DEFAULT_CATEGORY, FieldError, MOST_DAYS};
 use crate::congregation::events::manage::{self, EventError, NewEvent};
 use crate::congregation::events::series::Repeats;
@@ -115,6 +115,17 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}: {}{}{rhythm}", short_id::shown(&event.id), in_words(&event), others(count)))
 }
 
+/// The sentence for a terminal, with what to type.
+fn in_the_terminal(error: EventError) -> Failure {
+    match error {
+        EventError::Twin { .. } => format!("{error} If it is meant so, add --anyway.").into(),
+        EventError::Field(FieldError::EndOfAllDay) => {
+            "An all-day event has no time at which it ends. Say when it begins with --time; or, where it lasts several days, its last day with --last-day.".into()
+        }
+        other => other.into(),
+    }
+}
+
 /// ", on the 31st of every month. Months without a 31st have none."
 fn rhythm_in_words(repeats: &Repeats) -> String {
     let left_out = repeats.rule.left_out().map(|months| format!(". {months}")).unwrap_or_default();
@@ -122,7 +133,7 @@ fn rhythm_in_words(repeats: &Repeats) -> String {
 }
 
 /// The days from the first to the last.
-pub(super) fn days(first: Date, last: Option<Date>) -> Result<u8, EventError> {
+fn days(first: Date, last: Option<Date>) -> Result<u8, EventError> {
     let Some(last) = last else { return Ok(0) };
     let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
     match u8::try_from(days) {

@@ -24,7 +24,7 @@ use crate::platform::text::email::Email;
 #[command(group = ArgGroup::new("reach").required(true))]
 pub struct MemberAddArgs {
     #[command(flatten)]
-    fields: FieldArgs<true>,
+    fields: FieldArgs,
     /// E-mail address; the person signs in with it.
     #[arg(long, value_name = "ADDRESS", group = "reach")]
     email: Option<Email>,
@@ -138,7 +138,7 @@ fn enrollment(args: MemberAddArgs) -> Result<Enrollment, LongTextError> {
         household_role: args.household_role,
         ..NewPerson::default()
     };
-    for (field, text) in args.fields.read(None)? {
+    for (field, text) in args.fields.read()? {
         person.set(field, text);
     }
     let meant = Meant { another: args.meant.another, new_household: args.meant.new_household };

@@ -4,14 +4,13 @@ use std::sync::LazyLock;
 
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 
-use crate::cli::input_file::InputFile;
 use crate::cli::long_text::{self, LongTextError};
 use crate::congregation::members::MemberField;
 use crate::congregation::members::fields::FieldKind;
 
-/// The fields that were typed, of a person who is new or of one who is here.
+/// The fields of a new person that were typed.
 #[derive(Debug)]
-pub(super) struct FieldArgs<const NEW: bool>(Vec<(MemberField, String)>);
+pub(super) struct FieldArgs(Vec<(MemberField, String)>);
 
 /// Each field's option and the usual name of its value.
 static NAMES: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
@@ -29,10 +28,9 @@ fn option(field: MemberField) -> Arg {
         .help(row.help)
 }
 
-impl<const NEW: bool> Args for FieldArgs<NEW> {
+impl Args for FieldArgs {
     fn augment_args(command: Command) -> Command {
         command.args(MemberField::ALL.map(|field| match field {
-            _ if !NEW => option(field).group("change"),
             MemberField::FirstName | MemberField::LastName => option(field).required(true),
             MemberField::JoinDate => option(field).help("Day they joined; left out: today"),
             MemberField::MembershipStatus => option(field).default_value("active"),
@@ -45,7 +43,7 @@ impl<const NEW: bool> Args for FieldArgs<NEW> {
     }
 }
 
-impl<const NEW: bool> FromArgMatches for FieldArgs<NEW> {
+impl FromArgMatches for FieldArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let typed = |field: MemberField| Some((field, matches.get_one::<String>(field.column())?.clone()));
         Ok(Self(MemberField::ALL.into_iter().filter_map(typed).collect()))
@@ -57,24 +55,16 @@ impl<const NEW: bool> FromArgMatches for FieldArgs<NEW> {
     }
 }
 
-impl<const NEW: bool> FieldArgs<NEW> {
-    /// The fields with their texts, which may come from a file or standard input.
-    pub(super) fn read(
-        self,
-        notes_file: Option<InputFile>,
-    ) -> Result<Vec<(MemberField, String)>, LongTextError> {
+impl FieldArgs {
+    /// The fields with their texts; a longer one may come from standard input.
+    pub(super) fn read(self) -> Result<Vec<(MemberField, String)>, LongTextError> {
         let (long, mut texts): (Vec<_>, Vec<_>) =
             self.0.into_iter().partition(|(field, _)| matches!(field.row().kind, FieldKind::Lines(_)));
-        let mut long: Vec<_> = long.into_iter().map(|(field, text)| (field, Some(text), None)).collect();
-        long.extend(notes_file.map(|file| (MemberField::Notes, None, Some(file))));
-        let from_standard_input = long
-            .iter()
-            .filter(|(_, text, file)| long_text::is_from_standard_input(text.as_deref(), file.as_ref()));
-        if from_standard_input.count() > 1 {
+        if long.iter().filter(|(_, text)| long_text::is_from_standard_input(Some(text), None)).count() > 1 {
             return Err(LongTextError::Twice);
         }
-        for (field, text, file) in long {
-            texts.extend(long_text::read(text, file)?.map(|text| (field, text)));
+        for (field, text) in long {
+            texts.extend(long_text::read(Some(text), None)?.map(|text| (field, text)));
         }
         Ok(texts)
     }

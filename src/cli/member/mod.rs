@@ -2,12 +2,9 @@
 
 mod account;
 mod add;
-mod edit;
 mod field_args;
 mod invite;
-mod life;
 mod list;
-mod removal;
 mod roles;
 
 use clap::Subcommand;
@@ -43,17 +40,6 @@ no account (nothing to sign in with), locked, disabled.")]
         after_help = "Examples:\n  portal member show mary@example.org\n  portal member show M0002 --json"
     )]
     Show(list::ShowArgs),
-    /// Change a person's record; what you do not name stays as it is.
-    #[command(after_help = "Examples:
-  portal member edit mary@example.org --phone \"(217) 555-0104\"
-  portal member edit M0002 --last-name Jones --membership-status inactive
-  portal member edit M0002 --occupation \"\"          clears it
-  portal member edit M0002 --notes-file note.txt
-
-Names, address, country, city and state cannot be cleared. What the person's
-profile shows changes there at once. The e-mail address has a command of its
-own: portal member set-email. The security log keeps what stood there before.")]
-    Edit(Box<edit::MemberEditArgs>),
     /// Invite a person, or everyone who has no password yet, to set their password.
     #[command(after_help = "Examples:
   portal member invite mary@example.org
@@ -119,52 +105,6 @@ sign in with the password alone, and get a letter about it.
 Exit codes: 0 it is off, 1 unknown address, 3 it was off already."
     )]
     ResetTwoFactor(account::WhoArgs),
-    /// Write down that a person died: their account ends; household and gifts stay.
-    #[command(after_help = "Example:
-  portal member died M0002 --on 2026-03-14
-
-No more letters, no celebrations. A mistake is taken back with: portal member back")]
-    Died(life::DiedArgs),
-    /// Write down that a person moved away: no celebrations, and their account ends in 30 days.
-    #[command(after_help = "Examples:
-  portal member moved M0002 --on 2026-03-14
-  portal member moved M0002 --keep-account")]
-    Moved(life::MovedArgs),
-    /// Write down that a person who moved away is here again.
-    #[command(after_help = "Example:
-  portal member back M0002
-
-Also takes back that somebody died, where it was a mistake.")]
-    Back(account::WhoArgs),
-    /// Write down a wedding: both names and the household in one step.
-    #[command(after_help = "Example:
-  portal member married M0002 M0007 --on 2026-06-20 \\
-      --household \"Smith Family\" --spouse-last-name Smith")]
-    Married(life::MarriedArgs),
-    /// Remove a person who was added by mistake. Gifts stay in the books as anonymous sums; pledges go.
-    #[command(after_help = "Examples:
-  portal member remove M0002
-  portal member remove M0002 --yes        without asking
-
-For somebody who died or moved away there are portal member died and portal
-member moved; to close an account and keep the row, use: portal member disable.
-For 30 days a removal is taken back with: portal member restore")]
-    Remove(removal::MemberRemoveArgs),
-    /// Bring back a person who was removed, or make two of two rows that were merged, within 30 days.
-    #[command(after_help = "Example:
-  portal member restore M0002
-
-The number is the one that was removed, or that was merged into another.")]
-    Restore(removal::MemberRestoreArgs),
-    /// Merge two rows of one person: the first stays, with its account and roles.
-    #[command(after_help = "Examples:
-  portal member merge M0002 M0031
-  portal member merge M0002 M0031 --yes        without asking
-
-What only the second row knows, the first takes over. Gifts, pledges, answers and
-households hang on the first. For 30 days it is undone with:
-portal member restore M0031")]
-    Merge(removal::MemberMergeArgs),
 }
 
 pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
@@ -172,7 +112,6 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Add(args) => add::run(*args, db),
         MemberCommand::List(args) => list::list(&args, db),
         MemberCommand::Show(args) => list::show(&args, db),
-        MemberCommand::Edit(args) => edit::run(*args, db),
         MemberCommand::Invite(args) => invite::run(&args, db),
         MemberCommand::Disable(args) => account::disable(&args, db),
         MemberCommand::Enable(args) => account::enable(&args, db),
@@ -182,13 +121,6 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::SetRole(args) => account::set_role(&args, db),
         MemberCommand::ResetPassword(args) => invite::reset_password(&args, db),
         MemberCommand::ResetTwoFactor(args) => account::reset_two_factor_of(&args, db),
-        MemberCommand::Died(args) => life::died(&args, db),
-        MemberCommand::Moved(args) => life::moved(&args, db),
-        MemberCommand::Back(args) => life::back(&args, db),
-        MemberCommand::Married(args) => life::married(args, db),
-        MemberCommand::Remove(args) => removal::remove(&args, db),
-        MemberCommand::Restore(args) => removal::restore(&args, db),
-        MemberCommand::Merge(args) => removal::merge(&args, db),
     }
 }
 

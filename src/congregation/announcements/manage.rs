@@ -23,19 +23,20 @@ const MOST_NOT_SHOWN: u8 = 50;
 /// So long a removal can be taken back.
 const RESTORABLE: i64 = 3600;
 
-/// A change; a field that is `None` is unchanged, an empty summary clears it.
-#[derive(Clone, Debug, Default)]
+/// An announcement as it becomes.
+#[derive(Clone, Debug)]
 pub struct AnnouncementChange {
-    /// The version that was read; none does not ask.
-    pub version: Option<i64>,
-    pub title: Option<String>,
-    pub content: Option<String>,
-    pub summary: Option<String>,
-    pub priority: Option<Priority>,
+    /// The version that was read.
+    pub version: i64,
+    pub title: String,
+    pub content: String,
+    pub summary: String,
+    pub priority: Priority,
+    /// None: as it was.
     pub publish_at: Option<Timestamp>,
-    /// `Some(None)`: no end.
-    pub last_day: Option<Option<Date>>,
-    pub is_pinned: Option<bool>,
+    /// None: no end.
+    pub last_day: Option<Date>,
+    pub is_pinned: bool,
 }
 
 /// Why an announcement was not taken or not found.
@@ -139,7 +140,7 @@ pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncem
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
 }
 
-/// Changes the fields in `change` of the announcement `id`. Returns whether anything changed.
+/// Changes the announcement `id`; returns it as it is then.
 pub fn change_announcement(
     tx: &Transaction<'_>,
     id: &str,
@@ -147,19 +148,19 @@ pub fn change_announcement(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(ManagedAnnouncement, bool), AnnouncementError> {
+) -> Result<ManagedAnnouncement, AnnouncementError> {
     let ManagedAnnouncement { id, version, fields: before } = find_announcement(tx, id)?;
-    if change.version.is_some_and(|read| read != version) {
+    if change.version != version {
         return Err(AnnouncementError::Stale);
     }
     let fields = AnnouncementFields {
-        title: change.title.unwrap_or_else(|| before.title.clone()),
-        content: change.content.unwrap_or_else(|| before.content.clone()),
-        summary: change.summary.or_else(|| before.summary.clone()),
-        priority: change.priority.unwrap_or(before.priority),
+        title: change.title,
+        content: change.content,
+        summary: Some(change.summary),
+        priority: change.priority,
         publish_at: change.publish_at.unwrap_or(before.publish_at),
-        last_day: change.last_day.unwrap_or(before.last_day),
-        is_pinned: change.is_pinned.unwrap_or(before.is_pinned),
+        last_day: change.last_day,
+        is_pinned: change.is_pinned,
     }
     .checked()?;
     let changed = fields != before;
@@ -173,7 +174,7 @@ pub fn change_announcement(
         let values = (Some(&before), Some(&announcement.fields));
         log(tx, actor, Action::AnnouncementChanged, &announcement, values, now)?;
     }
-    Ok((announcement, changed))
+    Ok(announcement)
 }
 
 /// Removes the announcement `id`; returns what it was. [`restore_announcement`] brings it back for an hour.

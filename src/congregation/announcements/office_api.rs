@@ -171,17 +171,17 @@ impl AnnouncementWorkApi {
                     typed => typed,
                 };
                 let change = AnnouncementChange {
-                    version: Some(version),
-                    title: Some(text.title),
-                    content: Some(text.content),
-                    summary: Some(text.summary),
-                    priority: Some(text.priority.into()),
+                    version,
+                    title: text.title,
+                    content: text.content,
+                    summary: text.summary,
+                    priority: text.priority.into(),
                     publish_at,
-                    last_day: Some(day(&text.last_day)?),
-                    is_pinned: Some(text.pinned),
+                    last_day: day(&text.last_day)?,
+                    is_pinned: text.pinned,
                 };
                 let actor = visit.actor(&client);
-                let (changed, _) = manage::change_announcement(tx, &id.0, change, actor, now, zone)?;
+                let changed = manage::change_announcement(tx, &id.0, change, actor, now, zone)?;
                 Ok::<_, AnnouncementError>(AnnouncementToEdit::of(changed, visit))
             })
             .await?;

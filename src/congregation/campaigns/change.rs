@@ -29,7 +29,7 @@ pub struct TypedCampaign {
 }
 
 /// The campaign of this name in any spelling.
-pub fn find_named(conn: &Connection, name: &str) -> rusqlite::Result<Option<GivingCampaign>> {
+fn find_named(conn: &Connection, name: &str) -> rusqlite::Result<Option<GivingCampaign>> {
     let wanted = key(name);
     Ok(store::list(conn)?.into_iter().find(|campaign| key(&campaign.name) == wanted))
 }

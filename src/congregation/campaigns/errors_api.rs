@@ -35,28 +35,17 @@ impl From<PledgeError> for OfficeError {
         let text = error.to_string();
         let at = |field: &str, code, text: String| Json(Problem::new(code, text).at(field));
         match error {
-            PledgeError::Account(_) | PledgeError::UnknownGiver => Self::Refused(at(
-                "giverId",
-                ErrorCode::FieldRefused,
-                "This person is not here any more.".to_owned(),
-            )),
-            PledgeError::Text(ref refused) => {
-                let field = if refused.what() == "The rhythm" { "rhythm" } else { "campaign" };
-                Self::Refused(at(field, ErrorCode::FieldRefused, text))
-            }
+            PledgeError::UnknownGiver => Self::Refused(at("giverId", ErrorCode::FieldRefused, text)),
+            PledgeError::Text(_) => Self::Refused(at("rhythm", ErrorCode::FieldRefused, text)),
             PledgeError::Gift(error) => error.into(),
-            PledgeError::Negative(_) => Self::Refused(at("amount", ErrorCode::FieldRefused, text)),
             PledgeError::HasOne { .. } | PledgeError::CoupleHasOne { .. } => {
                 Self::Conflict(at("giverId", ErrorCode::NotAsItWas, text))
             }
-            PledgeError::Twice { .. } | PledgeError::TooMany => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+            PledgeError::TooMany => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+            PledgeError::UnknownCampaign | PledgeError::Unknown => {
+                Self::NotFound(problem(ErrorCode::NotFound, text))
             }
-            PledgeError::UnknownCampaign => Self::NotFound(problem(ErrorCode::NotFound, text)),
             PledgeError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
-            PledgeError::Unknown(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such pledge here any more."))
-            }
             PledgeError::Database(error) => error.into(),
         }
     }

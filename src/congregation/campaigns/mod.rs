@@ -19,7 +19,6 @@ use jiff::civil::Date;
 use crate::congregation::counting::NamedGiver;
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::gift::GiftError;
-use crate::congregation::members::account::AccountError;
 use crate::platform::money::dollars;
 use crate::platform::text::numbers::count;
 use crate::platform::text::validation::TextError;
@@ -120,27 +119,13 @@ pub enum CampaignError {
 /// Why the pledges were left as they were.
 #[derive(Debug, thiserror::Error)]
 pub enum PledgeError {
-    /// No person has that e-mail or number.
-    #[error(transparent)]
-    Account(#[from] AccountError),
     #[error("This person is not here any more.")]
     UnknownGiver,
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A day that has not come yet, or an amount or a day that is more often a slip than meant.
+    /// A day that has not come yet.
     #[error(transparent)]
     Gift(#[from] GiftError),
-    /// A negative amount.
-    #[error("A pledge of {} is none. Name what was promised, such as 1200.", dollars(*.0))]
-    Negative(i64),
-    /// It looks like the same pledge once more.
-    #[error("Pledge {id} already says so: {words}. If this is another pledge, enter it with --again.")]
-    Twice {
-        /// The existing pledge.
-        id: i64,
-        /// The existing pledge in words.
-        words: String,
-    },
     #[error("{holder} has pledge {id} to this campaign already. Change that one, or remove it first.")]
     HasOne { holder: String, id: i64 },
     #[error(
@@ -153,8 +138,8 @@ pub enum PledgeError {
     UnknownCampaign,
     #[error("Somebody else has changed this pledge meanwhile. Nothing was saved yet.")]
     Stale,
-    #[error("There is no pledge {0}. This list shows the ids: portal pledge list")]
-    Unknown(i64),
+    #[error("There is no such pledge here any more.")]
+    Unknown,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }

@@ -1,4 +1,4 @@
-//! Changing a pledge, saying how it stands, removing a withdrawn one.
+//! Changing a pledge, removing a withdrawn one.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -24,23 +24,6 @@ pub struct PledgeChange {
     pub status: PledgeStatus,
     /// The campaign that it comes to; none: it stays where it is.
     pub campaign_id: Option<i64>,
-}
-
-/// Says how a pledge stands. Returns it as it was and as it is: one that its gifts have reached is completed, whatever is
-/// said.
-pub fn set_pledge_status(
-    tx: &Transaction<'_>,
-    id: i64,
-    status: PledgeStatus,
-    now: Timestamp,
-) -> Result<(Pledge, Pledge), PledgeError> {
-    let before = find_pledge(tx, id)?;
-    if before.said_status != status {
-        store::update(tx, &Pledge { said_status: status, ..before.clone() }, now.as_second())?;
-        let change = format!("{} -> {}", before.said_status.as_str(), status.as_str());
-        before.log(tx, Actor::CommandLine, Action::PledgeChanged, &before.in_words_as(&change), now)?;
-    }
-    Ok((before, find_pledge(tx, id)?))
 }
 
 pub fn change_pledge(
@@ -93,12 +76,12 @@ pub fn change_pledge(
 /// Removes a pledge that was withdrawn; returns what it was.
 pub fn remove_pledge(
     tx: &Transaction<'_>,
-    (id, version): (i64, Option<i64>),
+    (id, version): (i64, i64),
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<Pledge, PledgeError> {
     let pledge = find_pledge(tx, id)?;
-    if version.is_some_and(|read| read != pledge.version) {
+    if version != pledge.version {
         return Err(PledgeError::Stale);
     }
     store::delete(tx, id)?;

@@ -122,7 +122,7 @@ impl PledgeWorkApi {
         let removed = caller
             .write::<_, PledgeError>(move |tx, visit| {
                 let actor = visit.actor(&client);
-                pledge_change::remove_pledge(tx, (id.0, Some(version.0)), actor, visit.now)
+                pledge_change::remove_pledge(tx, (id.0, version.0), actor, visit.now)
             })
             .await?;
         Ok(Json(Message { message: format!("Removed: {}.", removed.in_words()) }))
@@ -130,7 +130,7 @@ impl PledgeWorkApi {
 
     /// The pledges that belong to no campaign, by last name: the newest 2,000
     ///
-    /// They came by commands. What they are for is said in words, and no gift is counted for them.
+    /// What they are for is said in words, and no gift is counted for them.
     #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
     async fn without_campaign(
         &self,

@@ -190,7 +190,7 @@ impl CountingApi {
         let changed = caller
             .write::<_, CountingError>(move |tx, visit| {
                 let typed = TypedSheet { date, counters, expected };
-                sheets::change_sheet(tx, id.0, Some(version), &typed, &work(visit, &client))?;
+                sheets::change_sheet(tx, id.0, version, &typed, &work(visit, &client))?;
                 view(tx, id.0, visit)
             })
             .await?;
@@ -225,7 +225,7 @@ impl CountingApi {
         let SheetToClose { version, reason } = body.0;
         let closed = caller
             .write::<_, CountingError>(move |tx, visit| {
-                close::close_sheet(tx, id.0, Some(version), &reason, &work(visit, &client))?;
+                close::close_sheet(tx, id.0, version, &reason, &work(visit, &client))?;
                 view(tx, id.0, visit)
             })
             .await?;

@@ -15,12 +15,12 @@ const LONGEST_REASON: usize = 300;
 pub fn close_sheet(
     tx: &Transaction<'_>,
     id: i64,
-    version: Option<i64>,
+    version: i64,
     reason: &str,
     work: &CountingWork<'_>,
 ) -> Result<CountedSheet, CountingError> {
     let sheet = open_one(tx, id)?;
-    if version.is_some_and(|version| version != sheet.version) {
+    if version != sheet.version {
         return Err(CountingError::Stale);
     }
     let sums = totals::of_sheet(tx, &sheet)?;

@@ -14,11 +14,8 @@ impl From<CountingError> for OfficeError {
             |code, field: &str| Self::Refused(Json(Problem::new(code, error.to_string()).at(field)));
         let at = |field: &str| refused(ErrorCode::FieldRefused, field);
         match error {
-            CountingError::Unknown(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such counting sheet here any more."))
-            }
-            CountingError::UnknownRow(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such row here any more."))
+            CountingError::Unknown | CountingError::UnknownRow => {
+                Self::NotFound(problem(ErrorCode::NotFound, text))
             }
             CountingError::IsClosed(_) => Self::Conflict(problem(ErrorCode::SheetClosed, text)),
             CountingError::MonthClosed(_) => Self::Conflict(problem(ErrorCode::MonthClosed, text)),
@@ -38,10 +35,8 @@ impl From<CountingError> for OfficeError {
             CountingError::Expected(_) | CountingError::ExpectedMissing => at("expected"),
             CountingError::NeedsReason(_) => refused(ErrorCode::DifferenceNeedsReason, "reason"),
             CountingError::UnknownEnvelope { .. } => at("envelope"),
-            CountingError::UnknownGiver | CountingError::Account(_) => at("giverId"),
-            CountingError::UnknownFund | CountingError::FundClosed(_) | CountingError::NoFundNamed { .. } => {
-                at("fundId")
-            }
+            CountingError::UnknownGiver => at("giverId"),
+            CountingError::UnknownFund | CountingError::FundClosed(_) => at("fundId"),
             CountingError::Key => at("key"),
             CountingError::Database(error) => error.into(),
         }

@@ -17,7 +17,6 @@ use jiff::civil::Date;
 
 pub use crate::congregation::giving::BookWork as CountingWork;
 use crate::congregation::giving::Giver;
-use crate::congregation::members::account::AccountError;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::TextError;
 use crate::platform::typed_time::TimeError;
@@ -163,10 +162,10 @@ pub struct LastGift {
 /// Why a sheet was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum CountingError {
-    #[error("There is no counting sheet {0}. This list shows which there are: portal giving sheet list")]
-    Unknown(i64),
-    #[error("Sheet {0} has no row with that gift. This shows its rows: portal giving sheet show {0}")]
-    UnknownRow(i64),
+    #[error("There is no such counting sheet here any more.")]
+    Unknown,
+    #[error("There is no such row here any more.")]
+    UnknownRow,
     #[error("Sheet {0} is closed. What is wrong in it is corrected gift by gift, with a reason.")]
     IsClosed(i64),
     #[error("{} is closed: its gifts do not change any more. Open the month again first, or choose another day.", month_in_words(.0))]
@@ -202,11 +201,6 @@ pub enum CountingError {
     UnknownFund,
     #[error("{0} is closed and takes no new gifts. Please choose another fund.")]
     FundClosed(String),
-    /// Of a command, which names funds.
-    #[error("There is no open fund \"{name}\" here. The open ones: {}.", if open.is_empty() { "none yet".to_owned() } else { open.join(", ") })]
-    NoFundNamed { name: String, open: Vec<String> },
-    #[error(transparent)]
-    Account(#[from] AccountError),
     #[error("A row's name has 8 to 64 letters, digits and hyphens.")]
     Key,
     #[error(transparent)]

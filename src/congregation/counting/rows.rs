@@ -5,13 +5,11 @@ use rusqlite::{Connection, Transaction};
 use super::sheets::{open_one, refuse_closed_month};
 use super::unlikely::Usual;
 use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
-use crate::congregation::giving::funds::key;
 use crate::congregation::giving::store::{NewDonation, funds, insert_donation, ledger};
 use crate::congregation::giving::{GiftFields, gift};
 use crate::congregation::joint_giving;
 use crate::platform::money::sum;
 use crate::platform::text::validation;
-use crate::platform::token::Token;
 
 /// Characters of a row's key.
 const KEY: std::ops::RangeInclusive<usize> = 8..=64;
@@ -40,11 +38,6 @@ pub struct TypedRow {
     pub method: String,
     pub check_number: String,
     pub note: String,
-}
-
-/// The name of a row that a command adds.
-pub fn new_key() -> Result<String, getrandom::Error> {
-    Ok(Token::generate()?.encoded().replace('_', "-"))
 }
 
 /// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one.
@@ -114,7 +107,7 @@ pub fn save_row(
         insert_donation(tx, &new, now)?
     };
     store::rows::set_envelope(tx, gift_id, envelope)?;
-    let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow(sheet_id))?;
+    let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow)?;
     match &before {
         Some(before) => log::changed(tx, &sheet, (before, &after), work)?,
         None => log::added(tx, &sheet, &after, work)?,
@@ -139,25 +132,6 @@ pub fn remove_row(
     ledger::delete(tx, row.gift_id, work.now.as_second())?;
     log::removed(tx, &sheet, &row, work)?;
     Ok(Some(row))
-}
-
-/// The row that is this gift.
-pub fn find_by_gift(conn: &Connection, sheet_id: i64, gift_id: i64) -> Result<CountedRow, CountingError> {
-    let mut rows = store::rows::list(conn, sheet_id)?.into_iter();
-    rows.find(|row| row.gift_id == gift_id).ok_or(CountingError::UnknownRow(sheet_id))
-}
-
-/// The open fund of this name in any spelling; the first one where none is named.
-pub fn find_fund(conn: &Connection, name: Option<&str>) -> Result<i64, CountingError> {
-    let mut open = funds::list(conn)?;
-    open.retain(|fund| !fund.is_closed);
-    let wanted = name.map(key);
-    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| key(name) == *wanted);
-    let Some(fund) = open.iter().find(|fund| is_wanted(&fund.name)) else {
-        let open = open.into_iter().map(|fund| fund.name).collect();
-        return Err(CountingError::NoFundNamed { name: name.unwrap_or_default().to_owned(), open });
-    };
-    Ok(fund.id)
 }
 
 /// Why the amount of a row is unlikely.

@@ -63,7 +63,7 @@ impl SheetCursor {
 }
 
 pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, CountingError> {
-    store::find(conn, id)?.ok_or(CountingError::Unknown(id))
+    store::find(conn, id)?.ok_or(CountingError::Unknown)
 }
 
 /// The newest first, and where the next page begins.
@@ -115,7 +115,7 @@ pub fn open_sheet(
 pub fn change_sheet(
     tx: &Transaction<'_>,
     id: i64,
-    version: Option<i64>,
+    version: i64,
     typed: &TypedSheet,
     work: &CountingWork<'_>,
 ) -> Result<CountedSheet, CountingError> {
@@ -124,7 +124,7 @@ pub fn change_sheet(
     if (&date, &counters, expected_cents) == (&before.date, &before.counters, before.expected_cents) {
         return Ok(before);
     }
-    if version.is_some_and(|version| version != before.version) {
+    if version != before.version {
         return Err(CountingError::Stale);
     }
     store::update(tx, id, &SheetFields { date: &date, counters: &counters, expected_cents })?;

@@ -132,7 +132,7 @@ impl EnvelopesApi {
         let saved = caller
             .write::<_, EnvelopeError>(move |tx, visit| {
                 let year = year::checked_year(Some(year.0), today(visit))?;
-                let (_, after) = change::set_envelope(
+                let after = change::set_envelope(
                     tx,
                     (year, number.0),
                     giver.as_deref(),

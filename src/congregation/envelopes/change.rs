@@ -7,14 +7,14 @@ use super::{Envelope, EnvelopeError, HIGHEST, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
 /// Gives the number to this person, or takes it back where `giver` is none. Asked for twice, it is done once. Returns
-/// the number before and after.
+/// the number as it is then.
 pub fn set_envelope(
     tx: &Transaction<'_>,
     (year, number): (i16, u32),
     giver: Option<&str>,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<(Option<Envelope>, Option<Envelope>), EnvelopeError> {
+) -> Result<Option<Envelope>, EnvelopeError> {
     if !(1..=HIGHEST).contains(&number) {
         return Err(EnvelopeError::NoNumber);
     }
@@ -34,7 +34,7 @@ pub fn set_envelope(
             give(tx, (year, number), giver, actor, now)?;
         }
     }
-    Ok((before, store::find(tx, year, number)?))
+    Ok(store::find(tx, year, number)?)
 }
 
 /// Writes a number that is free for a person who has none.

@@ -112,7 +112,7 @@ impl GiftChangesApi {
         let change = body.0.change(None)?;
         let corrected = caller
             .write::<_, GiftError>(move |tx, visit| {
-                let after = correct_gift(tx, id.0, change, &work(visit, &client))?.after;
+                let after = correct_gift(tx, id.0, change, &work(visit, &client))?;
                 Ok(search::listed(tx, after)?)
             })
             .await?;
@@ -135,7 +135,7 @@ impl GiftChangesApi {
         let here = client.clone();
         let corrected = caller
             .write_after_step_up::<_, GiftError>(step_up, client, move |tx, visit| {
-                let after = correct_gift(tx, id.0, change, &work(visit, &here))?.after;
+                let after = correct_gift(tx, id.0, change, &work(visit, &here))?;
                 Ok(search::listed(tx, after)?)
             })
             .await?;
@@ -153,7 +153,7 @@ impl GiftChangesApi {
     ) -> Result<Json<GiftTakenBack>, OfficeError> {
         let GiftToRefund { version, amount, date, note } = body.0;
         let refund = Refund {
-            version: Some(version),
+            version,
             amount_cents: sum::parse(&amount).map_err(|text| refused("amount", text))?,
             date: day(&date)?,
             note,
@@ -206,7 +206,6 @@ impl GiftToCorrect {
             check_number: Some(self.check_number),
             note: Some(self.note),
             reason,
-            negative: false,
             unlikely: self.anyway,
         })
     }

@@ -18,9 +18,7 @@ impl From<GiftError> for OfficeError {
         };
         let conflict = |code, text: &str| Self::Conflict(problem(code, text));
         match error {
-            GiftError::Unknown(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such gift here any more."))
-            }
+            GiftError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
             GiftError::Account(_) | GiftError::UnknownGiver => {
                 at("giverId", "This person is not here any more.".to_owned())
             }
@@ -52,32 +50,15 @@ impl From<GiftError> for OfficeError {
             GiftError::Backwards { .. } => at("to", text),
             GiftError::MonthClosed(_) => conflict(ErrorCode::MonthClosed, &text),
             GiftError::SheetOpen(_) => conflict(ErrorCode::SheetOpen, &text),
-            GiftError::ReasonNeeded(sheet) => conflict(
-                ErrorCode::SheetClosed,
-                &format!(
-                    "The gift stands in counting sheet {sheet}, which is closed. Say why it is corrected."
-                ),
-            ),
-            GiftError::StaysInSheet(sheet) => conflict(
-                ErrorCode::SheetClosed,
-                &format!(
-                    "The gift stands in counting sheet {sheet}, which is closed, and stays there. Correct it, or write down that it was given back."
-                ),
-            ),
+            GiftError::ReasonNeeded(_) | GiftError::StaysInSheet(_) => {
+                conflict(ErrorCode::SheetClosed, &text)
+            }
             GiftError::Stale => conflict(ErrorCode::ChangedMeanwhile, &text),
-            GiftError::IsTakenBack(_) => {
-                conflict(ErrorCode::NotAsItWas, "This gift was taken back. Remove what takes it back first.")
-            }
-            GiftError::NoCheck(method) => conflict(
-                ErrorCode::NotAsItWas,
-                &format!(
-                    "This gift came by {}, and only a check bounces. If the money went back, choose Give back.",
-                    method.to_lowercase()
-                ),
-            ),
-            GiftError::TakesBack | GiftError::NothingLeft | GiftError::Twice { .. } => {
-                conflict(ErrorCode::NotAsItWas, &text)
-            }
+            GiftError::IsTakenBack
+            | GiftError::NoCheck(_)
+            | GiftError::TakesBack
+            | GiftError::NothingLeft
+            | GiftError::Twice { .. } => conflict(ErrorCode::NotAsItWas, &text),
             GiftError::Database(error) => error.into(),
         }
     }

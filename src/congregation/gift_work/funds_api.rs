@@ -153,16 +153,16 @@ impl FundsApi {
     ) -> Result<Json<FundView>, OfficeError> {
         let FundEdit { version, name, tax_deductible, is_closed, position } = body.0;
         let change = FundChange {
-            version: Some(version),
-            name: Some(name.0),
-            is_deductible: Some(tax_deductible),
-            is_closed: Some(is_closed),
+            version,
+            name: name.0,
+            is_deductible: tax_deductible,
+            is_closed,
             position: position.map(usize::from),
         };
         let changed = caller
             .write::<_, FundError>(move |tx, visit| {
                 let actor = visit.actor(&client);
-                let (_, after) = fund_work::change_fund(tx, id.0, change, actor, visit.now)?;
+                let after = fund_work::change_fund(tx, id.0, change, actor, visit.now)?;
                 Ok(view(tx, after, true)?)
             })
             .await?;
@@ -185,7 +185,7 @@ impl FundsApi {
         let FundsMerge { into, version } = body.0;
         let merged = caller
             .write::<_, FundError>(move |tx, visit| {
-                let from = (id.0, Some(version));
+                let from = (id.0, version);
                 let merged = fund_work::merge_funds(tx, from, into, visit.actor(&client), visit.now)?;
                 Ok(FundsMergedView { fund: view(tx, merged.into, true)?, moved: merged.gifts })
             })
@@ -217,9 +217,7 @@ impl From<FundError> for OfficeError {
             FundError::IntoClosed(_) => Self::Conflict(at("into", ErrorCode::FundClosed, text)),
             FundError::CampaignsOverlap(..) => Self::Conflict(at("into", ErrorCode::NotAsItWas, text)),
             FundError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
-            FundError::Unknown(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such fund here any more."))
-            }
+            FundError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
             FundError::Database(error) => error.into(),
         }
     }

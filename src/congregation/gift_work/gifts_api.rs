@@ -199,9 +199,7 @@ impl GiftsApi {
         version: Query<i64>,
     ) -> Result<Json<Message>, OfficeError> {
         let removed = caller
-            .write::<_, GiftError>(move |tx, visit| {
-                remove_gift(tx, id.0, Some(version.0), &work(visit, &client))
-            })
+            .write::<_, GiftError>(move |tx, visit| remove_gift(tx, id.0, version.0, &work(visit, &client)))
             .await?;
         let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
         Ok(Json(Message { message: format!("Removed: {}.", words.join(". ")) }))

@@ -3,11 +3,10 @@
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::funds::{Funds, NamedFund};
+use super::funds::Funds;
 use super::gift::{self, GiftError, GivenBy};
 use super::store::{ledger, taken_back};
-use super::unlikely::{self, LARGE_GIFT};
-use super::{BookWork, Gift, GiftKind, months};
+use super::{BookWork, Gift, GiftKind, months, unlikely};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
 
@@ -27,18 +26,8 @@ pub struct GiftChange {
     pub note: Option<String>,
     /// Why a gift of a closed sheet is corrected; it is not asked for otherwise.
     pub reason: Option<String>,
-    /// A returned payment: the amount is meant to be negative.
-    pub negative: bool,
     /// An unlikely amount or day is meant.
     pub unlikely: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct Corrected {
-    pub before: Gift,
-    pub after: Gift,
-    /// Its fund, where that was changed.
-    pub fund: NamedFund,
 }
 
 /// Changes the fields in `change` of the gift `id`. What takes it back goes with it to another giver, couple or
@@ -48,16 +37,16 @@ pub fn correct_gift(
     id: i64,
     change: GiftChange,
     work: &BookWork<'_>,
-) -> Result<Corrected, GiftError> {
+) -> Result<Gift, GiftError> {
     let before = gift::find_gift(tx, id)?;
     gift::refuse_stale(&before, change.version)?;
     if before.kind != GiftKind::Gift {
         return Err(GiftError::TakesBack);
     }
     let reason = reason_of(&before, change.reason.as_deref())?;
-    let (after, fund) = changed(tx, &before, change, work)?;
+    let after = changed(tx, &before, change, work)?;
     if before == after {
-        return Ok(Corrected { before, after, fund });
+        return Ok(after);
     }
     refuse_closed_month(tx, &before, &after)?;
     let taken_back = taken_back::cents(tx, id)?;
@@ -82,7 +71,7 @@ pub fn correct_gift(
             log(tx, &back, &gift::find_gift(tx, back.id)?, work)?;
         }
     }
-    Ok(Corrected { before, after, fund })
+    Ok(after)
 }
 
 /// The reason that is kept beside the original of a gift in a closed sheet.
@@ -103,13 +92,13 @@ fn changed(
     before: &Gift,
     change: GiftChange,
     work: &BookWork<'_>,
-) -> Result<(Gift, NamedFund), GiftError> {
+) -> Result<Gift, GiftError> {
     let mut after = before.clone();
     let today = work.today();
     let is_new_amount = |cents: &i64| *cents != before.fields.amount_cents;
     let is_new_day = |day: &Date| day.to_string() != before.fields.date;
     let remarks = [
-        change.amount_cents.filter(is_new_amount).and_then(|cents| unlikely::amount(cents, LARGE_GIFT)),
+        change.amount_cents.filter(is_new_amount).and_then(|cents| unlikely::amount(cents)),
         change.date.filter(is_new_day).and_then(|day| unlikely::day(day, today)),
     ];
     if let Some(given_by) = &change.given_by {
@@ -117,8 +106,9 @@ fn changed(
     }
     if let Some(cents) = change.amount_cents {
         // What is less than nothing already may stay so.
-        let is_meant = change.negative || cents < 0 && before.fields.amount_cents < 0;
-        gift::refuse_wrong_sign(cents, is_meant)?;
+        if cents < 0 && before.fields.amount_cents >= 0 {
+            return Err(GiftError::Negative(cents));
+        }
         after.fields.amount_cents = cents;
     }
     if let Some(day) = change.date {
@@ -150,7 +140,7 @@ fn changed(
     if fund.name.is_some() {
         after.fields.fund.clone_from(&fund.name);
     }
-    Ok((after, fund))
+    Ok(after)
 }
 
 /// The sums of a closed month stay: neither amount, day nor fund of its gifts changes.

@@ -9,8 +9,7 @@ use super::funds::{Funds, NamedFund};
 use super::gift::{self, GiftError, GivenBy};
 use super::months;
 use super::store::{self, NewDonation, ledger};
-use super::unlikely::{self, LARGE_GIFT};
-use super::{AmountTotal, Gift, GiftFields};
+use super::{AmountTotal, Gift, GiftFields, unlikely};
 use crate::accounts::audit_log::Action;
 
 /// A gift as a volunteer types it.
@@ -59,7 +58,7 @@ pub fn enter_gift(
     gift::refuse_future(day, today)?;
     months::refuse_closed(tx, &day.to_string())?;
     gift::refuse_wrong_sign(typed.amount_cents, typed.negative)?;
-    let remarks = [unlikely::amount(typed.amount_cents, LARGE_GIFT), unlikely::day(day, today)];
+    let remarks = [unlikely::amount(typed.amount_cents), unlikely::day(day, today)];
     gift::refuse_unlikely(remarks, typed.unlikely)?;
     let giver = gift::find_giver(tx, &typed.given_by)?;
     let funds = Funds::load(tx, None)?;

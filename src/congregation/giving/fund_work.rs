@@ -12,15 +12,15 @@ use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
-/// A fund as it becomes; what is `None` is unchanged.
-#[derive(Clone, Debug, Default)]
+/// A fund as it becomes.
+#[derive(Clone, Debug)]
 pub struct FundChange {
-    /// The one that was read; none where it is changed as it is now.
-    pub version: Option<i64>,
-    pub name: Option<String>,
-    pub is_deductible: Option<bool>,
-    pub is_closed: Option<bool>,
-    /// Its place in the list of all, the first is 1.
+    /// The one that was read.
+    pub version: i64,
+    pub name: String,
+    pub is_deductible: bool,
+    pub is_closed: bool,
+    /// Its place in the list of all, the first is 1; none: as it is.
     pub position: Option<usize>,
 }
 
@@ -37,7 +37,6 @@ pub struct MergeProposal {
 /// What a merge of two funds did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FundsMerged {
-    pub from: GiftFund,
     pub into: GiftFund,
     pub gifts: usize,
 }
@@ -51,8 +50,8 @@ pub enum FundError {
     NameTaken(String),
     #[error("\"{0}\" is the only open fund, and a gift needs one. Add or open another fund first.")]
     LastOpen(String),
-    #[error("There is no fund \"{0}\". This list shows them: portal giving fund list")]
-    Unknown(String),
+    #[error("There is no such fund here any more.")]
+    Unknown,
     #[error("Somebody else has changed this fund meanwhile. Nothing was saved yet.")]
     Stale,
     #[error("A fund cannot be merged into itself.")]
@@ -74,25 +73,8 @@ impl MergeProposal {
     }
 }
 
-/// The fund that a volunteer names: by its name in any spelling, or its id.
-pub fn find_fund(conn: &Connection, typed: &str) -> Result<GiftFund, FundError> {
-    let wanted = key(typed);
-    let named = store::list(conn)?.into_iter().find(|fund| key(&fund.name) == wanted);
-    match (named, typed.trim().parse()) {
-        (Some(fund), _) => Ok(fund),
-        (None, Ok(id)) => find_by_id(conn, id),
-        (None, Err(_)) => Err(FundError::Unknown(typed.to_owned())),
-    }
-}
-
-pub fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, FundError> {
-    store::find(conn, id)?.ok_or_else(|| FundError::Unknown(id.to_string()))
-}
-
-/// The first thousand funds, the open ones first, each with how many gifts it has.
-pub fn list_counted(conn: &Connection) -> rusqlite::Result<Vec<(GiftFund, i64)>> {
-    let funds = store::list(conn)?.into_iter();
-    funds.map(|fund| store::count_gifts(conn, &fund.name).map(|gifts| (fund, gifts))).collect()
+fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, FundError> {
+    store::find(conn, id)?.ok_or(FundError::Unknown)
 }
 
 /// Adds a fund: the last of the open ones.
@@ -112,23 +94,22 @@ pub fn add_fund(
     Ok(fund)
 }
 
-/// Changes a fund. A new name goes to all of its gifts, also to those of closed months. Returns it before and after.
+/// Changes a fund. A new name goes to all of its gifts, also to those of closed months. Returns it as it is then.
 pub fn change_fund(
     tx: &Transaction<'_>,
     id: i64,
     change: FundChange,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<(GiftFund, GiftFund), FundError> {
+) -> Result<GiftFund, FundError> {
     let before = find_by_id(tx, id)?;
-    if change.version.is_some_and(|read| read != before.version) {
+    if change.version != before.version {
         return Err(FundError::Stale);
     }
-    let name = change.name.map(|name| validation::one_line("The name", &name, LONGEST_NAME)).transpose()?;
     let after = GiftFund {
-        name: name.unwrap_or_else(|| before.name.clone()),
-        is_deductible: change.is_deductible.unwrap_or(before.is_deductible),
-        is_closed: change.is_closed.unwrap_or(before.is_closed),
+        name: validation::one_line("The name", &change.name, LONGEST_NAME)?,
+        is_deductible: change.is_deductible,
+        is_closed: change.is_closed,
         ..before.clone()
     };
     if after.name != before.name {
@@ -162,13 +143,13 @@ pub fn change_fund(
         let words = format!("fund {id} ({}): {}", before.name, changed::in_words(&changes));
         log(tx, actor, Action::FundChanged, &words, now)?;
     }
-    Ok((before, find_by_id(tx, id)?))
+    find_by_id(tx, id)
 }
 
 /// All gifts and campaigns of the fund `from` become `into`'s, and `from` goes. Only the security log knows it from then on.
 pub fn merge_funds(
     tx: &Transaction<'_>,
-    (from, version): (i64, Option<i64>),
+    (from, version): (i64, i64),
     into: i64,
     actor: Actor<'_>,
     now: Timestamp,
@@ -177,7 +158,7 @@ pub fn merge_funds(
     if from.id == into.id {
         return Err(FundError::IntoItself);
     }
-    if version.is_some_and(|read| read != from.version) {
+    if version != from.version {
         return Err(FundError::Stale);
     }
     if into.is_closed && !from.is_closed {
@@ -202,7 +183,7 @@ pub fn merge_funds(
     );
     log(tx, actor, Action::FundsMerged, &words, now)?;
     let into = find_by_id(tx, into.id)?;
-    Ok(FundsMerged { from, into, gifts })
+    Ok(FundsMerged { into, gifts })
 }
 
 /// Spelling variants that are likely one fund: the one with fewer gifts is proposed to go. None where there are more

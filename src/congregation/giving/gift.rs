@@ -43,7 +43,7 @@ pub enum GiftError {
     Future(Date),
     /// A negative amount without `--negative`.
     #[error(
-        "{} is less than nothing. If money went back (a returned check, for example), add --negative. To mend a mistake, correct the gift itself: portal donation correct --help",
+        "{} is less than nothing. If money went back (a returned check, for example), add --negative. To mend a mistake, correct the gift itself in the browser.",
         dollars(*.0)
     )]
     Negative(i64),
@@ -70,24 +70,22 @@ pub enum GiftError {
     #[error("The gift stands in counting sheet {0}, which is open. Change it there.")]
     SheetOpen(i64),
     /// Its sheet was closed with it.
-    #[error(
-        "The gift stands in counting sheet {0}, which is closed. Say why it is corrected: --reason \"...\""
-    )]
+    #[error("The gift stands in counting sheet {0}, which is closed. Say why it is corrected.")]
     ReasonNeeded(i64),
     #[error(
-        "The gift stands in counting sheet {0}, which is closed, and stays there. Correct it, or write down that the money went back: portal donation refund --help"
+        "The gift stands in counting sheet {0}, which is closed, and stays there. Correct it, or write down that it was given back."
     )]
     StaysInSheet(i64),
     /// It was given back, or its check was returned.
-    #[error("Gift {0} takes this one back. Remove that one first.")]
-    IsTakenBack(i64),
+    #[error("This gift was taken back. Remove what takes it back first.")]
+    IsTakenBack,
     /// A refund, or a check that was returned.
     #[error("This is no gift: it takes one back. If it is wrong, remove it and enter it again.")]
     TakesBack,
     #[error("That is more than what is left of the gift: {}.", dollars(*.0))]
     MoreThanLeft(i64),
     /// A bank returns checks alone.
-    #[error("This gift came by {}, and only a check bounces. If the money went back, write that down: portal donation refund --help", .0.to_lowercase())]
+    #[error("This gift came by {}, and only a check bounces. If the money went back, choose Give back.", .0.to_lowercase())]
     NoCheck(String),
     #[error("All of this gift has gone back already.")]
     NothingLeft,
@@ -100,8 +98,8 @@ pub enum GiftError {
     Stale,
     #[error("This person is not here any more.")]
     UnknownGiver,
-    #[error("There is no gift {0}. This list shows the ids: portal donation list")]
-    Unknown(i64),
+    #[error("There is no such gift here any more.")]
+    Unknown,
     /// The last day before the first.
     #[error("{from} lies after {to}. Name the earlier day with --from and the later one with --to.")]
     Backwards {
@@ -217,7 +215,7 @@ fn until(before: &str, after: &str) -> String {
 }
 
 pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, GiftError> {
-    ledger::find(conn, id)?.ok_or(GiftError::Unknown(id))
+    ledger::find(conn, id)?.ok_or(GiftError::Unknown)
 }
 
 /// The person whom `given_by` names; `None` for an anonymous gift.

@@ -123,7 +123,7 @@ pub struct Giver {
 }
 
 /// How a pledge stands. A pledge that was withdrawn is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PledgeStatus {
     /// Promised.
     Open,

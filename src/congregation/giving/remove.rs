@@ -9,15 +9,15 @@ use super::{BookWork, Gift, GiftKind, months, reverse};
 use crate::accounts::audit_log::Action;
 
 /// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too.
-/// `version` is the one that was read, if it was.
+/// `version` is the one that was read.
 pub fn remove_gift(
     tx: &Transaction<'_>,
     id: i64,
-    version: Option<i64>,
+    version: i64,
     work: &BookWork<'_>,
 ) -> Result<Vec<Gift>, GiftError> {
     let gift = gift::find_gift(tx, id)?;
-    gift::refuse_stale(&gift, version)?;
+    gift::refuse_stale(&gift, Some(version))?;
     refuse(tx, &gift)?;
     let mut removed = bounced_with(tx, &gift)?;
     removed.insert(0, gift);
@@ -28,20 +28,20 @@ pub fn remove_gift(
 }
 
 /// Refuses to remove what has to stay.
-pub fn refuse(conn: &Connection, gift: &Gift) -> Result<(), GiftError> {
+fn refuse(conn: &Connection, gift: &Gift) -> Result<(), GiftError> {
     match gift.sheet {
         Some(sheet) if sheet.is_open => return Err(GiftError::SheetOpen(sheet.id)),
         Some(sheet) => return Err(GiftError::StaysInSheet(sheet.id)),
         None => {}
     }
-    if let Some(back) = taken_back::list(conn, gift.id)?.first() {
-        return Err(GiftError::IsTakenBack(back.id));
+    if !taken_back::list(conn, gift.id)?.is_empty() {
+        return Err(GiftError::IsTakenBack);
     }
     months::refuse_closed(conn, &gift.fields.date)
 }
 
 /// The other rows of the same bounce: of the same check and day.
-pub fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, GiftError> {
+fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, GiftError> {
     let mut others = Vec::new();
     if let (GiftKind::Bounced, Some(taken)) = (gift.kind, gift.takes_back) {
         for part in reverse::parts(conn, &gift::find_gift(conn, taken)?)? {

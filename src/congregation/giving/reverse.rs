@@ -15,8 +15,8 @@ const NO_CHECKS: [&str; 3] = ["cash", "card", "bank transfer"];
 /// Money that went back to the giver.
 #[derive(Clone, Debug)]
 pub struct Refund {
-    /// The gift's that was read; `None` where it is taken as it is now.
-    pub version: Option<i64>,
+    /// The gift's that was read.
+    pub version: i64,
     /// More than zero.
     pub amount_cents: i64,
     pub date: Date,
@@ -41,7 +41,7 @@ pub fn refund(
     refund: &Refund,
     work: &BookWork<'_>,
 ) -> Result<Gift, GiftError> {
-    let gift = find_to_take_back(tx, id, refund.version)?;
+    let gift = find_to_take_back(tx, id, Some(refund.version))?;
     let left = gift.fields.amount_cents - taken_back::cents(tx, id)?;
     if left <= 0 {
         return Err(GiftError::NothingLeft);
@@ -96,7 +96,7 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
 }
 
 /// Only a check bounces. A gift with a check's number was one, whatever else stands there.
-pub fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
+fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
     let fields = &gift.fields;
     let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());
     match fields.method.as_ref().filter(is_no_check) {

@@ -6,22 +6,20 @@ use jiff::civil::Date;
 use crate::platform::money::dollars;
 
 /// Gifts above this are asked about.
-pub const LARGE_GIFT: i64 = 1_000_000;
-/// Pledges above this are asked about: a promise for a roof is larger than a Sunday's check.
-pub const LARGE_PLEDGE: i64 = 10_000_000;
+const LARGE_GIFT: i64 = 1_000_000;
 /// Below a dollar: what a shell leaves of an unquoted $10.50.
 const SMALL: i64 = 100;
 /// A list may bring the gifts of many years. A year before this one is more often a slip.
 const FIRST_YEAR_OF_LISTS: i16 = 1990;
 
-/// Why an amount is unlikely: less than a dollar, or more than `large`.
-pub fn amount(cents: i64, large: i64) -> Option<String> {
+/// Why an amount is unlikely: less than a dollar, or a large one.
+pub fn amount(cents: i64) -> Option<String> {
     let shown = dollars(cents);
     if cents.abs() < SMALL {
         Some(format!(
             "{shown} is less than a dollar (of an unquoted $10.50 the shell leaves 0.50: write 10.50 or '$10.50')."
         ))
-    } else if cents.abs() > large {
+    } else if cents.abs() > LARGE_GIFT {
         Some(format!("{shown} is a large amount."))
     } else {
         None
@@ -31,8 +29,8 @@ pub fn amount(cents: i64, large: i64) -> Option<String> {
 /// Why a gift in a list is unlikely: by its amount, as a typed one is; by its day only where that is long ago.
 pub fn in_list(cents: i64, day: Date) -> Option<String> {
     let shown = dollars(cents);
-    let size = amount(cents, LARGE_GIFT)
-        .map(|_| if cents.abs() < SMALL { "less than a dollar" } else { "a large amount" });
+    let size =
+        amount(cents).map(|_| if cents.abs() < SMALL { "less than a dollar" } else { "a large amount" });
     let amount = size.map(|size| format!("{shown} is {size}"));
     let day = (day.year() < FIRST_YEAR_OF_LISTS).then(|| format!("{day} is before {FIRST_YEAR_OF_LISTS}"));
     let reasons: Vec<String> = amount.into_iter().chain(day).collect();
@@ -55,9 +53,8 @@ mod tests {
         for (cents, likely) in
             [(99, false), (-99, false), (100, true), (-100, true), (1_000_000, true), (1_000_001, false)]
         {
-            assert_eq!(amount(cents, LARGE_GIFT).is_none(), likely, "{cents}");
+            assert_eq!(amount(cents).is_none(), likely, "{cents}");
         }
-        assert_eq!(amount(1_000_001, LARGE_PLEDGE), None);
     }
 
     #[test]

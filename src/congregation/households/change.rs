@@ -37,8 +37,7 @@ pub fn change_household(
     for person in &page.people {
         let profile = of_person(page, person, change);
         let change = MemberChange { profile, number: None };
-        let edited = edit_member(tx, &person.resident.id, change, actor, now, zone)?;
-        is_changed |= !edited.changed.is_empty();
+        is_changed |= edit_member(tx, &person.resident.id, change, actor, now, zone)?;
     }
     if is_changed {
         households::count_up(tx, &page.household.id)?;

@@ -74,8 +74,7 @@ fn place(
     for wish in people {
         let entry = if wish.also { Entry::Also } else { Entry::Move };
         let account = person(tx, &wish.person)?;
-        let joined = give_place(tx, account, household.clone(), wish.role, entry, actor, now)?;
-        left_behind.extend(joined.left_behind);
+        left_behind.extend(give_place(tx, &account, household.clone(), wish.role, entry, actor, now)?);
     }
     // A family that moved together left one household, which is said once.
     left_behind.dedup();

@@ -39,8 +39,8 @@ pub fn split_household(
         // Whoever was the spouse has a household of their own now.
         let usual = before.map(|role| if role == HouseholdRole::Spouse { HouseholdRole::Head } else { role });
         let entry = if wish.also { Entry::Also } else { Entry::MoveFrom(&page.household.id) };
-        let joined = give_place(tx, account, made.clone(), wish.role.or(usual), entry, actor, now)?;
-        left_behind.extend(joined.left_behind);
+        let role = wish.role.or(usual);
+        left_behind.extend(give_place(tx, &account, made.clone(), role, entry, actor, now)?);
     }
     left_behind.extend(parted(page, leaves));
     end_where_parted(tx, actor, now, zone)?;

@@ -108,7 +108,7 @@ pub enum JointStanding {
 pub enum DoneBy<'a> {
     /// One of both, in their browser.
     Oneself { member_id: &'a str, client: &'a Client },
-    /// The treasurer, the office, or a command.
+    /// The treasurer or the office.
     Other(Actor<'a>),
 }
 
@@ -207,8 +207,8 @@ impl EndReason {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word).unwrap_or(Self::Parted)
     }
 
-    /// For a list.
-    pub fn in_words(self) -> &'static str {
+    /// For the log.
+    fn in_words(self) -> &'static str {
         match self {
             Self::Asked => "one of both ended it",
             Self::Parted => "they are no couple here any more",

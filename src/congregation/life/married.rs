@@ -11,8 +11,8 @@ use crate::accounts::audit_log::Actor;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{MemberChange, edit_member};
-use crate::congregation::members::household::HouseholdError;
-use crate::congregation::members::join_household::{Entry, LeftBehind, TypedMove, join_household};
+use crate::congregation::members::household::{HouseholdError, find_or_make};
+use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
 use crate::congregation::members::profile::ProfileChange;
 use crate::congregation::members::store::households;
 use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
@@ -73,32 +73,18 @@ pub fn note_wedding(
     if is_head(tx, couple[1])? && !is_head(tx, couple[0])? {
         couple.reverse();
     }
-    let mut home = None;
+    let (home, _) = find_or_make(tx, &wedding.household, wedding.is_new_household, now)?;
     let mut left_behind = Vec::new();
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
-        let named = home.as_ref().map_or(&wedding.household, |home: &Household| &home.id);
-        let typed = TypedMove {
-            who: &person.id,
-            household: named,
-            role: Some(role),
-            is_new: wedding.is_new_household,
-            entry: Entry::Move,
-        };
-        match join_household(tx, typed, actor, now) {
-            Ok(joined) => {
-                left_behind.extend(joined.left_behind);
-                home = Some(joined.now.household);
-            }
+        match give_place(tx, person, home.clone(), Some(role), Entry::Move, actor, now) {
+            Ok(left) => left_behind.extend(left),
             // They have that place already.
-            Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {
-                home = households::places_of(tx, &person.id)?.into_iter().next().map(|place| place.household);
-            }
+            Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {}
             Err(error) => return Err(error.into()),
         }
     }
     left_behind.dedup();
     end_where_parted(tx, actor, now, zone)?;
-    let home = home.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     Ok((home, left_behind))
 }
 

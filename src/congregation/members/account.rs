@@ -52,8 +52,8 @@ pub enum AccountError {
     #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
     Disabled(String, String),
     /// Their account ended with their death.
-    #[error("{0} is written down as died. If that is a mistake: portal member back {1}")]
-    Died(String, String),
+    #[error("{0} is written down as died. If that is a mistake, take it back on their page.")]
+    Died(String),
     /// Unlocking an account that is not locked.
     #[error("{0} is not locked.")]
     NotLocked(String),
@@ -251,7 +251,7 @@ pub fn change_roles(
         return Err(AccountError::NoEmail(account.in_words(), account.number));
     }
     if !roles.is_none() && accounts::has_died(tx, &account.id)? {
-        return Err(AccountError::Died(account.in_words(), account.number));
+        return Err(AccountError::Died(account.in_words()));
     }
     if !roles.administrator {
         account.refuse_if_last_administrator(tx, actor)?;

@@ -38,7 +38,7 @@ pub fn enable_account(
         return Err(AccountError::AlreadySo(account.in_words(), "enabled".to_owned()));
     }
     if accounts::has_died(tx, &account.id)? {
-        return Err(AccountError::Died(account.in_words(), account.number));
+        return Err(AccountError::Died(account.in_words()));
     }
     accounts::set_disabled(tx, &account.id, false, now.as_second())?;
     account.log(tx, actor, Action::MemberEnabled, None, now)?;

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
-use super::fields::{self, MemberField};
+use super::fields;
 use super::profile::{self, ProfileChange, ProfileError};
 use super::store::{self, accounts};
 use crate::accounts::audit_log::changed::{self, Changed};
@@ -14,24 +14,11 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::db;
 use crate::platform::text::validation::{self, TextError};
 
-/// The usual words for a membership; others are accepted too.
-pub const USUAL_STATUSES: [&str; 4] = ["member", "active", "inactive", "visitor"];
-
 /// A change; what is `None` is unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct MemberChange {
     pub profile: ProfileChange,
     pub number: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Edited {
-    /// As they are now.
-    pub account: MemberAccount,
-    /// The names of the fields that are not as they were.
-    pub changed: Vec<&'static str>,
-    /// The new status, where it is none of [`USUAL_STATUSES`].
-    pub unusual_status: Option<String>,
 }
 
 /// Why a record was left as it was.
@@ -49,23 +36,22 @@ pub enum EditError {
     #[error("A member number has no @ in it: commands would take it for somebody's e-mail address.")]
     AddressAsNumber,
     /// Another person has the number.
-    #[error("The member number {0} is already somebody's. See whose: portal member show {0}")]
+    #[error("The member number {0} is already somebody's.")]
     NumberTaken(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Changes the fields in `change` of the person `who` names, all or none.
+/// Changes the fields in `change` of the person `id`, all or none. Returns whether something is not as it was.
 pub fn edit_member(
     tx: &Transaction<'_>,
-    who: &str,
+    id: &str,
     change: MemberChange,
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<Edited, EditError> {
-    let before = find_account(tx, who)?;
-    let id = &before.id;
+) -> Result<bool, EditError> {
+    let before = find_account(tx, id)?;
     let mut changed = profile::change_profile(tx, id, change.profile, now, zone)?;
     if let Some(number) = change.number {
         changed.extend(change_number(tx, &before, &number, now)?);
@@ -74,11 +60,7 @@ pub fn edit_member(
     if !changed.is_empty() {
         account.log(tx, actor, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
     }
-    let status = changed.iter().find(|change| change.what == MemberField::MembershipStatus.column());
-    let status = status.and_then(|change| change.after.clone());
-    let unusual_status = status.filter(|status| !USUAL_STATUSES.contains(&status.as_str()));
-    let changed = changed.into_iter().map(|change| change.what).collect();
-    Ok(Edited { account, changed, unusual_status })
+    Ok(!changed.is_empty())
 }
 
 fn change_number(

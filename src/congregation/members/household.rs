@@ -1,9 +1,7 @@
 //! Households: finding the one that is meant, and what is refused.
 
-use std::collections::HashMap;
-
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::account::AccountError;
@@ -32,10 +30,12 @@ pub enum HouseholdError {
     #[error(transparent)]
     Id(#[from] IdError),
     /// Several of one name.
-    #[error(
-        "There are several households called \"{0}\". Name the one you mean by its id: portal household list shows them."
-    )]
-    Several(String),
+    #[error("There are several households called \"{name}\". Name the one you mean by its id: {ids}.")]
+    Several {
+        name: String,
+        /// As commands take them, with commas between.
+        ids: String,
+    },
     /// One here has nearly this name.
     #[error(
         "There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household."
@@ -48,35 +48,26 @@ pub enum HouseholdError {
     },
     /// Another person has the role.
     #[error(
-        "{holder} already is the {role} of {household}. Give them another place first: `portal household join {number} {id} --role other`. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
+        "{holder} already is the {role} of {household}. Give them another place in the browser first. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
     )]
     Taken {
         /// The person who has the role, in words.
         holder: String,
-        /// Their member number.
-        number: String,
         role: &'static str,
         household: String,
-        /// The household's id, as lists show it.
-        id: String,
     },
-    #[error("There is no household called \"{0}\". See them all: portal household list")]
-    Unknown(String),
     /// An adult lives in one household.
     #[error(
-        "Only a child lives in two households, and {person} would be in {places}. To move them, leave out --also; or make them a child first: portal household join {number} HOUSEHOLD --role child"
+        "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
     )]
     OnlyChildren {
         person: String,
-        number: String,
         /// "Smith Family (head) and Jones Family (child)".
         places: String,
     },
     /// Which of them is meant has to be said.
-    #[error(
-        "{person} lives in {places}. Say which one they leave: portal household leave {number} HOUSEHOLD"
-    )]
-    InSeveral { person: String, number: String, places: String },
+    #[error("{person} lives in {places}. Take them out of one of these first.")]
+    InSeveral { person: String, places: String },
     /// They live elsewhere.
     #[error("{0} does not live in {1}.")]
     NotThere(String, String),
@@ -88,7 +79,7 @@ impl HouseholdError {
     /// The sentence for a browser, where there are no commands.
     pub fn in_a_browser(&self) -> String {
         match self {
-            Self::Several(name) => {
+            Self::Several { name, .. } => {
                 format!("There are several households called \"{name}\". Please choose the one you mean.")
             }
             Self::Near { typed, name, .. } => {
@@ -96,12 +87,6 @@ impl HouseholdError {
             }
             Self::Taken { holder, role, household, .. } => {
                 format!("{holder} already is the {role} of {household}. Give them another place there first.")
-            }
-            Self::OnlyChildren { person, places, .. } => format!(
-                "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
-            ),
-            Self::InSeveral { person, places, .. } => {
-                format!("{person} lives in {places}. Take them out of one of these first.")
             }
             other => other.to_string(),
         }
@@ -133,29 +118,9 @@ pub(super) fn places_in_words(places: &[HouseholdMembership]) -> String {
     }
 }
 
-/// All households by name, each with its people; with `search`, those that contain it in their own name or in a
-/// person's name or number.
-pub fn list_households(
-    conn: &Connection,
-    search: Option<&str>,
-) -> rusqlite::Result<Vec<(Household, Vec<Resident>)>> {
-    let mut people: HashMap<String, Vec<Resident>> = HashMap::new();
-    for (id, resident) in households::residents(conn)? {
-        people.entry(id).or_default().push(resident);
-    }
-    let wanted = canonical(search.unwrap_or_default());
-    let listed = households::list(conn)?.into_iter().filter_map(|household| {
-        let residents = people.remove(&household.id).unwrap_or_default();
-        let is_wanted = canonical(&household.name).contains(&wanted)
-            || residents.iter().any(|resident| canonical(&resident.in_words()).contains(&wanted));
-        is_wanted.then_some((household, residents))
-    });
-    Ok(listed.collect())
-}
-
 /// The household of that name or id prefix, made where there is none. Returns whether it was made. Where one has
 /// nearly that name, a new one is made only with `is_new`.
-pub(super) fn find_or_make(
+pub fn find_or_make(
     tx: &Transaction<'_>,
     typed: &str,
     is_new: bool,
@@ -175,20 +140,17 @@ pub(super) fn find_or_make(
     Ok((household, true))
 }
 
-/// The household of that name or id prefix.
-pub fn find_household(conn: &Connection, typed: &str) -> Result<Household, HouseholdError> {
-    let name = validation::one_line("The household's name", typed, LONGEST_NAME)?;
-    named(&households::list(conn)?, &name)?.ok_or(HouseholdError::Unknown(name))
-}
-
 fn named(all: &[Household], name: &str) -> Result<Option<Household>, HouseholdError> {
     let wanted = canonical(name);
-    let mut same_name = all.iter().filter(|household| canonical(&household.name) == wanted);
-    match (same_name.next(), same_name.next()) {
-        (Some(household), None) => return Ok(Some(household.clone())),
-        (Some(_), Some(_)) => return Err(HouseholdError::Several(name.to_owned())),
-        (None, _) if !looks_like_an_id(&wanted) => return Ok(None),
-        (None, _) => {}
+    let same_name: Vec<_> = all.iter().filter(|household| canonical(&household.name) == wanted).collect();
+    match same_name.as_slice() {
+        [household] => return Ok(Some((*household).clone())),
+        [] if !looks_like_an_id(&wanted) => return Ok(None),
+        [] => {}
+        several => {
+            let ids: Vec<&str> = several.iter().map(|household| short_id::shown(&household.id)).collect();
+            return Err(HouseholdError::Several { name: name.to_owned(), ids: ids.join(", ") });
+        }
     }
     let fitting: Vec<_> = all.iter().filter(|household| household.id.starts_with(&wanted)).cloned().collect();
     Ok(Some(short_id::the_one(&wanted, fitting, |household| &household.id)?))
@@ -240,10 +202,8 @@ pub(super) fn refuse_taken(
         None => Ok(()),
         Some(holder) => Err(HouseholdError::Taken {
             holder: holder.in_words(),
-            number: holder.number,
             role: role.as_str(),
             household: place.household.name.clone(),
-            id: short_id::shown(&place.household.id).to_owned(),
         }),
     }
 }

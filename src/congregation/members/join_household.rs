@@ -5,14 +5,13 @@ use std::fmt;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::{AccountError, find_account};
-use super::household::{HouseholdError, find_or_make, places_in_words, refuse_taken};
+use super::account::AccountError;
+use super::household::{HouseholdError, places_in_words, refuse_taken};
 use super::person::HouseholdRole;
 use super::store::households;
 use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::answers::leaving;
-use crate::platform::text::email::canonical;
 
 /// Of a child.
 const MOST_HOUSEHOLDS: usize = 2;
@@ -55,58 +54,16 @@ pub enum Entry<'a> {
     Also,
 }
 
-/// A person who moved in, or got another role.
-#[derive(Clone, Debug)]
-pub struct Joined {
-    pub account: MemberAccount,
-    /// The place that they gave up for it.
-    pub before: Option<HouseholdMembership>,
-    pub now: HouseholdMembership,
-    /// They live in another household, too.
-    pub is_second: bool,
-    /// True when the household was made for them.
-    pub is_made: bool,
-    /// What the move left behind.
-    pub left_behind: Option<LeftBehind>,
-}
-
-/// What a volunteer types to move a person.
-#[derive(Clone, Copy, Debug)]
-pub struct TypedMove<'a> {
-    /// E-mail address, sign-in name or member number; or their id.
-    pub who: &'a str,
-    /// Its name, or the first characters of its id.
-    pub household: &'a str,
-    /// None: they retain the role they have there.
-    pub role: Option<HouseholdRole>,
-    /// It is a new household, although one here has nearly this name.
-    pub is_new: bool,
-    pub entry: Entry<'a>,
-}
-
-/// Moves a person into a household, or changes their role in it.
-pub fn join_household(
-    tx: &Transaction<'_>,
-    typed: TypedMove<'_>,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<Joined, HouseholdError> {
-    let account = find_account(tx, typed.who)?;
-    let (household, is_made) = find_or_make(tx, typed.household, typed.is_new, now)?;
-    let joined = give_place(tx, account, household, typed.role, typed.entry, actor, now)?;
-    Ok(Joined { is_made, ..joined })
-}
-
-/// Gives a person a place in a household: moves them in, or changes their role.
+/// Gives a person a place in a household: moves them in, or changes their role. Returns what the move left behind.
 pub fn give_place(
     tx: &Transaction<'_>,
-    account: MemberAccount,
+    account: &MemberAccount,
     household: Household,
     role: Option<HouseholdRole>,
     entry: Entry<'_>,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<Joined, HouseholdError> {
+) -> Result<Option<LeftBehind>, HouseholdError> {
     let before = households::places_of(tx, &account.id)?;
     let here = before.iter().find(|place| place.household.id == household.id);
     let is_given_up = |place: &HouseholdMembership| match (here, entry) {
@@ -124,20 +81,19 @@ pub fn give_place(
         return Err(AccountError::AlreadySo(account.in_words(), words).into());
     }
     if given_up.len() > 1 {
-        return Err(several(&account, &before));
+        return Err(several(account, &before));
     }
     after.push(place.clone());
     if after.len() > 1 && after.iter().any(|place| place.role != Some(HouseholdRole::Child)) {
         return Err(HouseholdError::OnlyChildren {
             person: account.in_words(),
-            number: account.number,
             places: places_in_words(&after),
         });
     }
     if after.len() > MOST_HOUSEHOLDS {
-        return Err(several(&account, &before));
+        return Err(several(account, &before));
     }
-    refuse_taken(tx, Some(&account), &place)?;
+    refuse_taken(tx, Some(account), &place)?;
     let given_up = given_up.into_iter().next();
     if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
         households::remove_place(tx, &left.household.id, &account.id, now.as_second())?;
@@ -145,39 +101,8 @@ pub fn give_place(
     }
     households::set_place(tx, &place.household.id, &account.id, place.role, now.as_second())?;
     let left_behind = given_up.as_ref().map(|left| after_leaving(tx, left)).transpose()?.flatten();
-    log(tx, &account, actor, &before, &after, now)?;
-    Ok(Joined { account, before: given_up, now: place, is_second, is_made: false, left_behind })
-}
-
-/// Moves a person out of the household that is named, or of the one where they live. Returns them, where they lived and
-/// what that left behind.
-pub fn leave_household(
-    tx: &Transaction<'_>,
-    who: &str,
-    household: Option<&str>,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<(MemberAccount, HouseholdMembership, Option<LeftBehind>), HouseholdError> {
-    let account = find_account(tx, who)?;
-    let places = households::places_of(tx, &account.id)?;
-    let wanted = household.map(canonical);
-    let is_meant = |place: &&HouseholdMembership| {
-        wanted.as_ref().is_none_or(|wanted| {
-            canonical(&place.household.name) == *wanted || place.household.id.starts_with(wanted.as_str())
-        })
-    };
-    let mut meant = places.iter().filter(is_meant);
-    match (meant.next(), meant.next(), household) {
-        (Some(_), Some(_), _) => Err(several(&account, &places)),
-        (Some(place), None, _) => {
-            let left_behind = take_out(tx, &account, &place.household, actor, now)?;
-            Ok((account, place.clone(), left_behind))
-        }
-        (None, _, Some(household)) if !places.is_empty() => {
-            Err(HouseholdError::NotThere(account.in_words(), household.trim().to_owned()))
-        }
-        (None, ..) => Err(AccountError::AlreadySo(account.in_words(), "in no household".to_owned()).into()),
-    }
+    log(tx, account, actor, &before, &after, now)?;
+    Ok(left_behind)
 }
 
 /// Takes a person out of a household. Returns what that left behind.
@@ -202,11 +127,7 @@ pub fn take_out(
 }
 
 fn several(account: &MemberAccount, places: &[HouseholdMembership]) -> HouseholdError {
-    HouseholdError::InSeveral {
-        person: account.in_words(),
-        number: account.number.clone(),
-        places: places_in_words(places),
-    }
+    HouseholdError::InSeveral { person: account.in_words(), places: places_in_words(places) }
 }
 
 fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {

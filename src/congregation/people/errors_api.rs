@@ -61,7 +61,7 @@ impl From<EditError> for OfficeError {
             EditError::Profile(error) => error.into(),
             EditError::Database(error) => error.into(),
             refused @ (EditError::NumberTaken(_) | EditError::AddressAsNumber | EditError::Text(_)) => {
-                let text = without_commands(&refused.to_string());
+                let text = refused.to_string();
                 Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
             }
         }

@@ -68,7 +68,7 @@ pub fn set(
         wanted.empties = true;
         wanted.set(field, to);
         let change = MemberChange { profile: wanted, number: None };
-        if !edit_member(tx, &person, change, actor, now, zone)?.changed.is_empty() {
+        if edit_member(tx, &person, change, actor, now, zone)? {
             let to = profile::find(tx, &person)?.values.get(field).map(str::to_owned);
             done.changed.push(FieldChange { person, from, to });
         }

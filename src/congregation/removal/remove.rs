@@ -9,7 +9,7 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::taken_away::before_removal;
 use crate::congregation::members::MemberAccount;
-use crate::congregation::members::account::{AccountError, find_account, tell_of_roles};
+use crate::congregation::members::account::{AccountError, tell_of_roles};
 use crate::congregation::members::store::{self as members, accounts};
 
 /// How a person's removal affects gifts and pledges.
@@ -50,13 +50,6 @@ impl Consequences {
             Clearance::Office
         }
     }
-}
-
-/// The person `who` names and the effects of their removal; refused for the last administrator.
-pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, Consequences), AccountError> {
-    let account = find_account(conn, who)?;
-    let consequences = consequences_of(conn, &account)?;
-    Ok((account, consequences))
 }
 
 /// The effects of somebody's removal; refused for the last administrator.

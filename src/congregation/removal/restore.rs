@@ -25,11 +25,6 @@ pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<Tak
     store::find(conn, id, since(now))?.ok_or(RemovalError::NoWayBack)
 }
 
-/// The same by the member number.
-pub fn find_by_number(conn: &Connection, number: &str, now: Timestamp) -> Result<TakenAway, RemovalError> {
-    store::find_by_number(conn, number.trim(), since(now))?.ok_or(RemovalError::NoWayBack)
-}
-
 /// Somebody who is here again.
 #[derive(Clone, Debug)]
 pub struct BroughtBack {

@@ -63,20 +63,6 @@ pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<O
         .optional()
 }
 
-/// The last row of that member number that was taken away.
-pub(super) fn find_by_number(
-    conn: &Connection,
-    number: &str,
-    since: i64,
-) -> rusqlite::Result<Option<TakenAway>> {
-    conn.prepare_cached(select_taken!(
-        "WHERE people_taken_away.member_number = ?1 COLLATE NOCASE AND taken_at > ?2
-         ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT 1"
-    ))?
-    .query_row((number, since), taken)
-    .optional()
-}
-
 fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
     Ok(TakenAway {
         id: row.get("id")?,

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::import::lists::{field, import, import_json};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
-use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::set_up::{change, remove, set_up, value, with_mary};
 
 const UNICODE: &str = "jm@müller.example";
 const ASCII: &str = "jm@xn--mller-kva.example";
@@ -85,7 +85,7 @@ fn an_address_in_another_spelling_is_no_difference_and_found_in_the_log() {
     let summary = import_json(&portal, "people", &list, &[]);
     assert_eq!((&summary["alreadyHere"], &summary["differences"]), (&1.into(), &serde_json::json!([])));
 
-    portal.ok(&["member", "remove", UNICODE, "--yes"]);
+    remove(&portal, UNICODE);
     assert!(portal.ok(&["log", "--member", UNICODE]).contains(ASCII));
 }
 

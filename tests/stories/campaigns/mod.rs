@@ -1,6 +1,5 @@
 //! Campaigns: what was promised, what is paid so far, and who sees it.
 
-mod commands;
 mod couples;
 mod file;
 mod paid;

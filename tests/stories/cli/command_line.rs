@@ -25,7 +25,7 @@ fn the_usage_names_nothing_that_the_environment_says() {
         &["event", "add", "--title", "Potluck"],
         &["unlock"],
         &["settings", "set"],
-        &["member", "edit"],
+        &["member", "set-role"],
         &["serve", "--certificate", "fullchain.pem"],
         &["nonsense"],
         &[],

@@ -1,6 +1,7 @@
 //! A volunteer writes announcements.
 
 use crate::support::command::Portal;
+use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{set_up, value};
 
 fn add(portal: &Portal, title: &str, rest: &[&str]) -> serde_json::Value {
@@ -34,27 +35,6 @@ fn an_announcement_is_published_at_once_unless_it_says_when() {
 
     let said = portal.run(&["announcement", "add", "--title", "X", "--content", "Y", "--publish-at", "soon"]);
     assert!(said.code == 1 && said.err.contains("2026-12-24"), "{}", said.err);
-    portal.ok(&["announcement", "edit", later["id"].as_str().unwrap(), "--publish-at", "now"]);
-    assert!(!portal.ok(&["announcement", "list"]).contains("to come"));
-}
-
-#[test]
-fn editing_changes_only_what_is_named() {
-    let portal = set_up();
-    let added = add(&portal, "Picnic", &["--content", "One\nTwo", "--summary", "Short", "--important"]);
-    assert_eq!(added["priority"], "high");
-    let id = &added["id"].as_str().unwrap()[..4];
-    assert_eq!(row(&portal), "Picnic|One\nTwo|Short|high");
-    portal.ok(&["announcement", "edit", id, "--priority", "normal"]);
-    assert_eq!(row(&portal), "Picnic|One\nTwo|Short|normal");
-    portal.ok(&["announcement", "edit", id, "--summary", "", "--title", "Summer picnic"]);
-    assert_eq!(row(&portal), "Summer picnic|One\nTwo|-|normal");
-    portal.ok(&["announcement", "edit", id, "--important"]);
-    assert_eq!(portal.run(&["announcement", "edit", id, "--important"]).code, 3);
-    assert_eq!(portal.run(&["announcement", "edit", id]).code, 2);
-    let empty = portal.run(&["announcement", "edit", id, "--content", " "]);
-    assert!(empty.code == 1 && empty.err.contains("The content is missing"), "{}", empty.err);
-    assert_eq!(row(&portal), "Summer picnic|One\nTwo|-|high");
 }
 
 #[test]
@@ -85,11 +65,6 @@ fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
     let said = portal.run_with(&new, "Typed\nhere\n");
     assert_eq!(said.code, 0, "{}", said.err);
     assert_eq!(row(&portal), "News|Typed\nhere|-|normal");
-    let id = value::<String>(&portal, "SELECT id FROM announcements");
-    let said = portal.run_with(&["announcement", "edit", &id, "--summary", " - "], "In short");
-    assert_eq!(said.code, 0, "{}", said.err);
-    portal.run_with(&["announcement", "edit", &id, "--content", "-"], "Anew");
-    assert_eq!(row(&portal), "News|Anew|In short|normal");
 
     // A pipe from a command that failed has none.
     for input in ["", "\n"] {
@@ -97,7 +72,7 @@ fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
         assert!(said.code == 1 && said.err.contains("Standard input is empty"), "{}", said.err);
     }
     let both = [&new[..], &["--summary", "-"]].concat();
-    let file = ["announcement", "edit", &id, "--content-file", "-", "--summary", "-"];
+    let file = ["announcement", "add", "--title", "News", "--content-file", "-", "--summary", "-"];
     for arguments in [&both[..], &file] {
         let said = portal.run_with(arguments, "One");
         assert!(said.code == 1 && said.err.contains("Only one text can come from"), "{}", said.err);
@@ -140,6 +115,29 @@ fn removing_takes_the_one_that_was_named() {
         value::<String>(&portal, "SELECT id FROM announcements WHERE removed_at IS NULL"),
         keep["id"].as_str().unwrap()
     );
+}
+
+#[test]
+fn on_a_terminal_removing_asks_first() {
+    let portal = set_up();
+    let id = add(&portal, "Roof", &["--content", "x"])["id"].as_str().unwrap().to_owned();
+    let remove = || Typing::at(portal.command(&["announcement", "remove", &id]));
+    let left = || value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL");
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "n");
+    assert_eq!((terminal.end().0, left()), (3, 1));
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "Roof");
+    terminal.answer("Type y for yes or n for no.", "");
+    assert_eq!((terminal.end().0, left()), (3, 1));
+    let mut terminal = remove();
+    terminal.break_off("Remove \"Roof\"?");
+    let (code, shown) = terminal.end();
+    assert!(code != 0 && !shown.contains("\u{1b}[?25l"), "the cursor is not hidden: {shown:?}");
+    assert_eq!(left(), 1);
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "y");
+    assert_eq!((terminal.end().0, left()), (0, 0));
 }
 
 #[test]

@@ -72,9 +72,6 @@ fn at_a_terminal_it_is_asked() {
         code == 0 && shown.contains("Added Mary Smith (M0003). The household Smiht Family is new."),
         "{shown}"
     );
-    let mut typing = Typing::at(portal.command(&["household", "join", "M0001", "Smith Famly"]));
-    typing.answer("Make a new household called \"Smith Famly\"? [y/n]", "n");
-    assert_eq!(typing.end().0, 3);
     assert_eq!(households(&portal), "Smiht Family, Smith Family");
 }
 
@@ -106,17 +103,45 @@ fn a_misspelt_household_is_not_made_without_a_word() {
         "portal: There is no household called \"Smiht Family\". Did you mean Smith Family ({id})? Then name it so. To \
          make a new one, add --new-household.\n"
     );
-    let said = portal.run(&["household", "join", "M0003", "Smiht Family"]);
-    assert_eq!((said.code, &*said.err), (1, &*refusal));
     let rest = ["--no-email", "--household", "Smiht Family"];
     let said = add(&portal, "Tim", "Smith", &rest);
     assert_eq!((said.code, &*said.err), (1, &*refusal));
     assert_eq!((households(&portal), people(&portal)), ("Smith Family".to_owned(), 3));
-    let said = portal.run(&["household", "join", "M0003", "Smiht Family", "--new-household"]);
-    assert!(said.code == 0 && said.out.contains("The household is new."), "{}{}", said.out, said.err);
     // A plainly new household is made, and reported.
     let said = add(&portal, "Ann", "Lee", &["--no-email", "--household", "Lee Family"]);
     assert_eq!(said.out, "Added Ann Lee (M0004). The household Lee Family is new.\n");
     assert_eq!(add(&portal, "Tim", "Smith", &[&rest[..], &["--new-household"]].concat()).code, 0);
     assert_eq!(households(&portal), "Lee Family, Smiht Family, Smith Family");
+}
+
+#[test]
+fn two_households_of_one_name_are_told_apart_by_their_ids() {
+    let portal = with_mary();
+    change(
+        &portal,
+        "INSERT INTO households (id, name, created_at) VALUES ('abcd1111-x', 'Smith Family', 0), ('abcd2222-x', 'Lee', 0)",
+    );
+    let id: String = value(&portal, "SELECT substr(id, 1, 8) FROM households WHERE length(id) > 10");
+    let home = |first: &str, name: &str| add(&portal, first, "Smith", &["--no-email", "--household", name]);
+    let said = home("Tim", "smith family");
+    let words = format!(
+        "There are several households called \"smith family\". Name the one you mean by its id: abcd1111, {id}."
+    );
+    let other = format!(
+        "There are several households called \"smith family\". Name the one you mean by its id: {id}, abcd1111."
+    );
+    assert!(said.code == 1 && (said.err.contains(&words) || said.err.contains(&other)), "{}", said.err);
+    assert_eq!(home("Tim", "ABCD1").code, 0);
+    // No household has that name: it is an id, and a wrong one.
+    for (name, reason) in [("1a2b3c4d", "Nothing here has an id"), (" ", "name is missing")] {
+        let said = home("Tom", name);
+        assert!(said.code == 1 && said.err.contains(reason), "{name}: {}", said.err);
+    }
+    assert_eq!(
+        value::<String>(
+            &portal,
+            "SELECT household_id FROM first_households JOIN members ON members.id = first_households.member_id WHERE first_name = 'Tim'"
+        ),
+        "abcd1111-x"
+    );
 }

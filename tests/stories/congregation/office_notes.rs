@@ -41,35 +41,21 @@ fn a_column_of_notes_in_a_list_of_people_is_the_office_s() {
 }
 
 #[test]
-fn the_office_writes_and_reads_its_notes_by_command() {
-    let portal = with_mary();
-    portal.ok(&["member", "edit", "M0002", "--notes", "Sings alto"]);
-    let said = portal.ok(&["member", "edit", "M0002", "--office-notes", "Call before visiting"]);
-    assert!(said.contains("Changed Mary Smith (M0002): office notes."), "{said}");
-    assert_eq!(notes_of(&portal, "M0002"), ["Sings alto", "Call before visiting"]);
-    let shown = portal.ok(&["member", "show", "M0002"]);
-    assert!(shown.contains("Office notes") && shown.contains("Call before visiting"), "{shown}");
-    let said = portal.run(&["member", "edit", "M0002", "--office-notes", &"x".repeat(4_001)]);
-    assert!(said.code == 1 && said.err.contains("at most 4000"), "{}", said.err);
-    portal.ok(&["member", "edit", "M0002", "--office-notes", ""]);
-    assert_eq!(notes_of(&portal, "M0002"), ["Sings alto", "-"]);
-}
-
-#[test]
 fn the_log_names_the_system_user_who_typed_a_command() {
     let portal = with_mary();
-    let edit = |user: &str, sudo: Option<&str>| {
-        let mut command = portal.command(&["member", "edit", "M0002", "--phone", user]);
+    let typed = |verb: &str, user: &str, sudo: Option<&str>| {
+        let mut command = portal.command(&["member", verb, "M0002"]);
         command.env("USER", user).env("LOGNAME", user).env_remove("SUDO_USER");
         if let Some(sudo) = sudo {
             command.env("SUDO_USER", sudo);
         }
         assert!(command.output().unwrap().status.success());
     };
-    edit("ann", None);
-    edit("root", Some("pat"));
+    typed("disable", "ann", None);
+    typed("enable", "root", Some("pat"));
+    typed("disable", "root", Some("pat"));
     let log: Value =
-        serde_json::from_str(&portal.ok(&["log", "--action", "member-edited", "--json"])).unwrap();
+        serde_json::from_str(&portal.ok(&["log", "--action", "member-disabled", "--json"])).unwrap();
     assert_eq!(
         (&log[0]["actor"], &log[1]["actor"]),
         (&"command line (ann)".into(), &"command line (pat)".into())

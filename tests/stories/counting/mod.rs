@@ -1,7 +1,6 @@
 //! Counting sheets: Sunday's offering on Monday morning.
 
 mod at_once;
-mod commands;
 pub mod faults;
 mod givers;
 mod rows;

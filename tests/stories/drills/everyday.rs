@@ -5,27 +5,31 @@ use std::fs;
 use crate::drills::people::NEW_PASSWORD;
 use crate::support::drill_machine::{MARY, Machine};
 use crate::support::drill_page::Drill;
-use crate::support::set_up::value;
+use crate::support::set_up::{remove, value};
 
 #[test]
 fn the_treasurer_s_monday() {
     let mut drill = Drill::of("gifts-and-pledges", "Gifts and pledges");
-    let mut machine = Machine::open();
+    let machine = Machine::open();
     drill.does(&machine, "sudo portal donation add --member");
     drill.does(&machine, "sudo portal donation add --anonymous");
     drill.types(&machine, "sudo portal donation list");
-    let gift: i64 = value(&machine.portal, "SELECT id FROM donations WHERE member_id IS NOT NULL");
-    machine.calls("823", &gift.to_string());
-    drill.does(&machine, "sudo portal donation correct");
-    drill.does(&machine, "sudo portal pledge add");
-    let pledge: i64 = value(&machine.portal, "SELECT id FROM pledges");
-    machine.calls(" 30 ", &format!(" {pledge} "));
-    drill.does(&machine, "sudo portal pledge set-status");
     drill.types(&machine, "sudo portal donation export");
 
     let sum: i64 = value(&machine.portal, "SELECT sum(amount_cents) FROM donations");
-    assert_eq!(sum, 50_000 + 31_275);
-    assert_eq!(value::<String>(&machine.portal, "SELECT status FROM pledges"), "completed");
+    assert_eq!(sum, 5_000 + 31_275);
+}
+
+#[test]
+fn the_words_on_statements_are_set() {
+    let mut drill = Drill::of("gifts-and-pledges", "Giving statements");
+    let machine = Machine::open();
+    for name in ["statement-wording", "postal-address", "tax-number", "statement-signed"] {
+        drill.does(&machine, &format!("sudo portal settings set {name}"));
+        let set: String =
+            value(&machine.portal, &format!("SELECT value FROM settings WHERE name = '{name}'"));
+        assert!(set.len() > 8, "{name}: {set}");
+    }
 }
 
 #[test]
@@ -64,11 +68,10 @@ fn people_are_invited_and_changed() {
     assert!(invite.does(&machine, "sudo portal member invite").contains("token="));
 
     let mut change = Drill::of("people-and-lists", "Change them");
-    machine.ok("portal member remove tim@example.org --yes");
+    remove(&machine.portal, "tim@example.org");
+    machine.calls("mary.smith@example.org", "jo.smith@example.org");
     change.does(&machine, "sudo portal member add");
-    change.does(&machine, "sudo portal member edit");
-    change.does(&machine, "sudo portal member edit");
-    change.does(&machine, "sudo portal household join");
+    change.does(&machine, "sudo portal member set-email");
     change.does(&machine, "sudo portal member disable");
 }
 

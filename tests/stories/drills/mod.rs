@@ -7,4 +7,3 @@ mod every_page;
 mod everyday;
 mod machine;
 mod people;
-mod treasury;

@@ -1,4 +1,3 @@
 //! Envelope numbers: a number a year for a person or a couple.
 
-mod commands;
 mod numbers;

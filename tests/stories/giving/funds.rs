@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::giving::books::{GIFTS, correction, refusal, refused};
+use crate::giving::books::{GIFTS, correct, correction, refusal, refused, remove};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
@@ -169,4 +169,30 @@ async fn a_gift_that_was_read_before_its_fund_got_another_name_is_read_again() {
     let answer = ruth.post(&format!("{GIFTS}/{id}/correct"), &stale).await;
     assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""), "{}", answer.body);
     assert_eq!(order(&ruth).await, ["Roof 2026"], "no second fund of the name before");
+}
+
+#[tokio::test]
+async fn a_closed_fund_gets_no_gift_by_a_correction_and_keeps_its_own() {
+    let (portal, ruth) = treasurer().await;
+    for fund in ["Roof", "General Fund", "Genral Fund"] {
+        gifts(&portal, fund, 1);
+    }
+    portal.execute("UPDATE funds SET closed_at = 0 WHERE name = 'Roof'", []);
+    let id = |fund: &str| portal.value::<i64>("SELECT id FROM donations WHERE category = ?1", [fund]);
+    let (roof, general, slip) = (id("Roof"), id("General Fund"), id("Genral Fund"));
+    let answer = correct(&ruth, general, &json!({ "fund": "roof" })).await;
+    assert_eq!(refusal(&answer), refused(400, "field_refused", "fund"), "{}", answer.body);
+    assert!(
+        answer.message().starts_with("The fund \"Roof\" is closed and takes no new gifts."),
+        "{}",
+        answer.body
+    );
+    let answer = correct(&ruth, roof, &json!({ "note": "North side", "fund": "roof" })).await;
+    assert_eq!((answer.status, &answer.json()["fund"]), (200, &json!("Roof")), "{}", answer.body);
+    // In the spelling that is here; what came with a gift alone is gone with it.
+    let answer = correct(&ruth, slip, &json!({ "fund": "general  fund" })).await;
+    assert_eq!((answer.status, &answer.json()["fund"]), (200, &json!("General Fund")), "{}", answer.body);
+    assert_eq!(order(&ruth).await, ["General Fund", "Roof"]);
+    assert_eq!(remove(&ruth, roof).await.status, 200);
+    assert_eq!(order(&ruth).await, ["General Fund"]);
 }

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use crate::giving::gifts::{donation, typed, with_givers};
-use crate::support::command::Said;
+use crate::giving::gifts::{donation, marys, typed, with_givers};
 use crate::support::pseudo_terminal::Typing;
-use crate::support::set_up::value;
+use crate::support::set_up::{change, value};
 use portal::congregation::giving::enter::last_sunday;
 
 #[test]
@@ -87,12 +86,6 @@ fn an_unusual_amount_or_day_is_asked_about() {
     let mut typing = Typing::at(portal.command(&[&["donation"], &long_ago[..]].concat()));
     typing.answer("Is that right?", "y");
     assert_eq!(typing.end().0, 0);
-    for change in [["--amount", "200000"], ["--date", "2006-11-15"]] {
-        let said = typed(&portal, &[&["correct", "3"], &change[..]].concat());
-        assert!(said.code == 1 && said.err.contains("--yes"), "{change:?}: {}", said.err);
-    }
-    // A confirmed value is not questioned again.
-    assert_eq!(typed(&portal, &["correct", "3", "--fund", "Roof"]).code, 0);
 }
 
 #[test]
@@ -111,31 +104,28 @@ fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
     );
     assert!(!said.contains("new fund"), "it is the same: {said}");
     assert!(add("Roof", "3").ends_with("\nRoof is a new fund: no other gift is for it.\n"));
-    let slip = "Biulding Fund is a new fund: no other gift is for it. If Building Fund was meant:";
-    let correct = "portal donation correct 4 --fund 'Building Fund'";
+    let slip = "Biulding Fund is a new fund: no other gift is for it. If Building Fund was meant, correct the gift in the browser.";
     let said = add("Biulding Fund", "4");
-    assert!(said.ends_with(&format!("\n{slip}\n  {correct}\n")), "{said}");
-    // Every portal has a gift of this number: the command names the folder, where it would not be found by itself.
-    let folder = portal.data_dir();
-    let arguments =
-        ["donation", "correct", "4", "--fund", "Bilding Fund", "--data-dir", folder.to_str().unwrap()];
-    let named = Said::from(portal.command(&arguments).env_remove("PORTAL_DATA_DIR").output().unwrap());
-    let correct = correct.replacen("portal", &format!("portal --data-dir {}", folder.display()), 1);
-    assert!(named.out.trim_end().ends_with(&correct), "{named:?}");
-    let said = donation(&portal, &["correct", "4", "--fund", "building fund"]);
-    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
-    assert!(said.out.contains("is written Building Fund here"), "{}", said.out);
-    let funds = "SELECT group_concat(DISTINCT category) FROM donations WHERE id IN (1, 2, 4)";
-    assert_eq!(value::<String>(&portal, funds), "Building Fund", "one spelling for a fund");
-    let said = donation(&portal, &["correct", "4", "--fund", "Rof"]);
-    assert!(said.out.contains("Rof is a new fund") && said.out.contains("If Roof was meant"), "{}", said.out);
-    let said = donation(&portal, &["correct", "4", "--amount", "5"]);
-    assert!(!said.out.contains("new fund"), "{}", said.out);
-    // The slip itself is not what may have been meant.
-    let said = donation(&portal, &["correct", "4", "--fund", "Rooof"]);
-    assert!(said.out.contains("If Roof was meant"), "{}", said.out);
-    let alone = with_givers();
-    donation(&alone, &["add", "--anonymous", "--amount", "1", "--fund", "Genral Fund"]);
-    let said = donation(&alone, &["correct", "1", "--fund", "General Fund"]);
-    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
+    assert!(said.ends_with(&format!("\n{slip}\n")), "{said}");
+}
+
+#[test]
+fn a_closed_fund_takes_no_new_gift_by_command_or_list() {
+    let portal = with_givers();
+    for fund in ["Roof", "General Fund"] {
+        marys(&portal, "50", "2025-11-15", &["--fund", fund]);
+    }
+    change(&portal, "UPDATE funds SET closed_at = 0 WHERE name = 'Roof'");
+    let said =
+        donation(&portal, &["add", "--anonymous", "--amount", "5", "--date", "2025-11-15", "--fund", "ROOF"]);
+    let closed = "The fund \"Roof\" is closed and takes no new gifts.";
+    assert!(said.code == 1 && said.err.contains(closed), "{}", said.err);
+    let file = portal.folder.path().join("gifts.csv");
+    let list =
+        "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
+    std::fs::write(&file, list).unwrap();
+    let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--skip-bad", "--json"]);
+    let summary: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((&summary["added"], &summary["skippedCents"]), (&1.into(), &2_000.into()), "{summary}");
+    assert_eq!(summary["skipped"][0]["reason"], "the fund Roof is closed", "{summary}");
 }

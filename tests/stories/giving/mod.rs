@@ -3,7 +3,6 @@
 mod accounting_file;
 pub mod books;
 pub mod correct_closed;
-mod fund_commands;
 pub mod funds;
 mod gift_lists;
 mod gift_mistakes;
@@ -12,6 +11,5 @@ mod made_up_years;
 pub mod member_view;
 mod monday;
 mod months;
-mod pledges;
 mod refund_bounce;
 mod search;

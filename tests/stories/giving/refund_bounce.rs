@@ -5,8 +5,6 @@ use serde_json::json;
 use crate::giving::books::{
     GIFTS, correct, counted, gift, open, read, refusal, refused, remove, row, saved, take_back, treasurer,
 };
-use crate::giving::gifts::{donation, marys, with_givers};
-use crate::support::set_up::value;
 
 #[tokio::test]
 async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
@@ -122,39 +120,6 @@ async fn what_takes_a_gift_back_goes_with_it_to_another_giver_and_fund() {
     assert_eq!(left, 0);
 }
 
-#[test]
-fn commands_give_back_and_bounce() {
-    let portal = with_givers();
-    let id = marys(&portal, "50", "2026-01-04", &["--check", "1042", "--method", "Check"]);
-    let said = donation(&portal, &["refund", &id, "--amount", "20", "--date", "2026-01-05"]);
-    assert!(
-        said.code == 0 && said.out.contains("Entered: gift 2 takes back gift 1: -$20.00; 2026-01-05"),
-        "{}{}",
-        said.out,
-        said.err
-    );
-    let said = donation(&portal, &["refund", &id, "--amount", "31"]);
-    assert!(said.code == 1 && said.err.contains("$30.00"), "{}", said.err);
-    let said = donation(&portal, &["bounce", &id]);
-    assert!(
-        said.code == 1 && said.err.contains("Gift 1: $50.00") && said.err.contains("--yes"),
-        "{}",
-        said.err
-    );
-    let said = donation(&portal, &["bounce", &id, "--yes", "--date", "2026-01-06"]);
-    assert!(
-        said.code == 0 && said.out.contains("-$30.00; 2026-01-06; Check; check 1042"),
-        "{}{}",
-        said.out,
-        said.err
-    );
-    assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 0);
-    let said = donation(&portal, &["refund", &id]);
-    assert!(said.code == 1 && said.err.contains("has gone back already"), "{}", said.err);
-    let said = donation(&portal, &["list"]);
-    assert!(said.out.contains("Check") && said.out.contains("1042"), "{}", said.out);
-}
-
 #[tokio::test]
 async fn a_bounce_of_a_check_over_several_funds_is_taken_out_whole() {
     let (portal, ruth) = treasurer().await;
@@ -181,23 +146,4 @@ async fn only_a_check_bounces() {
     assert!(answer.body.contains("by cash") && answer.body.contains("Give back"), "{}", answer.body);
     portal.execute("UPDATE donations SET payment_method = NULL", []);
     assert_eq!(take_back(&ruth, id, "bounce", &json!({})).await.status, 200, "how it came is not known");
-}
-
-#[test]
-fn commands_refuse_at_once_what_cannot_be() {
-    let portal = with_givers();
-    let id = marys(&portal, "20+5", "2026-01-04", &["--method", "Bank transfer"]);
-    let said = donation(&portal, &["bounce", &id]);
-    assert!(said.code == 1 && said.err.contains("portal donation refund"), "{}", said.err);
-    assert!(!said.err.contains("--yes"), "{}", said.err);
-    assert_eq!(value::<i64>(&portal, "SELECT amount_cents FROM donations"), 2_500, "a sum is an amount");
-    for amount in ["20+", "-20+5", "0.50+", ",50+5", "0+5"] {
-        let said = donation(&portal, &["correct", &id, &format!("--amount={amount}")]);
-        assert_eq!(said.code, 2, "{amount}: {}", said.err);
-    }
-    assert_eq!(donation(&portal, &["correct", &id, "--amount", "20+5.50"]).code, 0);
-    assert_eq!(donation(&portal, &["refund", &id]).code, 0);
-    let said = donation(&portal, &["remove", &id]);
-    assert!(said.code == 1 && said.err.contains("takes this one back"), "{}", said.err);
-    assert!(!said.err.contains("--yes"), "refused before it is asked: {}", said.err);
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::giving::gifts::{donation, marys, with_givers};
+use crate::giving::gifts::{donation, marys, reassigned, recounted, removed, with_givers};
 use crate::import::lists::KEY_1;
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, set_up, value};
@@ -71,10 +71,10 @@ fn an_export_brings_nothing_back_that_was_mended_or_removed_since() {
         marys(&portal, amount, day, &["--fund", "Roof"]);
     }
     let csv = export(&portal);
-    assert_eq!(donation(&portal, &["correct", "2", "--amount", "101"]).code, 0);
-    assert_eq!(donation(&portal, &["correct", "1", "--member", "M0003"]).code, 0);
+    recounted(&portal, 2, 10_100);
+    reassigned(&portal, 1, "M0003");
     // The newest too: its number must not look as if it had never been used.
-    assert_eq!(donation(&portal, &["remove", "4", "--yes"]).code, 0);
+    removed(&portal, 4);
     let said = import(&portal, &csv, &[]);
     assert_eq!(
         said.out,
@@ -100,7 +100,7 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     for (amount, day) in [("10", "2025-11-01"), ("20", "2025-11-02"), ("30", "2025-11-03")] {
         marys(&portal, amount, day, &[]);
     }
-    donation(&portal, &["remove", "1", "--yes"]);
+    removed(&portal, 1);
     // What the treasurer wrote into the spreadsheet stands first and has no id.
     let csv = export(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
     let other = with_givers();
@@ -108,9 +108,9 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     assert_eq!(books(&other), "2:2000 3:3000 4:500");
     assert_eq!(import_json(&other, &csv)["alreadyHere"], 3);
 
-    donation(&other, &["remove", "2", "--yes"]);
-    donation(&other, &["correct", "3", "--amount", "31"]);
-    donation(&other, &["remove", "4", "--yes"]);
+    removed(&other, 2);
+    recounted(&other, 3, 3_100);
+    removed(&other, 4);
     let again = import_json(&other, &csv);
     assert_eq!(
         (&again["added"], &again["removedHere"].as_array().unwrap().len()),
@@ -189,7 +189,7 @@ fn a_gift_that_looks_like_one_typed_in_is_left_out_and_named() {
     marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
     donation(&portal, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
     let text = "date,amount,memberNumber\n2025-11-15,50,M0002\n2025-11-15,50,M0002\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,7,\n";
-    let wanted = "(to take them all the same: --also-alike; to mend a gift that is here: portal donation correct ID): 2
+    let wanted = "(to take them all the same: --also-alike; a gift that is here is mended in the browser): 2
   line 2: looks like gift 1: $50.00; 2025-11-15; Roof; Mary Smith (M0002)
   line 6: looks like gift 2: $7.00; 2025-11-15; anonymous\n";
     let rehearsed = import(&portal, text, &["--dry-run"]);
@@ -221,9 +221,9 @@ fn a_gift_of_another_giver_day_or_amount_looks_like_none() {
     let text = "date,amount,memberNumber\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,51,M0002\n";
     let summary = import_json(&portal, text);
     assert_eq!((&summary["added"], &summary["lookAlikes"]), (&3.into(), &json!([])), "{summary}");
-    donation(&portal, &["remove", "2", "--yes"]);
-    let removed = "SELECT count(*) FROM removed_donations";
-    assert_eq!(value::<i64>(&portal, removed), 1, "of the others nothing says that they were removed");
+    removed(&portal, 2);
+    let here = "SELECT count(*) FROM removed_donations";
+    assert_eq!(value::<i64>(&portal, here), 1, "of the others nothing says that they were removed");
 }
 
 #[test]
@@ -233,9 +233,11 @@ fn ids_that_something_else_has_had_here_are_new_for_gifts() {
         marys(&portal, amount, day, &[]);
     }
     let other = with_givers();
-    for amount in ["5", "6", "7", "8", "9"] {
-        other.ok(&["pledge", "add", "--member", "M0002", "--amount", amount]);
-    }
+    change(
+        &other,
+        "INSERT INTO pledges (member_id, amount_cents, created_at, updated_at)
+         SELECT id, value, 0, 0 FROM members, json_each('[5, 6, 7, 8, 9]') WHERE member_id = 'M0002'",
+    );
     assert_eq!(import_json(&other, &export(&portal))["added"], 2);
     assert_eq!(books(&other), "1:1000 2:2000");
 }
@@ -267,8 +269,8 @@ fn the_sum_of_what_is_already_here_is_the_books() {
     let portal = with_givers();
     let text = "date,amount,memberNumber\n2025-11-15,100,M0002\n2025-11-16,30,M0003\n2025-11-17,7,\n";
     assert_eq!(import(&portal, text, &[]).code, 0);
-    donation(&portal, &["correct", "1", "--amount", "10"]);
-    donation(&portal, &["remove", "2", "--yes"]);
+    recounted(&portal, 1, 1_000);
+    removed(&portal, 2);
     assert_eq!(
         import(&portal, text, &[]).out,
         "Gifts: 0 added ($0.00), 2 already here ($17.00 in the books).

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::giving::gifts::{donation, marys, with_givers};
+use crate::giving::gifts::{marys, removed, with_givers};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
@@ -61,7 +61,7 @@ fn what_was_removed_after_an_undone_import_stays_out() {
     assert_eq!(portal.run(&["import", "undo", "1", "--yes"]).code, 0);
     assert_eq!(gifts(&portal, &list, &[]).code, 0);
     assert_eq!(books(&portal), "7:M0002:100 8:M0003:300");
-    assert_eq!(donation(&portal, &["remove", "7", "--yes"]).code, 0);
+    removed(&portal, 7);
     let said = gifts(&portal, &list, &[]);
     assert!(said.out.contains("line 2: gift 7 was removed here; it stays out"), "{}{}", said.out, said.err);
     assert_eq!(books(&portal), "8:M0003:300");

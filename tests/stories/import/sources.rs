@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::import::lists::{count, import_json, portal};
 use crate::support::command::{Portal, Said};
-use crate::support::set_up::{change, value};
+use crate::support::set_up::{change, remove, value};
 
 const OFFICE: &str = "\
 importKey,firstName,lastName,email,birthDate,householdName,address,city
@@ -188,7 +188,7 @@ fn who_was_removed_does_not_come_back_with_the_next_list_unasked() {
     let portal = portal();
     import_json(&portal, "people", OFFICE, &[]);
     for who in ["M0002", "M0003"] {
-        portal.ok(&["member", "remove", who, "--yes"]);
+        remove(&portal, who);
     }
     let without_keys = OFFICE.replace("importKey", "Shoe size");
     for (name, list) in [("list.csv", OFFICE), ("another.csv", &without_keys)] {

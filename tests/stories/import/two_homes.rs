@@ -22,10 +22,11 @@ fn a_list_that_names_one_of_two_households_changes_nothing_and_another_one_is_li
     let family =
         "1,John,Smith,Smith Family,Head\n2,Tim,Smith,Smith Family,Child\n3,Mary,Lee,Lee Family,Head\n";
     import_json(&portal, "people", &format!("{HEAD}{family}"), &[]);
-    portal.ok(&["household", "join", "M0002", "Lee Family", "--also"]);
     change(
         &portal,
-        "UPDATE household_members SET joined_at = joined_at + 5 WHERE household_id IN (SELECT id FROM households WHERE name = 'Lee Family')",
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT households.id, members.id, 'child', unixepoch() + 5 FROM households, members
+         WHERE name = 'Lee Family' AND member_id = 'M0002'",
     );
     let both = "Smith Family child, Lee Family child";
     assert_eq!(homes_of_tim(&portal), both);
@@ -58,7 +59,12 @@ fn a_household_that_an_import_gave_is_taken_back_beside_one_that_came_since() {
     let portal = portal();
     import_json(&portal, "people", "importKey,firstName,lastName\n2,Tim,Smith\n3,Mary,Lee\n", &[]);
     let said = import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,Smith Family,Child\n"), &[]);
-    portal.ok(&["household", "join", "M0001", "Lee Family", "--also"]);
+    change(
+        &portal,
+        "INSERT INTO households (id, name, created_at) VALUES ('lee', 'Lee Family', 0);
+         INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT 'lee', id, 'child', unixepoch() + 5 FROM members WHERE member_id = 'M0001'",
+    );
     let undone = portal.ok(&["import", "undo", &said["import"].to_string(), "--yes"]);
     assert!(undone.contains("1 household removed, 2 values put back"), "{undone}");
     assert_eq!(homes_of_tim(&portal), "Lee Family child");

@@ -1,8 +1,8 @@
 //! Couples who give together.
 
 mod agreeing;
-mod commands;
 mod ends;
+mod entered;
 mod treasurer;
 
 use serde_json::{Value, json};

@@ -242,11 +242,6 @@ fn a_volunteer_ends_and_pins_announcements_by_command() {
     assert_eq!(author, None, "the command line signs nothing");
     let list = portal.ok(&["announcement", "list"]);
     assert!(list.contains("pinned") && list.contains("2090-07-04"), "{list}");
-    let id = added["id"].as_str().unwrap();
-    let said = portal.ok(&["announcement", "edit", id, "--until", "", "--unpin"]);
-    assert!(!said.contains("pinned") && !said.contains("until"), "{said}");
-    let both = portal.run(&["announcement", "edit", id, "--pin", "--unpin"]);
-    assert_eq!(both.code, 2);
-    let late = portal.run(&["announcement", "edit", id, "--until", "2001-01-01"]);
+    let late = portal.run(&[&add[..], &["Late", "--until", "2001-01-01"]].concat());
     assert!(late.code == 1 && late.err.contains("lies before the day"), "{}", late.err);
 }

@@ -52,6 +52,10 @@ async fn the_office_writes_an_announcement_that_members_read_at_once() {
         [],
     );
     assert_eq!(details, "announcement-added 1, announcement-changed 1", "the log names who did it");
+    assert_eq!(
+        portal.logged("detail LIKE 'announcement % (Potluck supper): title: Potluck -> Potluck supper; %'"),
+        1
+    );
 }
 
 #[tokio::test]
@@ -110,6 +114,11 @@ async fn a_removed_event_is_nowhere_and_comes_back_with_its_answers_within_an_ho
     let event = added.json()["event"].clone();
     assert_eq!((&event["time"], &event["category"]), (&json!("19:30"), &json!("general")));
     let id = event["id"].as_str().unwrap().to_owned();
+    let text = json!({ "title": "Choir", "date": today, "time": "18:00", "location": "Nave" });
+    let moved = json!({ "version": event["version"], "text": text });
+    assert_eq!(office.put(&format!("{EVENTS}/{id}"), &moved).await.status, 200);
+    let words = "event-changed' AND detail LIKE '%time: 19:30 -> 18:00; location: Hall -> Nave";
+    assert_eq!(portal.logged(&format!("action = '{words}'")), 1, "what stood there before is in the log");
     portal.execute(
         "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
         [&id, &mary],

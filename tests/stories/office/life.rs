@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
-use crate::support::set_up::{value, with_mary};
 
 /// The day of the stories.
 fn today(portal: &TestApp) -> String {
@@ -260,43 +259,4 @@ async fn a_wedding_is_of_the_two_who_were_chosen_whatever_their_numbers_read_lik
     assert_eq!(told.status, 200, "{}", told.body);
     assert_eq!(portal.count("members WHERE marital_status = 'Married' AND last_name = 'Wolf'"), 2);
     assert_eq!(portal.count(&format!("household_members WHERE member_id = '{mary}'")), 0);
-}
-
-#[test]
-fn the_command_line_writes_down_deaths_moves_returns_and_weddings() {
-    let portal = with_mary();
-    let said = portal.run(&["member", "died", "mary@example.org", "--on", "2199-01-01"]);
-    assert!(said.code == 1 && said.err.contains("future"), "{}", said.err);
-    let said = portal.ok(&["member", "died", "mary@example.org", "--on", "2025-03-14"]);
-    assert!(said.contains("written down as died") && said.contains("portal member back"), "{said}");
-    assert_eq!(portal.run(&["member", "died", "mary@example.org"]).code, 3);
-    let refused = portal.run(&["member", "enable", "mary@example.org"]);
-    assert!(refused.code == 1 && refused.err.contains("member back"), "{}", refused.err);
-    assert!(portal.ok(&["member", "back", "mary@example.org"]).contains("is here again"));
-    assert_eq!(portal.run(&["member", "back", "mary@example.org"]).code, 3);
-    let said = portal.ok(&["member", "moved", "mary@example.org", "--on", "2025-03-14"]);
-    assert!(said.contains("moved away"), "{said}");
-    portal.ok(&["member", "back", "mary@example.org"]);
-    portal.ok(&["member", "add", "--first-name", "Tom", "--last-name", "Jones", "--no-email"]);
-    let said = portal.ok(&[
-        "member",
-        "married",
-        "mary@example.org",
-        "M0003",
-        "--on",
-        "2025-06-14",
-        "--household",
-        "Smith Family",
-        "--spouse-last-name",
-        "Smith",
-    ]);
-    assert!(said.contains("the couple of Smith Family"), "{said}");
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members WHERE marital_status = 'Married'"), 2);
-    assert_eq!(
-        value::<i64>(
-            &portal,
-            "SELECT count(*) FROM security_logs WHERE action = 'member-died' AND actor LIKE 'command line%'"
-        ),
-        1
-    );
 }

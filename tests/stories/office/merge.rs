@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
-use crate::support::set_up::{change, value, with_mary};
 
 fn gift(portal: &TestApp, member: &str, cents: i64) {
     portal.execute(
@@ -233,38 +232,6 @@ async fn an_account_that_was_opened_since_keeps_what_signs_it_in_when_the_merge_
         [&other],
     );
     assert_eq!(row, " maria@email.com", "letters still reach the other row");
-}
-
-#[test]
-fn the_command_line_merges_and_makes_two_again() {
-    let portal = with_mary();
-    portal.ok(&[
-        "member",
-        "add",
-        "--first-name",
-        "Mary",
-        "--last-name",
-        "Smith",
-        "--no-email",
-        "--another",
-        "--phone",
-        "555-0104",
-    ]);
-    change(
-        &portal,
-        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
-         SELECT id, 1234, '2025-01-05', 0 FROM members WHERE member_id = 'M0003'",
-    );
-    let refused = portal.run(&["member", "merge", "M0002", "M0003"]);
-    assert!(refused.code == 1 && refused.err.contains("--yes"), "{}", refused.err);
-    let said = portal.ok(&["member", "merge", "M0002", "M0003", "--yes"]);
-    assert!(said.contains("portal member restore M0003"), "{said}");
-    let of_mary = "SELECT count(*) FROM donations JOIN members ON members.id = donations.member_id
-         WHERE members.member_id = 'M0002' AND phone = '555-0104'";
-    assert_eq!(value::<i64>(&portal, of_mary), 1);
-    portal.ok(&["member", "restore", "M0003"]);
-    assert_eq!(value::<i64>(&portal, of_mary), 0);
-    assert_eq!(portal.run(&["member", "merge", "M0002", "M0002", "--yes"]).code, 1);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, secretary};
-use crate::support::app::TestApp;
+use crate::support::app::{PASSWORD, TestApp};
 
 fn page(id: &str) -> String {
     format!("/api/office/people/{id}")
@@ -156,6 +156,42 @@ async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     );
     assert_eq!((&person["account"], &person["roles"]), (&json!("not-invited"), &json!([])), "never a role");
     assert_eq!(log(&portal, "member-added").2, person["id"].as_str().unwrap());
+}
+
+#[tokio::test]
+async fn a_member_number_is_one_person_s_for_ever() {
+    let (portal, factor) = secretary().await;
+    let number = |id: &str| portal.value::<String>("SELECT member_id FROM members WHERE id = ?1", [id]);
+    let tim = portal.person("Tim", "Twice", None);
+    assert_eq!(number(&tim), "M0002");
+    let browser = at_work(&portal, &factor).await;
+    let step_up = json!({ "stepUp": { "password": PASSWORD } });
+    assert_eq!(browser.post(&format!("{}/remove", page(&tim)), &step_up).await.status, 200);
+    let bob = portal.person("Bob", "Jones", None);
+    assert_eq!(number(&bob), "M0003", "not that of somebody who is gone");
+    let change = async |typed: &str| {
+        let version = browser.read(&page(&bob)).await["version"].clone();
+        let body = json!({ "version": version, "fields": {}, "memberNumber": typed });
+        browser.put(&page(&bob), &body).await
+    };
+    assert_eq!(change("17").await.status, 200);
+    assert_eq!(log(&portal, "member-edited").1, "member number: M0003 -> 17");
+    for (typed, sentence) in [
+        ("m0001", "is already somebody's"),
+        ("ada@example.org", "A member number has no @ in it"),
+        (" ", "The member number is missing"),
+    ] {
+        let refused = change(typed).await;
+        assert_eq!(
+            (refused.status, &refused.json()["field"]),
+            (400, &json!("memberNumber")),
+            "{}",
+            refused.body
+        );
+        assert!(refused.message().contains(sentence), "{}", refused.body);
+    }
+    let cy = portal.person("Cy", "Jones", None);
+    assert_eq!(number(&cy), "M0004", "nor a number that a person had before");
 }
 
 #[tokio::test]

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
-use crate::support::set_up::{value, with_mary};
 
 const AMOUNT: &str = "7654321";
 
@@ -120,7 +119,16 @@ async fn for_an_account_and_for_gifts_the_office_is_told_the_same_and_sees_no_am
     let total: i64 = portal.value("SELECT sum(amount_cents) FROM donations", []);
     assert_eq!(remove(&browser, &giver, Some("gil giver")).await.status, 200);
     assert_eq!(remove(&browser, &mary, Some("Mary Smith")).await.status, 200);
+    assert_eq!(remove(&browser, &pledger, Some("Pia Giver")).await.status, 200);
     assert_eq!(portal.count("donations WHERE member_id IS NULL"), 1, "anonymous");
+    assert_eq!(portal.count("pledges"), 0);
+    for words in ["Gil Giver (%); 1 gift stays without a giver", "Pia Giver (%); 1 pledge removed"] {
+        assert_eq!(
+            portal.logged(&format!("action = 'member-removed' AND detail LIKE '{words}'")),
+            1,
+            "{words}"
+        );
+    }
     assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), total);
 
     // The office may not bring back what it might not have removed.
@@ -193,16 +201,4 @@ async fn a_role_goes_with_its_holder_s_row_and_does_not_come_back_with_it() {
         1,
         "a role is given with step-up and letters only"
     );
-}
-
-#[test]
-fn the_command_line_removes_and_brings_back() {
-    let portal = with_mary();
-    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Smith", "--no-email"]);
-    let said = portal.ok(&["member", "remove", "M0003", "--yes"]);
-    assert!(said.contains("portal member restore M0003"), "{said}");
-    assert!(portal.ok(&["member", "restore", "M0003"]).contains("Tim Smith (M0003) is here again"));
-    let again = portal.run(&["member", "restore", "M0003"]);
-    assert!(again.code == 1 && again.err.contains("no way back"), "{}", again.err);
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members WHERE first_name = 'Tim'"), 1);
 }

@@ -37,13 +37,11 @@ fn every_command_that_comes_upon_a_damaged_page_names_the_way_back() {
     for arguments in [
         &["member", "list"][..],
         &["member", "show", "M0002"],
-        &["household", "list"],
         &["log"],
         &["event", "list"],
         &["announcement", "list"],
         &["donation", "list"],
         &["donation", "export", "--year", "2025", &format!("{elsewhere}/gifts.csv")],
-        &["pledge", "list"],
         &["mail", "list"],
         &["export", &elsewhere],
         &["backup", &elsewhere],

@@ -1,5 +1,13 @@
 //! A portal that is set up, and queries on its database.
 
+use portal::accounts::audit_log::Actor;
+use portal::appliance::import::removed::MARKS;
+use portal::congregation::members::account::find_account;
+use portal::congregation::removal::RemovalError;
+use portal::congregation::removal::remove::remove_person;
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::DataDir;
+use portal::platform::db::Database;
 use rusqlite::types::FromSql;
 
 use crate::support::command::Portal;
@@ -43,4 +51,20 @@ pub fn value<T: FromSql>(portal: &Portal, sql: &str) -> T {
 /// Changes the database outside the program, while a server may be running.
 pub fn change(portal: &Portal, sql: &str) {
     portal.database().execute_batch(sql).unwrap();
+}
+
+/// The database as the program opens it.
+pub fn opened(portal: &Portal) -> Database {
+    let before_migration = portal::appliance::backup::before_migration;
+    DataDir::locate(Some(portal.data_dir()), before_migration).unwrap().open().unwrap()
+}
+
+/// Removes a person, as the office does in the browser.
+pub fn remove(portal: &Portal, who: &str) {
+    let removed = opened(portal).write(|tx| {
+        let account = find_account(tx, who)?;
+        remove_person(tx, &account, MARKS, Actor::CommandLine, Clock::System.now())?;
+        Ok::<_, RemovalError>(())
+    });
+    removed.unwrap();
 }

@@ -118,10 +118,10 @@ export class Counting {
       this.funds.set(name, id);
     }
     const whitfields = await this.givers('whitfield');
-    const [daniel = '', ruth = ''] = ['Daniel', 'Ruth'].map(
-      (name) => whitfields.find(({ firstName }) => firstName === name)?.number,
+    const [oneId, otherId] = ['Daniel', 'Ruth'].map(
+      (name) => whitfields.find(({ firstName }) => firstName === name)?.id,
     );
-    this.portal.run('giving', 'together', 'record', daniel, ruth, '--since', this.sunday);
+    await this.call('POST', 'giving/together', { oneId, otherId, since: this.sunday });
     const numbered = new Set<string>();
     for (const [first, last, envelope] of people) {
       if (envelope === undefined) continue;
@@ -163,7 +163,6 @@ export class Counting {
 
 interface Giver {
   id: string;
-  number: string;
   firstName: string;
 }
 

@@ -124,12 +124,12 @@ story('what a member changes is seen everywhere, without a reload', async ({ ope
 });
 
 story(
-  'what the office changes while the page is open is not overwritten',
+  'what is changed elsewhere while the page is open is not overwritten',
   async ({ open, portal }) => {
     const page = await open({ as: ann });
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit profile' }).first().waitFor();
-    portal.run('member', 'edit', ann.email, { phone: '(217) 555-0142' });
+    await write(portal, ann, { phone: '(217) 555-0142' });
     await page.getByRole('button', { name: 'Edit profile' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Edit profile' });
     await dialog.waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day } from '../harness/days';
 import { isForEverybody } from '../harness/for-everybody';
+import { asOffice } from '../harness/office';
 import { john, PASSWORD } from '../harness/portal';
 import { storiesOf } from '../harness/story';
 import { toast, toasts } from '../harness/toast';
@@ -142,7 +143,9 @@ story(
     const edit = dialog(page, 'Edit event');
     await edit.getByLabel('Title').fill(`${picnic} by the lake`);
     await edit.getByLabel('Location').fill('Lake');
-    portal.run('event', 'edit', id, { title: `Summer ${picnic}`, category: 'family' });
+    const { version } = (await asOffice(portal, 'GET', `events/${id}`)) as { version: number };
+    const text = { title: `Summer ${picnic}`, date: day(zone, 9), category: 'family' };
+    await asOffice(portal, 'PUT', `events/${id}`, { version, text });
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await edit.getByText('Somebody else has changed this event meanwhile.').waitFor();
     await edit.getByText(`Now it says: “Summer ${picnic}”`).waitFor();

@@ -11,7 +11,6 @@ import {
   pledgesOf,
 } from '../harness/campaigns';
 import { Counting, types } from '../harness/counting';
-import { day } from '../harness/days';
 import { isForEverybody, takePicture } from '../harness/for-everybody';
 import { button, dialog, row, still } from '../harness/gift-books';
 import { type PdfPage, readPdf } from '../harness/pdf';
@@ -314,42 +313,6 @@ story(
     await takePicture(page, 'pledges-on-paper');
   },
 );
-
-story('pledges for no campaign stand apart, and get one', async ({ open, portal, watch }) => {
-  const counting = await Counting.of(portal);
-  const general = counting.funds.get('General Fund');
-  const { id } = await campaign(portal, 'Pantry', general, counting.sunday);
-  const yesterday = day(portal.timeZone, -1);
-  const numbers = (await giving(portal, 'GET', 'givers?search=rosa')) as { number: string }[];
-  const number = numbers[0]?.number ?? '';
-  const flags = { amount: '240', campaign: long, date: yesterday };
-  portal.run('pledge', 'add', { member: number, ...flags });
-  const page = await open({ as: portal.administrator, ...still });
-  await page.goto('/office/giving/campaigns');
-  await page.getByText('1 pledge is for no campaign.').waitFor();
-  await isForEverybody(page, 'campaigns-and-others');
-  await page.getByRole('link', { name: 'Look at it' }).click();
-  await row(page, 'Cooper, Rosa').getByText('$240.00').waitFor();
-  await isForEverybody(page, 'pledges-without');
-  await button(page, 'Give it a campaign (Rosa Cooper)').click();
-  const asked = dialog(page, 'Give it a campaign');
-  await asked.getByLabel('Campaign').selectOption('Pantry');
-  await asked.getByLabel('Amount').fill('much');
-  const [pledged] = (await giving(portal, 'GET', 'pledges/without-campaign')) as MadePledge[];
-  watch.provokes(400, `/api/office/giving/pledges/${pledged?.id}`);
-  await button(page, 'Save changes').click();
-  await asked.locator('.field-error').waitFor();
-  await isForEverybody(page, 'pledges-without-refused');
-  await asked.getByLabel('Amount').fill('240');
-  await button(page, 'Save changes').click();
-  await toast(page, 'Changes saved').waitFor();
-  await page.getByText('Every pledge has a campaign').waitFor();
-  await isForEverybody(page, 'pledges-without-none');
-  await page.getByRole('link', { name: 'Look at the campaigns' }).click();
-  await row(page, 'Pantry').getByRole('link').click();
-  await row(page, 'Cooper, Rosa').getByText('$240.00').waitFor();
-  expect(idOf(page)).toBe(id);
-});
 
 /** The name of the field in which the keyboard is. */
 function heldName(page: Page): Promise<string | null | undefined> {

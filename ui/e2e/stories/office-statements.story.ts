@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { day } from '../harness/days';
 import { isForEverybody } from '../harness/for-everybody';
 import { button, dialog, row, still } from '../harness/gift-books';
+import { asOffice } from '../harness/office';
 import type { PdfPage } from '../harness/pdf';
 import { PASSWORD, type Portal } from '../harness/portal';
 import {
@@ -49,11 +50,12 @@ const story = storiesOf({}, async (portal) => {
     ['Raffle', false],
   ])
     await giving(portal, 'POST', 'funds', { name, taxDeductible });
-  const numbers = (await giving(portal, 'GET', 'givers?search=whitfield')) as { number: string }[];
-  const [one = '', other = ''] = numbers.map(({ number }) => number);
-  portal.run('giving', 'together', 'record', one, other, '--since', day(portal.timeZone, -364));
+  const couple = (await giving(portal, 'GET', 'givers?search=whitfield')) as { id: string }[];
+  const [oneId, otherId] = couple.map(({ id }) => id);
+  const since = day(portal.timeZone, -364);
+  await giving(portal, 'POST', 'together', { oneId, otherId, since });
   const year = lastYear(portal);
-  const [mary] = (await giving(portal, 'GET', 'givers?search=olsen')) as { number: string }[];
+  const [mary] = (await giving(portal, 'GET', 'givers?search=olsen')) as { id: string }[];
   importList(portal, 'donations', [
     'personKey,amount,date,fund,method,checkNumber',
     // A couple, of two funds, one of them not deductible.
@@ -70,7 +72,7 @@ const story = storiesOf({}, async (portal) => {
     // Without a giver.
     `,312.75,${year}-05-05,General Fund,Cash,`,
   ]);
-  portal.run('member', 'died', mary?.number ?? '', '--on', `${year}-11-11`);
+  await asOffice(portal, 'POST', `people/${mary?.id}/died`, { on: `${year}-11-11` });
 });
 
 /** All that are to be made, made by a program: a story may be told without the one before it. */

@@ -2447,7 +2447,7 @@ export interface paths {
         };
         /**
          * The pledges that belong to no campaign, by last name: the newest 2,000
-         * @description They came by commands. What they are for is said in words, and no gift is counted for them.
+         * @description What they are for is said in words, and no gift is counted for them.
          */
         get: operations["pledgesWithoutCampaign"];
         put?: never;

@@ -60,20 +60,6 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
     conn.prepare_cached(select_pledge!("WHERE pledge.id = ?1"))?.query_row([id], pledge).optional()
 }
 
-/// All pledges, or those of one member or one status, newest first.
-pub fn list(
-    conn: &Connection,
-    member_id: Option<&str>,
-    status: Option<PledgeStatus>,
-) -> rusqlite::Result<Vec<Pledge>> {
-    conn.prepare_cached(select_pledge!(
-        "WHERE (?1 IS NULL OR pledge.member_id = ?1) AND (?2 IS NULL OR pledge.status = ?2)
-         ORDER BY coalesce(pledge.pledge_date, date(pledge.created_at, 'unixepoch')) DESC, pledge.id DESC"
-    ))?
-    .query_map((member_id, status.map(PledgeStatus::as_str)), pledge)?
-    .collect()
-}
-
 /// By last name.
 pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<Pledge>> {
     conn.prepare_cached(select_pledge!(

@@ -18,31 +18,18 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> 
         .optional()
 }
 
-/// The order of the people of a household: heads, spouses, children, then the others; each from the eldest down.
-macro_rules! select_residents {
-    ($where:literal) => {
-        concat!(
-            "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
-                deceased_on IS NOT NULL AS has_died
-             FROM household_members JOIN members ON members.id = household_members.member_id ",
-            $where,
-            " ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
-                date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id"
-        )
-    };
-}
-
-/// All residents of all households, with the household's id.
-pub fn residents(conn: &Connection) -> rusqlite::Result<Vec<(String, Resident)>> {
-    conn.prepare_cached(select_residents!(""))?
-        .query_map([], |row| Ok((row.get("household_id")?, resident(row)?)))?
-        .collect()
-}
-
+/// Heads, spouses, children, then the others; each from the eldest down.
 pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<Resident>> {
-    conn.prepare_cached(select_residents!("WHERE household_id = ?1"))?
-        .query_map([household], resident)?
-        .collect()
+    conn.prepare_cached(
+        "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
+            deceased_on IS NOT NULL AS has_died
+         FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1
+         ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
+            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id",
+    )?
+    .query_map([household], resident)?
+    .collect()
 }
 
 /// The living with this role in the household.

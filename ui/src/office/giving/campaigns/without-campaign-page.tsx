@@ -13,7 +13,7 @@ import { type OfficePledge, withoutCampaignQuery } from './queries';
 import { addressOfView, seen, viewOf } from './view';
 import { countedPledges } from './words';
 
-/** Pledges that came by a command or from a list, and that no campaign has yet. */
+/** Pledges that no campaign has yet. */
 export function WithoutCampaignPage() {
   const query = useQuery(withoutCampaignQuery);
   return (
