@@ -86,8 +86,8 @@ export default defineConfig({
     // All files of a worker share one world, which setup.ts puts in order after each test: half the time.
     isolate: false,
     maxWorkers: '100%',
-    // In the gate, Rust is compiled beside it.
-    testTimeout: 20_000,
+    // In the gate, Rust is compiled beside it: what is waited for may take a minute.
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
