@@ -63,6 +63,12 @@ test('no import leads back to where it began', () => {
   for (const path of next.keys()) expect(walk(path, [])).toBeUndefined();
 });
 
+test('a test that draws is a .test.tsx, which runs on both runtimes', () => {
+  for (const path of sourceFiles().filter((path) => path.endsWith('.test.ts'))) {
+    expect(source(path), path).not.toMatch(/from '(@testing-library|react|.*testing\/open)/);
+  }
+});
+
 test('what is imported does not listen by itself', () => {
   for (const path of modules.filter((path) => path !== 'main.tsx')) {
     expect(source(path).match(/^[\w.?]*addEventListener\(/gm), path).toBeNull();

@@ -1,6 +1,7 @@
 //! Drills of the handbook that are about people and what they entered.
 
 use std::fs;
+use std::io::Read;
 
 use serde_json::json;
 

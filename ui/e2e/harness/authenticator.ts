@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Portal, SignIn } from './portal';
+import type { Cookie, Portal, SignIn } from './portal';
 
 /** An authenticator app, after RFC 6238, apart from the product's own code. */
 
@@ -8,17 +7,14 @@ const STEP = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What the app shows for this key, or will show some steps later. Each code is good once, and the server takes the
- * one before and the one after: three codes are there at a time. Waits where the step is about to end.
+ * What the app shows for this key now, or in the next half minute. Each code is good once; the server takes the one
+ * before and the one after, so that none of these is late: the first to turn it on, the next to sign in.
  */
-export async function codeOf(secret: string, stepsLater: -1 | 0 | 1 = 0): Promise<string> {
-  const left = () => STEP - (Date.now() % STEP);
-  // More than once: a timer may end a moment before its time.
-  while (left() < 6000) await sleep(left());
+export function codeOf(secret: string, stepsLater: 0 | 1 = 0): string {
   return codeAt(secret, Math.floor(Date.now() / STEP) + stepsLater);
 }
 
-export function codeAt(secret: string, step: number): string {
+function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
@@ -33,22 +29,26 @@ function bytesOf(base32: string): Buffer {
 
 export interface SecondFactor {
   secret: string;
-  /** The code that turned it on. It is good once, so it is wrong from now on, however late it is. */
+  /** The code that turned it on: good once, so it is wrong from now on. */
   usedCode: string;
   recoveryCodes: string[];
+  /** Who turned it on stays signed in. */
+  session: Cookie;
 }
 
-/** Turns it on as a program would, with the code of the step before. */
+/** Turns it on as a program would; the next code is left for the story. */
 export async function turnOn(portal: Portal, person: SignIn): Promise<SecondFactor> {
   const { name, value } = await portal.signIn(person);
   const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' };
   const setUp = `${portal.origin}/api/auth/setup-2fa`;
   const begun = await fetch(`${setUp}/init`, { headers });
   const { secret } = (await begun.json()) as { secret: string };
-  const usedCode = await codeOf(secret, -1);
+  const usedCode = codeOf(secret);
   const body = JSON.stringify({ code: usedCode });
   const answer = await fetch(`${setUp}/verify`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`It was not turned on: ${await answer.text()}`);
   const { recoveryCodes } = (await answer.json()) as { recoveryCodes: string[] };
-  return { secret, usedCode, recoveryCodes };
+  const session = portal.sessionIn(answer);
+  if (!session) throw new Error('There is no new session.');
+  return { secret, usedCode, recoveryCodes, session };
 }

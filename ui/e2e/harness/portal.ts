@@ -9,6 +9,9 @@ import { zoneInDaytime } from './days';
 /** Long enough to be good, and nobody's name is in it. */
 export const PASSWORD = 'quiet river under stones';
 
+/** Well before the portal asks somebody with a role for a password again. */
+const SESSION_IS_NEW = 3 * 60_000;
+
 export interface Person {
   firstName: string;
   lastName: string;
@@ -40,6 +43,7 @@ export class Portal {
   private child: ChildProcess | undefined;
   private log = '';
   private readonly opened = new Set<string>();
+  private readonly sessions = new Map<string, { cookie: Cookie; since: number }>();
 
   private constructor(port: number) {
     const program = process.env.PORTAL_PROGRAM;
@@ -119,13 +123,12 @@ export class Portal {
     const end = () => child.kill();
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
-    for (let tries = 0; tries < 300; tries += 1) {
-      if (child.exitCode !== null) break;
+    const opened = await until(async () => {
+      if (child.exitCode !== null) return 'ended';
       const answer = await fetch(`${this.origin}/api/health`).catch(() => undefined);
-      if (answer?.ok) return;
-      await sleep(50);
-    }
-    throw new Error(`The portal did not open.\n${this.log}`);
+      return answer?.ok ? 'open' : undefined;
+    });
+    if (opened !== 'open') throw new Error(`The portal did not open.\n${this.log}`);
   }
 
   /** Also proves that SIGTERM ends it. */
@@ -164,7 +167,7 @@ export class Portal {
 
   /** Waits for the next unopened letter to this address that says this, and returns it as it stands in the file. */
   async letterTo(email: string, words: RegExp): Promise<string> {
-    for (let tries = 0; tries < 200; tries += 1) {
+    const letter = await until(() => {
       for (const letter of this.letters()) {
         if (this.opened.has(letter)) continue;
         const text = readFileSync(letter, 'utf8');
@@ -172,9 +175,10 @@ export class Portal {
         this.opened.add(letter);
         return text;
       }
-      await sleep(50);
-    }
-    throw new Error(`No letter to ${email} came with ${words}.`);
+      return undefined;
+    });
+    if (!letter) throw new Error(`No letter to ${email} came with ${words}.`);
+    return letter;
   }
 
   /** Every letter in the folder, oldest first. */
@@ -185,13 +189,37 @@ export class Portal {
     return letters.sort().map((file) => join(folder, file));
   }
 
+  /** The session of a program, one for all its calls: hashing a password is slow on purpose. */
+  async signIn(person: SignIn): Promise<Cookie> {
+    const known = this.sessions.get(person.email);
+    if (known && Date.now() - known.since < SESSION_IS_NEW && (await this.isGood(known.cookie))) {
+      return known.cookie;
+    }
+    const cookie = await this.signInAnew(person);
+    this.sessions.set(person.email, { cookie, since: Date.now() });
+    return cookie;
+  }
+
   /** Signs in over HTTP, as a program would; returns what the browser's cookie jar needs. */
-  async signIn({ email, password = PASSWORD }: SignIn): Promise<Cookie> {
+  async signInAnew({ email, password = PASSWORD }: SignIn): Promise<Cookie> {
     const answer = await this.post('/api/auth/login', { email, password });
+    const cookie = this.sessionIn(answer);
+    if (!cookie) throw new Error(`${email} could not sign in: ${answer.status}`);
+    return cookie;
+  }
+
+  /** The session that this answer begins. */
+  sessionIn(answer: Response): Cookie | undefined {
     const pair = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
     const value = pair?.slice('session='.length).split(';')[0];
-    if (!value) throw new Error(`${email} could not sign in: ${answer.status}`);
-    return { name: 'session', value, url: this.origin, httpOnly: true, sameSite: 'Strict' };
+    return value
+      ? { name: 'session', value, url: this.origin, httpOnly: true, sameSite: 'Strict' }
+      : undefined;
+  }
+
+  private async isGood({ value }: Cookie): Promise<boolean> {
+    const headers = { cookie: `session=${value}` };
+    return (await fetch(`${this.origin}/api/auth/me`, { headers })).ok;
   }
 
   post(path: string, body: unknown): Promise<Response> {
@@ -225,7 +253,7 @@ export interface SignIn {
   password?: string;
 }
 
-interface Cookie {
+export interface Cookie {
   name: string;
   value: string;
   url: string;
@@ -247,6 +275,18 @@ function linkIn(text: string): string {
   const link = /https?:\/\/\S+\/reset-password\?[^\s"<>]*token=[^\s"<>]+/.exec(text)?.[0];
   if (!link) throw new Error(`There is no link in:\n${text}`);
   return link;
+}
+
+/** What this finds, tried again and again for a minute at most. */
+async function until<T>(
+  find: () => Promise<T | undefined> | T | undefined,
+): Promise<T | undefined> {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await sleep(20);
+  }
+  return undefined;
 }
 
 let portsGiven = 0;

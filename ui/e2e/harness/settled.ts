@@ -19,3 +19,10 @@ export async function wear(page: Page, theme: string): Promise<void> {
   }, theme);
   await settled(page);
 }
+
+/** What a page might do of itself in answer to a touch, it has done after some frames. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}

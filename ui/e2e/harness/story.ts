@@ -1,7 +1,7 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { chromiumOfThisProcess } from './chromium';
 import { Portal, type SetUp, type SignIn } from './portal';
+import { Profiles } from './profiles';
 import { Watch } from './watch';
 
 export interface Opening extends BrowserContextOptions {
@@ -11,15 +11,17 @@ export interface Opening extends BrowserContextOptions {
   origin?: string;
   /** Pages of somebody else's site, whose console is not ours. */
   elsewhere?: true;
+  /** A browser that was never here, with an empty cache. */
+  firstVisit?: true;
 }
 
 interface Fixtures {
-  /** The portal the stories of a file share. */
-  shared: { portal: Portal };
-  /** The program, set up and serving: the file's, or a new one at a second try, for what the first try left behind. */
+  /** The program, set up and serving; the stories of a file share it. */
   portal: Portal;
+  /** The browser profiles of a file's stories. */
+  profiles: Profiles;
   watch: Watch;
-  /** A new browser profile with one page. */
+  /** A browser profile in which nobody was before, with one page. */
   open: (opening?: Opening) => Promise<Page>;
   /** A page of somebody who is not signed in. */
   visitor: Page;
@@ -44,44 +46,51 @@ export function storiesOf(setUp: SetUp, fill: (portal: Portal) => Promise<void> 
 /** The stories of one file, told on this portal. */
 export function storiesOn(make: () => Promise<Portal>) {
   return test.extend<Fixtures>({
-    shared: [
+    portal: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
       async ({}, use) => {
-        const shared = { portal: await make() };
-        await use(shared);
-        await shared.portal.remove();
+        const portal = await make();
+        await use(portal);
+        await portal.remove();
       },
       { scope: 'file' },
     ],
-    portal: async ({ shared, task }, use) => {
-      if (task.result?.retryCount) {
-        await shared.portal.remove();
-        shared.portal = await make();
-      }
-      await use(shared.portal);
-    },
+    profiles: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
+      async ({}, use) => {
+        const profiles = new Profiles();
+        await use(profiles);
+        await profiles.close();
+      },
+      { scope: 'file' },
+    ],
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
     watch: async ({}, use) => {
       const watch = new Watch();
       await use(watch);
       expect(watch.verdict(), 'what the browser had to say').toEqual([]);
     },
-    open: async ({ portal, watch }, use) => {
-      const browser = await chromiumOfThisProcess();
-      const contexts: BrowserContext[] = [];
-      await use(async ({ as, origin = portal.origin, elsewhere, ...options } = {}) => {
-        const context = await browser.newContext({
+    open: async ({ portal, profiles, watch }, use) => {
+      const afterwards: (() => Promise<void>)[] = [];
+      await use(async ({ as, origin = portal.origin, elsewhere, firstVisit, ...more } = {}) => {
+        const options: BrowserContextOptions = {
           baseURL: origin,
           viewport: { width: 1280, height: 800 },
-          ...options,
+          // What moves is waited for, and drawn sixty times a second.
+          reducedMotion: 'reduce',
+          ...more,
+        };
+        const context = await (firstVisit ? profiles.fresh(options) : profiles.lend(options));
+        context.setDefaultTimeout(60_000);
+        const unfollow = elsewhere ? undefined : await watch.follow(context, origin);
+        afterwards.push(async () => {
+          await (firstVisit ? context.close() : profiles.takeBack(context, options));
+          if (!firstVisit) await unfollow?.();
         });
-        contexts.push(context);
-        context.setDefaultTimeout(30_000);
-        if (!elsewhere) await watch.follow(context, origin);
-        if (as) await context.addCookies([await portal.signIn(as)]);
+        if (as) await context.addCookies([await portal.signInAnew(as)]);
         return context.newPage();
       });
-      for (const context of contexts) await context.close();
+      for (const after of afterwards) await after();
     },
     visitor: async ({ open }, use) => use(await open()),
     member: async ({ open, portal }, use) => use(await open({ as: portal.member })),

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Request, WebError } from 'playwright-core';
 
 interface Provoked {
   status: number | 'nothing';
@@ -26,19 +26,21 @@ export class Watch {
     this.lines.push({ text, seen: false });
   }
 
-  async follow(context: BrowserContext, ownOrigin: string): Promise<void> {
-    context.on('console', (message) => this.onConsole(message));
-    context.on('weberror', (error) => this.findings.push(`page error: ${error.error().stack}`));
-    context.on('request', (request) => {
+  /** From now on; returns what ends it. */
+  async follow(context: BrowserContext, ownOrigin: string): Promise<() => Promise<void>> {
+    const onConsole = (message: ConsoleMessage) => this.onConsole(message);
+    const onError = (error: WebError) => this.findings.push(`page error: ${error.error().stack}`);
+    const onRequest = (request: Request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== ownOrigin) {
         this.findings.push(`request to another host: ${request.url()}`);
       }
-    });
-    await context.exposeBinding('reportCspViolation', (_page, text: string) => {
+    };
+    context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
+    const binding = await context.exposeBinding('reportCspViolation', (_page, text: string) => {
       this.findings.push(`CSP: ${text}`);
     });
-    await context.addInitScript(() => {
+    const script = await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         const { reportCspViolation } = window as unknown as {
           reportCspViolation: (text: string) => void;
@@ -48,6 +50,11 @@ export class Watch {
         );
       });
     });
+    return async () => {
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
+      await binding.dispose();
+      await script.dispose();
+    };
   }
 
   /** What was found and not provoked, and what was announced and did not come. */

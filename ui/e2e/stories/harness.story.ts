@@ -12,7 +12,7 @@ story(
   async ({ open, portal }) => {
     const page = await open({ elsewhere: true });
     const watch = new Watch();
-    await watch.follow(page.context(), portal.origin);
+    const unfollow = await watch.follow(page.context(), portal.origin);
     watch.provokes(500, '/never');
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -35,6 +35,7 @@ story(
     await expect.poll(verdict).toContain('CSP: connect-src http://portal.lan/x on /login');
     expect(verdict()).toContain('announced, but it did not come: 500 from /never');
     expect(await page.evaluate(() => 'ranInline' in window)).toBe(false);
+    await unfollow();
   },
 );
 

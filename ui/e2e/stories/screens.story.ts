@@ -9,7 +9,7 @@ import { storiesOn } from '../harness/story';
 const story = storiesOn(() => Portal.sample(60));
 
 /** The narrowest common one. */
-const phone = { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 640 } };
 
 async function whatIsWrong(page: Page): Promise<string[]> {
   return [
@@ -23,7 +23,7 @@ async function whatIsWrong(page: Page): Promise<string[]> {
 for (const { name, signedIn, provokes, visit } of screens) {
   story(`${name} is for everybody`, async ({ open, portal, watch }) => {
     if (provokes) watch.provokes(...provokes);
-    const page = await open({ ...(signedIn && { as: portal.member }), reducedMotion: 'reduce' });
+    const page = await open(signedIn ? { as: portal.member } : {});
     await visit(page);
     await isForEverybody(page, name);
     // On a phone the sidebar is a sheet: its story is below.

@@ -5,7 +5,8 @@ import { holdBack } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 
 // What comes over the network at a visit, the browser's cache left as it is.
-const story = storiesOf({});
+const congregationName = `Grace & "Peace" <Church> 'n' $& __PORTAL_TITLE__`;
+const story = storiesOf({ congregationName });
 
 const lists = ['/api/announcements/recent', '/api/celebrations/week', '/api/events/upcoming'];
 
@@ -36,19 +37,32 @@ async function signInByForm(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-story('who was here before asks for the page and its data, nothing else', async ({ open }) => {
-  const visitor = await open();
-  const first = await fetched(visitor, () => visitor.goto('/login'));
-  expect(first.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThanOrEqual(4);
-  const page = await visitor.context().newPage();
-  expect(await fetched(page, () => page.goto('/login'))).toEqual(['/api/auth/me', '/login']);
+story(
+  'who was here before asks for the page and its data; a screen comes in few files',
+  async ({ open }) => {
+    const visitor = await open({ firstVisit: true });
+    const first = await fetched(visitor, () => visitor.goto('/login'));
+    expect(first.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThanOrEqual(4);
+    const page = await visitor.context().newPage();
+    expect(await fetched(page, () => page.goto('/login'))).toEqual(['/api/auth/me', '/login']);
 
-  await signInByForm(page);
-  const again = await page.context().newPage();
-  expect(await fetched(again, () => again.goto('/dashboard'))).toEqual(
-    ['/api/auth/me', ...lists, '/dashboard'].sort(),
-  );
-});
+    await signInByForm(page);
+    const again = await page.context().newPage();
+    expect(await fetched(again, () => again.goto('/dashboard'))).toEqual(
+      ['/api/auth/me', ...lists, '/dashboard'].sort(),
+    );
+
+    // Each six of them are a round trip.
+    const debug = await page.context().newCDPSession(page);
+    await debug.send('Network.clearBrowserCache');
+    const anew = await page.context().newPage();
+    const files = await fetched(anew, () => anew.goto('/events'));
+    const assets = files.filter((path) => path.startsWith('/assets/'));
+    // The page itself, what screens share, and the screens that come ahead for the next click.
+    expect(assets.length).toBeGreaterThan(5);
+    expect(assets.length, assets.join('\n')).toBeLessThanOrEqual(20);
+  },
+);
 
 story('lists are asked for beside the sign-in check, once', async ({ open }) => {
   const page = await open();
@@ -80,15 +94,25 @@ story('who is not signed in asks for no list, and sees the form at once', async 
   letGo();
 });
 
-story('a screen comes in few files: each six of them are a round trip', async ({ open }) => {
-  const page = await open();
-  await signInByForm(page);
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Network.clearBrowserCache');
-  const again = await page.context().newPage();
-  const files = await fetched(again, () => again.goto('/events'));
-  const assets = files.filter((path) => path.startsWith('/assets/'));
-  // The page itself, what screens share, and the screens that come ahead for the next click.
-  expect(assets.length).toBeGreaterThan(5);
-  expect(assets.length, assets.join('\n')).toBeLessThanOrEqual(20);
+story('the page itself carries the names, whatever they are', async ({ visitor: page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Every state the page was in, from the first words on.
+  await page.addInitScript(() => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    new MutationObserver(() => {
+      const text = document.getElementById('root')?.textContent;
+      if (text) states.push(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/login');
+  const words = `${congregationName} member portal`;
+  await page.getByText(`Sign in to access your ${words}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  const states = await page.evaluate(() => (window as unknown as { states: string[] }).states);
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.filter((text) => !text.includes(words))).toEqual([]);
+  expect(asked).not.toContain('/api/names');
+  expect(await page.title()).toContain(congregationName);
 });

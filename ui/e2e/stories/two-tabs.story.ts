@@ -139,28 +139,3 @@ story("a form of one member's never goes out under another member's name", async
   expect(zoeNow).toMatchObject({ firstName: 'Zoë', email: zoe.email });
   expect(zoeNow.phone).toBeUndefined();
 });
-
-story('the same member comes back: what was typed is still there', async ({ member: first }) => {
-  const form = await opensForm(first);
-  const second = await first.context().newPage();
-  await second.goto('/dashboard');
-  const letGo = await holdBack(first, '/api/auth/me');
-  await signsOut(second);
-  await signsIn(second, john.email);
-  letGo();
-  await form.waitFor();
-  expect(await form.getByLabel('Phone', { exact: true }).inputValue()).toBe('+1 312 555 0100');
-});
-
-story(
-  'a session that the server has ended: one calm sentence at the login',
-  async ({ member: page, watch }) => {
-    watch.provokes(401, '/api/events');
-    await page.goto('/dashboard');
-    await whoever(page, 'John');
-    await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Events', exact: true }).click();
-    await page.waitForURL('/login');
-    await toast(page, 'You were signed out').getByText('Please sign in again.').waitFor();
-  },
-);

@@ -47,12 +47,18 @@ test('line breaks of the content are kept and long words broken', () => {
   expect(rule).toContain('overflow-wrap: anywhere');
 });
 
-test('content is text, whatever it contains', async () => {
+test('content is text, whatever it contains, and its addresses can be tapped', async () => {
   openSignedIn('/announcements', {
     'GET /api/announcements': () =>
-      json([announcement({ content: '<img src=x onerror=alert(1)>' })]),
+      json([announcement({ content: '<img src=x onerror=alert(1)> www.example.org' })]),
   });
-  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  expect(await screen.findByText(/<img src=x onerror=alert\(1\)>/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'www.example.org' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://www.example.org',
+    '_blank',
+    'noopener noreferrer',
+  ]);
 });
 
 test('a card tells who wrote it, when it changed, whether it is pinned and new', async () => {

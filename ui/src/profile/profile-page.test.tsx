@@ -58,6 +58,13 @@ test('all that the church knows stands in its card', async () => {
     Address: '123 Oak Street\nSpringfield, IL 62701\nUnited States',
     'Emergency contact': 'Ruth Weber (Sister)\n(217) 555-0199',
   });
+  const links = within(await card('Contact Information')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual([
+    'mailto:mary@example.org',
+    'tel:2175550102',
+    'https://www.openstreetmap.org/search',
+    'tel:2175550199',
+  ]);
   expect(await facts('Personal Information')).toEqual({
     'Birth date': '5 September 1942',
     Gender: 'Female',

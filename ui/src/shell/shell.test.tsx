@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { browserTab, heading, openSignedIn } from '../testing/open';
+import { names } from '../testing/samples';
 import { json } from '../testing/server';
 import { setWidth } from '../testing/setup';
 
@@ -52,6 +53,18 @@ test('the sidebar names the portal and the congregation', async () => {
   expect(within(sidebar() as HTMLElement).getByText('Grace Community Church')).toBeTruthy();
 });
 
+test.each([360, 1280])('whom to ask stands under the menu at %d px', async (width) => {
+  document
+    .querySelector('meta')
+    ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Ruth, 555-0100' }));
+  setWidth(width);
+  const { user } = await openShell();
+  if (width < 768) await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const number = await screen.findByRole('link', { name: '555-0100' });
+  expect(number.getAttribute('href')).toBe('tel:5550100');
+  expect(number.parentElement?.textContent).toBe('Need help? Ask Ruth, 555-0100');
+});
+
 test('the toggle collapses it to icons and keeps that in a cookie for seven days', async () => {
   const { user } = await openShell();
   const set = vi.spyOn(document, 'cookie', 'set');
@@ -89,18 +102,20 @@ test.each([
 });
 
 test('as icons its items have tooltips that open at once', async () => {
-  // Long after any tooltip of another test has closed, which would shorten the wait.
-  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] });
   await openShell();
   fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true });
+  // Long after any tooltip of another test has closed, which would shorten the wait.
+  vi.useFakeTimers({ now: Date.now() + 10_000 });
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Events' }));
-  expect((await screen.findByRole('tooltip', {}, { timeout: 300 })).textContent).toBe('Events');
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('tooltip').textContent).toBe('Events');
 });
 
 test('with names its items need no tooltips', async () => {
   await openShell();
+  vi.useFakeTimers();
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Events' }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  act(() => vi.advanceTimersByTime(2000));
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 

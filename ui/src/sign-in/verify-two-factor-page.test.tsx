@@ -131,12 +131,14 @@ test('after a wrong code of the app it is said how to get the next', async () =>
 });
 
 test.each([
-  ['nobody', unreachable],
-  ['a proxy', () => text('<html>', 502)],
-])('a code that was not judged, because %s answered, stays', async (_, answer) => {
+  ['nobody', unreachable, /^$/],
+  ['a proxy', () => text('<html>', 502), /Wait a moment, then send your code again\.$/],
+])('a code that was not judged, because %s answered, stays', async (_, answer, hint) => {
   const { user, code } = await openVerify({ [ROUTE]: answer });
   await user.type(code, '123456{Enter}');
   await screen.findByRole('alert');
+  const describes = code.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(describes)?.textContent ?? '').toMatch(hint);
   expect(code.value).toBe('123456');
   expect(screen.queryByText(/^Codes change/), 'it may be the right one').toBeNull();
 });

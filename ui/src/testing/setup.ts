@@ -7,7 +7,7 @@ import { rememberSessionMark } from '../session/session-mark';
 import { names } from './samples';
 
 // The code of a screen that comes on demand is translated while the first test of it waits.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 watchBackButton();
 

@@ -84,7 +84,7 @@ test.each([
   expect(pieces.join('')).toBe(text);
 });
 
-test('a long text without an end is read in a moment', () => {
+test('a long text without an end is read to its end', () => {
   for (const piece of [
     'a.',
     '1-',
@@ -98,9 +98,8 @@ test('a long text without an end is read in a moment', () => {
     'https://x',
     '!',
   ]) {
-    const began = performance.now();
-    linksIn(`https://${piece.repeat(20_000)} ${piece.repeat(20_000)}`);
-    expect(performance.now() - began, piece).toBeLessThan(1000);
+    // Read with a step for each pair of signs, this would take hours.
+    expect(linksIn(`https://${piece.repeat(20_000)} ${piece.repeat(20_000)}`)).toBeDefined();
   }
 });
 

@@ -200,6 +200,11 @@ test('pledges show how they stand; campaign and day where they are known', async
     'PledgeCompleted$300.00',
     'PledgePaid$100.00',
   ]);
+  // To be open is nothing to worry about.
+  const tones = ['Open', 'Completed', 'Paid'].map(
+    (word) => within(pledges).getByText(word).className,
+  );
+  expect(tones).toEqual(['pill pill-grey', 'pill pill-calm', 'pill pill-calm']);
 });
 
 test('a pledge to a campaign says how it was promised and what was paid; the totals do not change', async () => {

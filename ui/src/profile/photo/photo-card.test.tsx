@@ -31,7 +31,7 @@ async function openProfile(answers: Answers = {}, photoUrl?: string) {
 
 async function choose(user: Awaited<ReturnType<typeof openProfile>>['user'], file = face) {
   await user.click(screen.getByRole('button', { name: /(Add|Change) photo/ }));
-  await screen.findByRole('dialog', {}, { timeout: 5000 });
+  await screen.findByRole('dialog');
   await user.upload(screen.getByLabelText('Choose a picture'), file);
 }
 
