@@ -1,28 +1,7 @@
 import type { Page } from 'playwright-core';
-import { asOffice } from './office';
+import { givers, giving } from './office';
+import { long } from './parts';
 import type { Portal } from './portal';
-
-export const still = { reducedMotion: 'reduce' } as const;
-// Without a place to break the line.
-export const long = 'Donaudampfschifffahrt'.repeat(3);
-
-/** Three givers, one of them with a long name; the treasurer needs no second factor. */
-export function givers(portal: Portal) {
-  portal.run('settings', 'set', 'roles-need-second-factor', 'no');
-  for (const [first, last] of [
-    ['Jonah', 'Smythe'],
-    ['Rosa', long],
-    ['Hugo', 'Winter'],
-  ] as const) {
-    portal.run('member', 'add', '--first-name', first, '--last-name', last, '--no-email');
-  }
-}
-
-export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-export const row = (page: Page, words: string | RegExp) =>
-  page.getByRole('row').filter({ hasText: words });
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** The first Sunday of the month before this one, so that it is over wherever the clock stands. */
 export function sunday(): string {
@@ -39,24 +18,26 @@ export const monthInWords = (day: string) =>
     timeZone: 'UTC',
   });
 
-interface Given {
-  id: string;
-}
-
-/** A counted Sunday: one check of Jonah's over two funds, and 20 loose. */
+/**
+ * Givers, one of them with a long name, and a counted Sunday: one check of Jonah's over two funds, and 20 loose. The
+ * treasurer needs no second factor.
+ */
 export async function counted(portal: Portal) {
-  const office = (method: string, path: string, body?: unknown) =>
-    asOffice(portal, method, `giving/${path}`, body);
+  portal.run('settings', 'set', 'roles-need-second-factor', 'no');
+  for (const [firstName, lastName] of [
+    ['Jonah', 'Smythe'],
+    ['Rosa', long],
+    ['Hugo', 'Winter'],
+  ] as const) {
+    portal.run('member', 'add', '--no-email', { firstName, lastName });
+  }
   for (const name of ['General Fund', 'Building Fund'])
-    await office('POST', 'funds', { name, taxDeductible: true });
-  const [jonah] = (await office('GET', 'givers?search=jonah')) as Given[];
-  const funds = (await office('GET', 'funds')) as { id: number; name: string }[];
+    await giving(portal, 'POST', 'funds', { name, taxDeductible: true });
+  const [jonah] = await givers(portal, 'jonah');
+  const funds = (await giving(portal, 'GET', 'funds')) as { id: number; name: string }[];
   const fund = (name: string) => funds.find((fund) => fund.name === name)?.id;
-  const sheet = (await office('POST', 'sheets', {
-    date: sunday(),
-    counters: 'Ruth and Emil',
-    expected: '100',
-  })) as { id: number };
+  const head = { date: sunday(), counters: 'Ruth and Emil', expected: '100' };
+  const { id } = (await giving(portal, 'POST', 'sheets', head)) as { id: number };
   const check = { giverId: jonah?.id, method: 'Check', checkNumber: '1042', note: '' };
   const rows = [
     { ...check, amount: '50', fundId: fund('General Fund') },
@@ -64,21 +45,23 @@ export async function counted(portal: Portal) {
     { amount: '20', fundId: fund('General Fund'), method: 'Cash', checkNumber: '', note: '' },
   ];
   for (const [at, row] of rows.entries())
-    await office('PUT', `sheets/${sheet.id}/rows/row-000${at}`, row);
-  const { version } = (await office('GET', `sheets/${sheet.id}`)) as { version: number };
-  await office('POST', `sheets/${sheet.id}/close`, { version, reason: '' });
+    await giving(portal, 'PUT', `sheets/${id}/rows/row-000${at}`, row);
+  await closeSheet(portal, id);
 }
 
-export async function opens(page: Page, address = '/office/giving/gifts') {
-  await page.goto(address);
+export async function closeSheet(portal: Portal, id: number, reason = '') {
+  const { version } = (await giving(portal, 'GET', `sheets/${id}`)) as { version: number };
+  await giving(portal, 'POST', `sheets/${id}/close`, { version, reason });
+}
+
+export async function opens(page: Page, behind = '') {
+  await page.goto(`/office/giving/gifts${behind}`);
   await page.getByRole('heading', { name: 'Gifts', level: 1 }).waitFor();
 }
 
 /** A gift that stands in no counting sheet, of the same Sunday. */
 export async function given(portal: Portal, who: string, amount: string) {
-  const [giver] = (await asOffice(portal, 'GET', `giving/givers?search=${who}`)) as {
-    number: string;
-  }[];
+  const [giver] = await givers(portal, who);
   if (!giver) throw new Error(`${who} is not here.`);
   const flags = {
     member: giver.number,

@@ -1,4 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A sheet of paper, in points, and what stands on it in the order in which it was drawn. */
 export interface PdfPage {
@@ -25,6 +27,37 @@ interface Font {
   digits: number;
   letters: Map<number, string>;
 }
+
+/** Presses what prints, chooses the paper, waits until all stands, and reads what Chromium makes of it. */
+export async function printedBy(
+  page: Page,
+  press: () => Promise<void>,
+  paper: 'Letter' | 'A4',
+): Promise<PdfPage[]> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { printedTimes: number };
+    counted.printedTimes = 0;
+    window.print = () => {
+      counted.printedTimes += 1;
+    };
+  });
+  await press();
+  const dialog = page.getByRole('dialog', { name: /^Print/ });
+  await dialog.getByLabel('Paper').selectOption(paper);
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { printedTimes: number }).printedTimes))
+    .toBe(1);
+  const pages = readPdf(await page.pdf({ preferCSSPageSize: true }));
+  // It is put away at the next touch.
+  await page.keyboard.press('Shift');
+  const size = paper === 'A4' ? [595, 842] : [612, 792];
+  for (const { width, height } of pages) expect([width, height], paper).toEqual(size);
+  return pages;
+}
+
+/** What stands on a page, without regard to where its lines break. */
+export const wordsOn = ({ words }: PdfPage) => words.replaceAll(/\s+/g, ' ');
 
 /** Reads a PDF as Chromium writes it back: as much as a test of paper needs. */
 export function readPdf(pdf: Buffer): PdfPage[] {

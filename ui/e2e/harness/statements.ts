@@ -1,87 +1,32 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { day } from './days';
-import { asOffice } from './office';
-import { type PdfPage, readPdf } from './pdf';
+import { giving } from './office';
+import { type PdfPage, wordsOn } from './pdf';
 import type { Portal } from './portal';
-
-/** A list as a file, taken in by the command. */
-export function importList(portal: Portal, what: 'people' | 'donations', lines: string[]): void {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-statements-'));
-  const path = join(folder, `${what}.csv`);
-  writeFileSync(path, lines.join('\n'));
-  portal.run('import', what, path);
-  rmSync(folder, { recursive: true });
-}
-
-/** The treasurer's office, as a program. */
-export const giving = (portal: Portal, method: string, path: string, body?: unknown) =>
-  asOffice(portal, method, `giving/${path}`, body);
 
 /** Last year where the congregation is: it is over. */
 export const lastYear = (portal: Portal) => String(Number(day(portal.timeZone).slice(0, 4)) - 1);
 
-export const wording = 'No goods or services were provided in exchange for these contributions.';
-
 /** What stands on every statement. */
-export function words(portal: Portal, more: object = {}): Promise<unknown> {
+export function words(portal: Portal): Promise<unknown> {
   return giving(portal, 'PUT', 'statements/words', {
     postalAddress: '12 Church Street\nSpringfield, Illinois 62701',
     taxNumber: '12-3456789',
-    wording,
+    wording: 'No goods or services were provided in exchange for these contributions.',
     thanks: 'Thank you. What you gave kept the lights on.',
     signed: 'Ruth Albright, Treasurer',
-    ...more,
   });
 }
 
 /** Cents as they are said on paper. */
-export function dollars(cents: bigint | number, sign = '$'): string {
-  const all = BigInt(cents);
+export function dollars(all: bigint): string {
   const whole = String(all / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${whole}.${String(all % 100n).padStart(2, '0')}`;
+  return `$${whole}.${String(all % 100n).padStart(2, '0')}`;
 }
 
 /** The cents of an amount as it is said on paper. */
-export function centsIn(amount: string): bigint {
+function centsIn(amount: string): bigint {
   return BigInt(amount.replace(/[$,.]/g, ''));
 }
-
-/** Presses what prints, chooses the paper, waits until all stands, and reads what Chromium makes of it. */
-export async function printedBy(
-  page: Page,
-  press: () => Promise<void>,
-  paper: 'Letter' | 'A4',
-): Promise<PdfPage[]> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { printedTimes: number };
-    counted.printedTimes = 0;
-    window.print = () => {
-      counted.printedTimes += 1;
-    };
-  });
-  await press();
-  const dialog = page.getByRole('dialog', { name: /^Print/ });
-  await dialog.getByLabel('Paper').selectOption(paper);
-  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { printedTimes: number }).printedTimes), {
-      timeout: 90_000,
-    })
-    .toBe(1);
-  const pages = readPdf(await page.pdf({ preferCSSPageSize: true }));
-  // It is put away at the next touch.
-  await page.keyboard.press('Shift');
-  const size = paper === 'A4' ? [595, 842] : [612, 792];
-  for (const { width, height } of pages) expect([width, height], paper).toEqual(size);
-  return pages;
-}
-
-/** What stands on a page, without regard to where its lines break. */
-export const wordsOn = ({ words }: PdfPage) => words.replaceAll(/\s+/g, ' ');
 
 /** A statement as it was read back from paper. */
 export interface ReadStatement {

@@ -1,86 +1,49 @@
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { enlarge, isForEverybody } from '../harness/for-everybody';
+import { axeFindings } from '../harness/axe';
+import { enlarge, isForEverybody, takePicture } from '../harness/for-everybody';
 import { brokenWords, isCutOff, sticksOut } from '../harness/layout';
-import { Portal } from '../harness/portal';
-import { holdBack } from '../harness/slow';
-import { storiesOn } from '../harness/story';
+import { addPerson, importList } from '../harness/office';
+import { button, card, dialog, field, isHeld, PHONE, still, touch } from '../harness/parts';
+import { readPdf } from '../harness/pdf';
+import { PASSWORD } from '../harness/portal';
+import { storiesOf } from '../harness/story';
+import { toast, toasts } from '../harness/toast';
 
-/** A congregation whose administrator may work without a second factor. */
-const story = storiesOn(async () => {
-  const portal = await Portal.sample(120);
+/** More than a page of people; the administrator may work without a second factor. */
+const story = storiesOf({ helpContact: 'the church office, (217) 555-0100' }, (portal) => {
   portal.run('settings', 'set', 'roles-need-second-factor', 'no');
-  return portal;
+  importList(portal, 'people', [
+    'importKey,firstName,lastName,email,phone',
+    ...Array.from({ length: 60 }, (_, at) => {
+      const number = String(at).padStart(2, '0');
+      return `p${at},Paul-${number},Bartholomew-Wittgenstein,paul.${number}@example.org,(217) 555-01${number}`;
+    }),
+    'ruth,Ruth,Albright,,',
+  ]);
 });
-
-const WIDTHS = [360, 390, 768, 1280];
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 async function opensPeople(page: Page, query = '') {
   await page.goto(`/office/people${query}`);
   await page.getByRole('table', { name: 'People' }).waitFor();
 }
 
+async function finds(page: Page, text: string, count: number) {
+  await page.goto(`/office/people?search=${text}`);
+  await expect.poll(() => rows(page).count()).toBe(count);
+}
+
 const rows = (page: Page) => page.locator('.people-table .row-link');
 const bar = (page: Page) => page.getByRole('region', { name: 'Those who are chosen' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-const FEW = [360, 1280];
-const still = { reducedMotion: 'reduce' } as const;
-
-story('the list of people is for everybody', async ({ open, portal }) => {
+story('the list of people is for everybody, in every size', async ({ open, portal }) => {
   const page = await open({ as: portal.administrator, ...still });
   await opensPeople(page);
-  await isForEverybody(page, 'office-people', { widths: WIDTHS });
-});
-
-story('with some of them chosen it is, too', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, ...still });
-  await opensPeople(page);
-  await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
-  await isForEverybody(page, 'office-people-chosen', { widths: WIDTHS });
-});
-
-story('so are its dialogs, and the search that finds nobody', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, ...still });
-  await opensPeople(page, '?filter=locked');
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Invite now' }).click();
-  await page.getByRole('dialog').waitFor();
-  await isForEverybody(page, 'office-invite', { widths: FEW });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-  await isForEverybody(page, 'office-keys', { widths: FEW });
-  await page.goto('/office/people?search=nobody+at+all');
-  await page.getByRole('heading', { name: /^Nobody found/ }).waitFor();
-  await isForEverybody(page, 'office-nobody', { widths: FEW });
-});
-
-story('the menu has its group "Office", wide, folded and as a sheet', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, reducedMotion: 'reduce' });
-  await opensPeople(page, '?filter=locked');
-  await page.keyboard.press('Control+b');
-  await page.locator('.sidebar-collapsed').waitFor();
-  await isForEverybody(page, 'office-menu-folded', { widths: [1280] });
-  await page.keyboard.press('Control+b');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'People' }).waitFor();
-  await isForEverybody(page, 'office-menu-sheet', { widths: [360] });
-  await enlarge(page);
-  await expect.poll(() => brokenWords(page)).toEqual([]);
-  await menu.getByRole('link', { name: 'People' }).scrollIntoViewIfNeeded();
-  await menu.getByRole('link', { name: 'People' }).click();
-  await menu.waitFor({ state: 'detached' });
-});
-
-story('with text at 200 % nothing is cut on a phone', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator, ...PHONE, reducedMotion: 'reduce' });
-  await opensPeople(page);
-  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox').nth(2).check();
+  await isForEverybody(page, 'office-people');
   await page.setViewportSize({ width: 360, height: 640 });
   await enlarge(page);
   const wrong = async () => [
@@ -89,6 +52,17 @@ story('with text at 200 % nothing is cut on a phone', async ({ open, portal }) =
     ...(await isCutOff(page, 'main')),
   ];
   await expect.poll(wrong).toEqual([]);
+  // The menu has a group of the office's.
+  await button(page, 'Menu').click();
+  const menu = dialog(page, 'Menu');
+  await menu.getByRole('link', { name: 'People' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => brokenWords(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'People' }).click();
+  await menu.waitFor({ state: 'detached' });
+  await enlarge(page, '');
+  await button(page, 'Invite now').click();
+  await page.getByRole('dialog').waitFor();
+  await isForEverybody(page, 'office-invite', PHONE);
 });
 
 story(
@@ -103,13 +77,7 @@ story(
     await page.keyboard.press('Escape');
     await expect.poll(() => rows(page).count()).toBe(50);
     await page.keyboard.press('ArrowDown');
-    await expect
-      .poll(() =>
-        rows(page)
-          .first()
-          .evaluate((row) => row === document.activeElement),
-      )
-      .toBe(true);
+    await expect.poll(() => isHeld(rows(page).first())).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('x');
     await bar(page).getByText('1 chosen').waitFor();
@@ -118,190 +86,178 @@ story(
     const second = await rows(page).nth(1).getAttribute('href');
     await page.keyboard.press('Enter');
     await page.waitForURL(String(second));
-    // Somebody of the list is still in it: the menu knows where one is.
-    const item = page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'People' });
-    expect(await item.getAttribute('aria-current')).toBe('page');
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(50);
-    const isAtTheirRow = () =>
-      rows(page)
-        .nth(1)
-        .evaluate((row) => row === document.activeElement);
-    await expect.poll(isAtTheirRow).toBe(true);
+    await expect.poll(() => isHeld(rows(page).nth(1))).toBe(true);
   },
 );
 
-story(
-  'by mouse: filters, order and pages, all of them in the address',
-  async ({ open, portal }) => {
-    const page = await open({ as: portal.administrator });
-    await opensPeople(page);
-    await page.getByRole('link', { name: /^Next/ }).click();
-    await page.getByRole('status').filter({ hasText: '51–100 of' }).waitFor();
-    const here = page.url();
-    await page.reload();
-    await page.getByRole('status').filter({ hasText: '51–100 of' }).waitFor();
-    expect(page.url()).toBe(here);
-    await page.getByRole('link', { name: /^Previous/ }).click();
-    await page.getByRole('status').filter({ hasText: '1–50 of' }).waitFor();
-    await page.getByRole('link', { name: /^Children/ }).click();
-    await expect.poll(() => queryOf(page)).toBe('?filter=children');
-    const listed = page.waitForResponse(/\/people\?.*sort=newest/);
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
-    await expect.poll(() => queryOf(page)).toBe('?filter=children&sort=newest');
-    await listed;
-    const first = rows(page).first();
-    // Whether the children fill one page or more depends on the day: both are said.
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^(1–50 of \d+|\d+ people)$/ })
-      .waitFor();
-    // From the heading on: a click scrolls what it clicks into view.
-    const top = () =>
-      first.evaluate((row) => {
+story('by mouse: pages and order in the address, and nothing jumps', async ({ open, portal }) => {
+  const page = await open({ as: portal.administrator });
+  await opensPeople(page);
+  await page.getByRole('link', { name: /^Next/ }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^51–\d+ of/ })
+    .waitFor();
+  await page.reload();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^51–\d+ of/ })
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+  await expect.poll(() => queryOf(page)).toBe('?sort=newest');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1–50 of/ })
+    .waitFor();
+  // From the heading on: a click scrolls what it clicks into view.
+  const top = () =>
+    rows(page)
+      .first()
+      .evaluate((row) => {
         const heading = document.querySelector('h1')?.getBoundingClientRect();
         return Math.round(row.getBoundingClientRect().top - (heading?.top ?? 0));
       });
-    const before = await top();
-    await page.locator('.people-check label').nth(0).click();
-    await bar(page).getByText('1 chosen').waitFor();
-    expect(await top(), 'the list stays where it is').toBe(before);
-    await first.click();
-    await page.locator('.person-back').click();
-    await expect.poll(() => queryOf(page)).toBe('?filter=children&sort=newest');
-    await bar(page).getByText('1 chosen').waitFor();
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
-    await expect.poll(() => queryOf(page)).toMatch(/^\?before=/);
-  },
-);
+  const before = await top();
+  await page.locator('.people-check label').nth(0).click();
+  await bar(page).getByText('1 chosen').waitFor();
+  expect(await top(), 'the list stays where it is').toBe(before);
+});
 
 story('by touch: choose, invite, and read who needs a slip', async ({ open, portal, watch }) => {
-  // The sample's people depend on the day: a child whom only their parents' address reaches may come first.
-  const person = { lastName: 'Quillfeather', firstName: 'Zoe' };
-  portal.run('member', 'add', { ...person, email: 'zoe.quillfeather@example.org' });
-  portal.run('member', 'add', '--no-email', { ...person, firstName: 'Abel' });
-  const page = await open({ as: portal.administrator, ...PHONE });
+  const abel = await addPerson(portal, { firstName: 'Abel', lastName: 'Quillfeather' });
+  const email = 'zoe.quillfeather@example.org';
+  await addPerson(portal, { firstName: 'Zoe', lastName: 'Quillfeather', email });
+  const page = await open({ as: portal.administrator, ...touch });
   await opensPeople(page, '?filter=no-account&search=quillfeather');
-  const withMail = page.locator('.people-table tbody tr', { hasText: '@' }).first();
-  const without = page.locator('.people-table tbody tr').filter({ hasNotText: '@' }).first();
-  const name = await without.locator('.row-link').textContent();
-  await withMail.locator('.people-check label').tap();
-  await without.locator('.people-check label').tap();
+  for (const label of await page.locator('.people-check label').all()) await label.tap();
   await bar(page).getByText('2 chosen').waitFor();
-  const people = await page.locator('.people-chosen').count();
-  expect(people).toBe(2);
   const link = await bar(page).getByRole('link', { name: 'Print slips' }).getAttribute('href');
   expect(link?.split('=')[1]?.split(',')).toHaveLength(2);
-  const id = String(await without.locator('.row-link').getAttribute('href'))
-    .split('/')
-    .at(-1);
-  watch.provokes(409, `/api/office/people/${id}/invite`);
-  await bar(page).getByRole('button', { name: 'Invite now' }).tap();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Invite' }).tap();
-  await dialog.getByText(/^A letter to .* is on its way\.$/).waitFor();
-  const [last = '', first = ''] = String(name).split(', ');
-  await dialog.getByText(`${first.replace(/ “.*/, '')} ${last}`, { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().tap();
+  watch.provokes(409, `/api/office/people/${abel}/invite`);
+  await button(bar(page), 'Invite now').tap();
+  const invite = page.getByRole('dialog');
+  await button(invite, 'Invite').tap();
+  await invite.getByText('A letter to Zoe Quillfeather is on its way.').waitFor();
+  await invite.getByText('Abel Quillfeather', { exact: true }).waitFor();
+  await button(invite, 'Close').last().tap();
   await bar(page).waitFor({ state: 'detached' });
 });
 
-story('what is on its way has its shape', async ({ open, portal }) => {
-  const page = await open({ as: portal.administrator });
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await holdBack(page, '/api/office/people');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'People' })
-    .click();
-  await page.locator('[data-skeleton]').first().waitFor();
-  await isForEverybody(page, 'office-people-on-their-way', { widths: [360, 1280] });
-});
-
 story(
-  'rights that sleep are woken in a dialog, and the list comes',
-  async ({ open, portal, watch }) => {
-    const { email, password = '', backupCodes } = portal.officePerson;
-    const page = await open();
-    await page.goto('/login');
-    const post = (path: string, data: object) =>
-      page.evaluate(
-        ([path, body]) =>
-          fetch(String(path), {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: String(body),
-          }).then((answer) => answer.status),
-        [path, JSON.stringify(data)],
-      );
-    // A trusted device signs in without the code, and its rights sleep until somebody gives one.
-    watch.provokes(401, '/api/auth/login');
-    expect(await post('/api/auth/login', { email, password })).toBe(401);
-    const code = backupCodes[0];
-    expect(await post('/api/auth/verify-2fa', { email, code, trustDevice: true })).toBe(200);
-    expect(await post('/api/auth/logout', {})).toBe(200);
-    expect(await post('/api/auth/login', { email, password })).toBe(200);
-    for (const path of ['/api/office/people', '/api/office/people/counts'])
-      watch.provokes(403, path);
-    watch.provokes(400, '/api/office/wake');
-    await page.goto('/office/people');
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
-    await dialog.waitFor();
-    await isForEverybody(page, 'office-wake', { widths: FEW });
-    await dialog.getByLabel('Your password').fill(password);
+  'several come into one household by keyboard, and a field of all is set',
+  async ({ open, portal }) => {
+    const page = await open({ as: portal.administrator, ...still });
+    const moss = { lastName: 'Moss', membershipStatus: 'visitor' };
+    const ida = await addPerson(portal, { ...moss, firstName: 'Ida', dateOfBirth: '1985-05-05' });
+    await addPerson(portal, { ...moss, firstName: 'Jon', dateOfBirth: '1984-04-04' });
+    await addPerson(portal, { ...moss, firstName: 'Kim', dateOfBirth: '2018-08-08' });
+    await finds(page, 'moss', 3);
+    await rows(page).first().focus();
+    for (const key of ['x', 'ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+    await page.getByText('3 chosen').waitFor();
+    await button(page, 'One household…').focus();
     await page.keyboard.press('Enter');
-    const codeField = dialog.getByLabel('Code from your app, or a backup code');
-    await codeField.fill(String(backupCodes[1]));
+    const one = dialog(page, 'Put into one household');
+    await expect.poll(() => field(one, 'Role of Jon Moss').inputValue()).toBe('Head');
+    expect(await field(one, 'Role of Kim Moss').inputValue()).toBe('Child');
+    expect(await field(one, 'Name of the household').inputValue()).toBe('Moss');
+    await isForEverybody(page, 'office-together', PHONE);
+    await field(one, 'Name of the household').focus();
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => rows(page).count()).toBe(50);
+    await toast(page, 'Moss was made').waitFor();
+
+    await finds(page, 'moss', 3);
+    for (const box of await page.getByRole('row').getByRole('checkbox').all()) await box.check();
+    await button(page, 'Set a field…').click();
+    const set = dialog(page, 'Set a field of 3 people');
+    await field(set, 'Field').selectOption('Membership Status');
+    await field(set, 'Membership Status').selectOption('Member');
+    await isForEverybody(page, 'office-set-field', PHONE);
+    await button(set, 'Set it').click();
+    await toast(page, 'Saved').waitFor();
+    const status = (name: string) => page.getByRole('cell', { name, exact: true }).count();
+    await expect.poll(() => status('Member')).toBe(3);
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Set back').waitFor();
+    await expect.poll(() => status('Visitor')).toBe(3);
+
+    await button(page, 'Download this list').click();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    const comes = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    expect((await comes).suggestedFilename()).toBe('people.csv');
+    await page.goto(`/office/people/${ida}`);
+    await card(page, 'Household').getByRole('link', { name: 'Kim Moss' }).waitFor();
   },
 );
 
+/** What a phone's camera reads in the picture. */
+async function read(page: Page, picture: string): Promise<string | undefined> {
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('jsqr') });
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data, width, height } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    const { jsQR } = window as unknown as {
+      jsQR: (data: unknown, width: unknown, height: unknown) => { data: string } | null;
+    };
+    return jsQR(data, width, height)?.data;
+  }, picture);
+}
+
 story(
-  'without a second factor there is the reason, and the way to it',
-  async ({ open, portal, watch }) => {
-    const page = await open({ as: portal.administrator });
-    portal.run('settings', 'set', 'roles-need-second-factor', 'yes');
-    try {
-      for (const path of ['/api/office/people', '/api/office/people/counts']) {
-        watch.provokes(403, path);
-      }
-      await page.goto('/office/people');
-      await page.getByRole('heading', { name: /needs two-factor authentication$/ }).waitFor();
-      await isForEverybody(page, 'office-second-factor', { widths: FEW });
-      await page.getByRole('link', { name: 'Set it up' }).click();
-      await page.waitForURL('/setup-2fa');
-    } finally {
-      portal.run('settings', 'set', 'roles-need-second-factor', 'no');
+  'slips for five people: two sheets, and a code that a phone scans',
+  async ({ member, portal, open }) => {
+    // As long as an address may well be.
+    const email = `${'ingrid-'.repeat(8)}d@${'parish-of-saint-bartholomew.'.repeat(4)}example.org`;
+    const last = 'Featherstonehaugh-Wolfeschlegelsteinhausen';
+    const ids = [
+      await addPerson(portal, { firstName: 'Emil', lastName: 'Bauer' }),
+      await addPerson(portal, { firstName: 'Ingrid', lastName: 'Dahl', email }),
+      await addPerson(portal, { firstName: 'Margaret', lastName: 'Olson' }),
+      await addPerson(portal, { firstName: 'Walter', lastName: 'Olson' }),
+      await addPerson(portal, { firstName: 'Bartholomew-Alexander', lastName: last }),
+    ];
+    await member.goto(`/office/slips?people=${ids.join(',')}`);
+    await button(member, /^Make/).click();
+    await member.getByText('5 slips on 2 sheets').waitFor();
+    expect(await axeFindings(member)).toEqual([]);
+    for (const paper of ['Letter', 'A4']) {
+      await member.getByLabel('Paper').selectOption(paper);
+      const pages = readPdf(await member.pdf({ preferCSSPageSize: true }));
+      const size = paper === 'A4' ? [595, 842] : [612, 792];
+      expect(pages.map(({ width, height }) => [width, height])).toEqual([size, size]);
     }
-  },
-);
+    await member.emulateMedia({ media: 'print' });
+    await takePicture(member, 'slips-on-paper');
+    const slips = member.locator('.printed .slip');
+    const cut = await slips.evaluateAll(
+      (slips) =>
+        slips.filter(
+          ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            scrollHeight > clientHeight || scrollWidth > clientWidth,
+        ).length,
+    );
+    expect(cut, 'nothing is cut').toBe(0);
 
-story(
-  'a role taken away while its page is open is said plainly',
-  async ({ open, portal, watch }) => {
-    const helper = await portal.addMember({
-      firstName: 'Otto',
-      lastName: 'Helfer',
-      email: 'otto@example.org',
-    });
-    portal.run('member', 'set-role', helper.email, 'office');
-    const page = await open({ as: helper });
-    await opensPeople(page);
-    portal.run('member', 'set-role', helper.email, 'member');
-    watch.provokes(403, '/api/office/people');
-    await page.getByRole('link', { name: /^Members/ }).click();
-    await page
-      .getByRole('heading', { name: 'You no longer have the role for this page' })
-      .waitFor();
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('link', { name: 'People' }).waitFor({ state: 'detached' });
-    await isForEverybody(page, 'office-role-taken', { widths: FEW });
+    const reader = await open({ elsewhere: true });
+    await reader.goto('about:blank');
+    const slip = slips.filter({ hasText: 'Emil Bauer' });
+    const code = (await slip.locator('.slip-code').textContent()) ?? '';
+    const shot = await slip.locator('img').screenshot();
+    const link = await read(reader, `data:image/png;base64,${shot.toString('base64')}`);
+    expect(link).toBe(`http://localhost:${portal.port}/join#${code.replace('-', '')}`);
+    // On another device than it was made on.
+    const phone = await open(touch);
+    await phone.goto(`/join${new URL(link ?? '').hash}`);
+    await phone.getByText('Emil Bauer').waitFor();
   },
 );

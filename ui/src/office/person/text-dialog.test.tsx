@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { olga, samplePerson } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
-import { json } from '../../testing/server';
+import { json, refused } from '../../testing/server';
 import './person-page';
 
 test('an address that is none is said at its field, and the keyboard goes there', async () => {
@@ -22,4 +22,29 @@ test('an address that is none is said at its field, and the keyboard goes there'
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('This is no address.');
   expect(document.activeElement).toBe(field);
+});
+
+test('of two editors of one address the second sees what the first wrote', async () => {
+  const path = '/api/office/people/will';
+  const { user, answers, calls } = openSignedIn('/office/people/will', {
+    'GET /api/auth/me': () => json(olga),
+    [`GET ${path}`]: () => json(samplePerson()),
+    [`PUT ${path}/email`]: () => refused(409, 'changed_meanwhile', 'Changed meanwhile.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Change the e-mail address' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>('New e-mail address');
+  await user.clear(field);
+  await user.type(field, 'mine@example.org');
+  await user.type(dialog.getByLabelText('Your password'), 'secret');
+  answers[`GET ${path}`] = () => json(samplePerson({ email: 'theirs@example.org', version: 2 }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('They wrote: theirs@example.org');
+  expect(field.value).toBe('mine@example.org');
+  answers[`PUT ${path}/email`] = () => json({ message: 'Changed.' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.filter(({ route }) => route === `PUT ${path}/email`).at(-1);
+  expect(sent?.body).toMatchObject({ version: 2, email: 'mine@example.org' });
 });

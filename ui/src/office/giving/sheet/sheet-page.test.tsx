@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { olga } from '../../../testing/office';
 import { openSignedIn } from '../../../testing/open';
@@ -131,4 +131,187 @@ test('a row that is on its way when the page is left arrives, and is not sent ag
   expect(kept()).toHaveLength(1);
   answer(saved(0)());
   await waitFor(() => expect(kept()).toEqual([]));
+});
+
+const stored = (at: number, more: object = {}) => ({
+  key: `row-${at}`,
+  giftId: at,
+  version: 1,
+  amount: at + 1,
+  fundId: 1,
+  fund: 'General Fund',
+  method: 'Cash',
+  corrections: [],
+  ...more,
+});
+const agreeing = (rows: object[], more: object = {}) => ({
+  ...sheet,
+  expected: 100,
+  rows,
+  totals: { ...totals(rows.length), entered: 100, difference: 0 },
+  ...more,
+});
+
+test('among many rows a key draws none of them anew', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => stored(at));
+  const { user, sent } = await openSheet({
+    [`GET ${SHEET}`]: () => json({ ...sheet, rows: many, totals: totals(30) }),
+    [givers('204')]: () => json([anna]),
+    [`PUT ${rowPath(0)}`]: saved(0),
+  });
+  await screen.findByRole('button', { name: /^Row 30:/ });
+  const touched = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const row = element?.closest('tr[data-state]');
+      if (row) touched.add(row.querySelector('.sheet-number')?.textContent ?? '');
+    }
+  });
+  const grid = document.querySelector('.sheet-grid') as Element;
+  observer.observe(grid, {
+    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  });
+  await user.keyboard('{Enter}12.50');
+  expect([...touched]).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent(0)).toHaveLength(1));
+  await waitFor(() => expect(kept()).toEqual([]));
+  observer.disconnect();
+  // The new one, and the one above it, to which Tab came before.
+  expect([...touched].filter((row) => row !== '31' && row !== '30')).toEqual([]);
+});
+
+test('rows that come after the sheet was closed stay in sight until they are let go', async () => {
+  const closed = { ...agreeing([stored(0)]), isOpen: false, closedBy: 'Ruth Albright' };
+  const { user, answers } = await openSheet({ [`PUT ${rowPath(0)}`]: unreachable });
+  await user.keyboard('{Enter}40{Enter}');
+  await screen.findByText('1 row is not saved yet.');
+  answers[`GET ${SHEET}`] = () => json(closed);
+  answers[`PUT ${rowPath(0)}`] = () => refused(409, 'sheet_closed', 'The sheet is closed.');
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  const left = within(await screen.findByRole('region', { name: 'Not saved' }));
+  left.getByText(/Ruth Albright has closed the sheet/);
+  left.getByText(/40\.00, General Fund, Cash/);
+  expect(kept()).toHaveLength(1);
+  await user.click(left.getByRole('button', { name: 'Let it go' }));
+  await user.click(screen.getByRole('button', { name: 'Let them go' }));
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull();
+});
+
+test('a role that is taken away in mid-sheet loses no row', async () => {
+  const { user, answers } = await openSheet({
+    [`PUT ${rowPath(0)}`]: () => refused(403, 'role_required', 'You do not have the role.'),
+  });
+  answers['GET /api/auth/me'] = () => json({ ...olga, roles: undefined });
+  await user.keyboard('{Enter}40{Enter}');
+  await screen.findByText('You no longer have the role for this page');
+  expect(kept()).toHaveLength(1);
+});
+
+const close = () => within(screen.getByRole('dialog', { name: 'Close the sheet' }));
+const opensClose = (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: 'Close the sheet' }));
+const canClose = () =>
+  !close().getByRole('button', { name: 'Close the sheet' }).hasAttribute('disabled');
+
+test('rows that are not saved, and one that is half typed, hold up closing', async () => {
+  const { user, answers } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([stored(0)])),
+    [`PUT ${rowPath(0)}`]: unreachable,
+  });
+  await user.keyboard('{Enter}40{Enter}');
+  await screen.findByText('1 row is not saved yet.');
+  await opensClose(user);
+  await close().findByText(/^1 row is not saved yet\. The sheet can be closed/);
+  expect(canClose()).toBe(false);
+  await user.click(close().getByRole('button', { name: 'Cancel' }));
+  answers[`PUT ${rowPath(0)}`] = saved(0);
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(kept()).toEqual([]));
+  await user.click(screen.getByRole('combobox', { name: 'Envelope or name' }));
+  await user.keyboard('{Enter}150');
+  await opensClose(user);
+  await close().findByText(/^A row is typed and not entered yet/);
+  expect(canClose()).toBe(false);
+});
+
+test('a bank slip that was changed meanwhile is asked about before closing, and a difference has its reason', async () => {
+  const { user, answers, calls } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([stored(0)])),
+    [`POST ${SHEET}/close`]: () => refused(409, 'changed_meanwhile', 'Changed meanwhile.'),
+  });
+  await opensClose(user);
+  await close().findByText('What is entered agrees with the bank slip.');
+  const theirs = agreeing([stored(0)], { expected: 110, version: 2 });
+  const short = { ...theirs, totals: { ...theirs.totals, difference: -10 } };
+  answers[`GET ${SHEET}`] = () => json(short);
+  await user.click(close().getByRole('button', { name: 'Close the sheet' }));
+  await close().findByText(/Which is right\?/);
+  close().getByText('$110.00');
+  await user.click(close().getByRole('button', { name: 'Use what it says now' }));
+  await close().findByText('$10.00 less is entered than the bank slip says.');
+  await user.click(close().getByRole('button', { name: 'Close the sheet' }));
+  await close().findByText('A reason is required');
+  answers[`POST ${SHEET}/close`] = () => json({ ...short, isOpen: false });
+  await user.type(close().getByLabelText('Why it is closed with a difference'), 'Torn{Enter}');
+  await screen.findByText('The sheet is closed');
+  const sent = calls.filter(({ route }) => route === `POST ${SHEET}/close`);
+  expect(sent.at(-1)?.body).toEqual({ version: 2, reason: 'Torn' });
+});
+
+test('an unlikely amount is asked about until it is answered, once more when the sheet is closed', async () => {
+  const remark = '$4,000.00 is 100 times the $40.00 that this giver usually gives.';
+  const { user } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([stored(0, { amount: 4000, remark, giver: anna })])),
+  });
+  await screen.findByText(remark);
+  await opensClose(user);
+  await close().findByText('Is this right? Anna Dahl, $4,000.00');
+  await user.click(close().getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, it is right row 1' }));
+  await waitFor(() => expect(screen.queryByText(remark)).toBeNull());
+  await opensClose(user);
+  await close().findByText('What is entered agrees with the bank slip.');
+  expect(close().queryByText(/^Is this right/)).toBeNull();
+});
+
+test('of two who change the head of a sheet, neither is overwritten unseen', async () => {
+  const { user, answers, calls } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([])),
+    [`PUT ${SHEET}`]: () => refused(409, 'changed_meanwhile', 'Changed meanwhile.'),
+  });
+  await user.click(screen.getByRole('button', { name: 'Change date, counters or bank slip' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change the sheet' }));
+  await user.clear(change.getByLabelText('Total of the bank slip'));
+  await user.type(change.getByLabelText('Total of the bank slip'), '80');
+  const theirs = agreeing([], { expected: 90, counters: 'Ida', version: 2 });
+  answers[`GET ${SHEET}`] = () => json(theirs);
+  await user.click(change.getByRole('button', { name: 'Save changes' }));
+  await change.findByText(/Now it says: \$90.00/);
+  expect(change.getByLabelText<HTMLInputElement>('Counted by').value, 'theirs alone').toBe('Ida');
+  answers[`PUT ${SHEET}`] = () => json({ ...theirs, expected: 80, version: 3 });
+  await user.click(change.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Changes saved');
+  expect(calls.filter(({ route }) => route === `PUT ${SHEET}`).at(-1)?.body).toMatchObject({
+    ...{ version: 2, expected: '80', counters: 'Ida' },
+  });
+});
+
+test('an empty sheet is removed and not closed, and the bank slip is asked for before closing', async () => {
+  const empty = { ...sheet, expected: undefined };
+  const { user, answers } = await openSheet({ [`GET ${SHEET}`]: () => json(empty) });
+  await opensClose(user);
+  await close().findByText(/^There is nothing in this sheet/);
+  expect(canClose()).toBe(false);
+  answers[`GET ${SHEET}`] = () => json({ ...empty, rows: [stored(0)], totals: totals(1) });
+  await user.click(close().getByRole('button', { name: 'Cancel' }));
+  await opensClose(user);
+  await user.type(await close().findByLabelText('Total of the bank slip'), '100');
+  const withSlip = () => json(agreeing([stored(0)], { version: 2 }));
+  answers[`PUT ${SHEET}`] = withSlip;
+  answers[`GET ${SHEET}`] = withSlip;
+  await user.click(close().getByRole('button', { name: 'Go on' }));
+  await close().findByText('What is entered agrees with the bank slip.');
 });

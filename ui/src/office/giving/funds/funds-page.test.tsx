@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { olga } from '../../../testing/office';
+import { openSignedIn } from '../../../testing/open';
+import { json, refused } from '../../../testing/server';
+import './funds-page';
+
+const FUND = 'PUT /api/office/giving/funds/2';
+const organ = { id: 2, name: 'Organ', taxDeductible: true, isClosed: false, gifts: 3, version: 1 };
+
+test('of two who change a fund, the second sees what the first wrote, and chooses', async () => {
+  const { user, answers, calls } = openSignedIn('/office/giving/funds', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/funds?counted=true': () => json([organ]),
+    'GET /api/office/giving/funds/proposals': () => json([]),
+    [FUND]: () => refused(409, 'changed_meanwhile', 'Changed meanwhile.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Organ' }));
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Pipe organ');
+  const theirs = { ...organ, name: 'Great organ', version: 2 };
+  answers['GET /api/office/giving/funds?counted=true'] = () => json([theirs]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/it is called Great organ and is tax-deductible now/);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pipe organ');
+  answers[FUND] = () => json({ ...theirs, name: 'Pipe organ', version: 3 });
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  const sent = calls.filter(({ route }) => route === FUND).map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { version: 1, name: 'Pipe organ' },
+    { version: 2, name: 'Pipe organ' },
+  ]);
+});
+
+test('a name that another fund has is refused at its field', async () => {
+  const taken = 'There is a fund called "Organ" already.';
+  const { user } = openSignedIn('/office/giving/funds', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/funds?counted=true': () => json([organ]),
+    'GET /api/office/giving/funds/proposals': () => json([]),
+    'POST /api/office/giving/funds': () =>
+      json({ message: taken, code: 'name_taken', field: 'name' }, 409),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a fund' }));
+  await user.type(screen.getByLabelText('Name'), 'organ{Enter}');
+  await screen.findByText(taken);
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(within(screen.getByRole('list', { name: 'Funds' })).getAllByRole('listitem')).toHaveLength(
+    1,
+  );
+});
