@@ -95,7 +95,7 @@ check-supply: ui/node_modules
 	@$(PART) supply packaging/check-supply
 
 check-build: ui/dist/index.html
-	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --all-targets --no-run'
+	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --tests --benches --no-run'
 
 check-stories: check-build check-tools
 	@$(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time

@@ -327,7 +327,7 @@ mod tests {
     }
 
     fn comes_true(condition: impl Fn() -> bool) -> bool {
-        let deadline = std::time::Instant::now() + Duration::from_secs(60);
+        let deadline = std::time::Instant::now() + Duration::from_mins(1);
         while !condition() && std::time::Instant::now() < deadline {
             thread::yield_now();
         }

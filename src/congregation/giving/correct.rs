@@ -98,7 +98,7 @@ fn changed(
     let is_new_amount = |cents: &i64| *cents != before.fields.amount_cents;
     let is_new_day = |day: &Date| day.to_string() != before.fields.date;
     let remarks = [
-        change.amount_cents.filter(is_new_amount).and_then(|cents| unlikely::amount(cents)),
+        change.amount_cents.filter(is_new_amount).and_then(unlikely::amount),
         change.date.filter(is_new_day).and_then(|day| unlikely::day(day, today)),
     ];
     if let Some(given_by) = &change.given_by {

@@ -120,6 +120,7 @@ impl DataDir {
     }
 
     /// The same folder, with other migrations than the program's own.
+    #[must_use]
     pub fn with_migrations(self, migrations: Migrations) -> Self {
         Self { migrations, ..self }
     }

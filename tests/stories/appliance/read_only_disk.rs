@@ -42,12 +42,12 @@ impl Card {
 
     /// None where nothing may be mounted.
     fn run(self, portal: &Portal, arguments: &[&str]) -> Option<Said> {
+        static MAY_MOUNT: OnceLock<bool> = OnceLock::new();
         let unshared = || {
             let mut command = Command::new("unshare");
             command.args(["--mount", "--map-root-user", "sh", "-c"]);
             command
         };
-        static MAY_MOUNT: OnceLock<bool> = OnceLock::new();
         if !*MAY_MOUNT.get_or_init(|| {
             let mounted = unshared().arg("mount -t tmpfs -o size=64k none /tmp").status();
             mounted.is_ok_and(|status| status.success())

@@ -8,7 +8,6 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::platform::wrong_key::with_sealed_secrets;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;

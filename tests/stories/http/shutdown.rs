@@ -35,7 +35,7 @@ impl Endpoint for Held {
             }
             "/for-ever" => {
                 self.begun.notify_one();
-                std::future::pending().await
+                std::future::pending::<()>().await;
             }
             "/panic" => panic!("a story's own panic with a secret in it"),
             _ => {}

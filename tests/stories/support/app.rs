@@ -130,7 +130,7 @@ impl TestApp {
         let cache = self.app.settings.clone();
         let established = self.app.db.write_off_thread(move |tx| {
             let settings = cache.load(tx)?;
-            let account = store::find_account(tx, &spelling::stored_form(tx, &email)?)?;
+            let account = store::find_account(tx, &spelling::stored_form(&email))?;
             let account = account.unwrap_or_else(|| panic!("{email} has no account"));
             assert!(!account.locked, "{email} is locked");
             assert!(!account.member.two_factor_enabled, "{email} needs a code");

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// After this a condition never comes, however busy the machine is.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 const PAUSE: Duration = Duration::from_millis(5);
 
