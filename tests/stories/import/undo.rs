@@ -66,7 +66,7 @@ fn what_was_changed_since_stays_and_is_listed() {
     import_json(&portal, "people", SECOND, &[]);
     portal.ok(&["member", "edit", "M0001", "--phone", "555-9"]);
     portal.ok(&["member", "edit", "M0005", "--city", "Chatham"]);
-    portal.ok(&["donation", "add", "--member", "M0004", "--amount", "5", "--date", "2026-11-15"]);
+    portal.ok(&["donation", "add", "--member", "M0004", "--amount", "5", "--date", "2025-11-15", "--yes"]);
     change(&portal, "UPDATE members SET password = 'x' WHERE member_id = 'M0001'");
     let said = undo(&portal, "2");
     for line in [
