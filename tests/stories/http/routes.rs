@@ -1,7 +1,5 @@
 //! What the API description promises for every operation in it, new ones included.
 
-use std::sync::LazyLock;
-
 use portal::app;
 use portal::platform::settings::Name;
 use reqwest::Method;
@@ -28,7 +26,6 @@ pub const PUBLIC: [&str; 13] = [
     "health",
 ];
 
-#[derive(Clone)]
 pub struct Operation {
     pub method: Method,
     pub path: String,
@@ -48,13 +45,7 @@ impl Operation {
     }
 }
 
-/// Read once: many stories ask for all of them.
 pub fn operations() -> Vec<Operation> {
-    static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(read_operations);
-    OPERATIONS.clone()
-}
-
-fn read_operations() -> Vec<Operation> {
     let specification = specification();
     let mut operations = Vec::new();
     for (path, item) in specification["paths"].as_object().unwrap() {
