@@ -3,12 +3,12 @@
 use reqwest::Method;
 
 use super::{MARY, reachable};
-use crate::support::app::TestApp;
 use crate::support::browser::send;
 
 #[tokio::test]
 async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
     let today = "2026-11-20";
+    let (portal, mary) = reachable().await;
     for (what, end, back) in [
         (
             "disabled",
@@ -28,7 +28,6 @@ async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
             "UPDATE members SET email = 'mary@email.com'",
         ),
     ] {
-        let (portal, mary) = reachable().await;
         let path = mary.address("My phone", "all").await;
         assert_eq!(portal.browser().get(&path).await.status, 200);
         portal.execute(&end, []);
@@ -37,18 +36,15 @@ async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
         assert_eq!(portal.browser().get(&path).await.status, 404, "{what}, and here again");
         assert_eq!(portal.count("calendar_feeds"), 0, "{what}");
     }
-    let (portal, mary) = reachable().await;
-    let path = mary.address("My phone", "all").await;
-    portal.execute("DELETE FROM members WHERE email = ?1", [MARY]);
-    assert_eq!(portal.browser().get(&path).await.status, 404, "removed");
-}
-
-#[tokio::test]
-async fn another_e_mail_and_another_password_leave_it_as_it_is() {
-    let (portal, mary) = reachable().await;
     let path = mary.address("My phone", "all").await;
     portal.execute("UPDATE members SET email = 'other@email.com', session_epoch = session_epoch + 1", []);
-    assert_eq!(portal.browser().get(&path).await.status, 200);
+    assert_eq!(
+        portal.browser().get(&path).await.status,
+        200,
+        "of another e-mail and password it is still theirs"
+    );
+    portal.execute("DELETE FROM members", []);
+    assert_eq!(portal.browser().get(&path).await.status, 404, "removed");
 }
 
 #[tokio::test]
@@ -77,12 +73,7 @@ async fn an_address_is_only_read() {
         let answer = send(portal.browser().request(method.clone(), &path)).await;
         assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, HEAD")), "{method}");
     }
-}
-
-#[tokio::test]
-async fn nothing_else_begins_as_an_address_does() {
-    let portal = TestApp::start().await;
-    for path in ["/calendar/", "/calendar/x", "/calendar/.ics"] {
-        assert_eq!(portal.browser().get(path).await.status, 404, "{path}");
+    for other in ["/calendar/", "/calendar/x", "/calendar/.ics"] {
+        assert_eq!(portal.browser().get(other).await.status, 404, "{other}");
     }
 }

@@ -4,20 +4,14 @@ use serde_json::json;
 
 use super::{OWN_PLEDGES, campaign, pledge, pledged, standing, sums};
 use crate::counting::treasurer;
-use crate::giving::books::{gift, refusal, refused};
+use crate::giving::books::gift;
 use crate::support::app::TestApp;
 
 /// Mary and John, who give together from that day on.
 fn couple(portal: &TestApp, since: &str) -> [String; 2] {
     let couple = [portal.mary(), portal.member("John", "Smith", "john@email.com")];
-    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
-    for (id, role) in couple.iter().zip(["head", "spouse"]) {
-        portal.execute("INSERT INTO household_members VALUES ('h1', ?1, ?2, 0)", [id, role]);
-    }
-    portal.execute(
-        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (1, ?1, ?2, 0, ?3)",
-        [&couple[0], &couple[1], since],
-    );
+    portal.household("h1", "Smith Family", &[(&couple[0], "head"), (&couple[1], "spouse")]);
+    portal.couple(&couple[0], &couple[1], since);
     couple
 }
 
@@ -74,8 +68,7 @@ async fn a_couple_has_one_pledge_and_two_from_before_are_no_double_money() {
             "John Smith (M0003) gives together with Mary Smith (M0002), who has pledge 1 to this campaign for both.",
         ),
     ] {
-        let second = pledged(&ruth, &roof, giver, "50", "").await;
-        assert_eq!(refusal(&second), refused(409, "not_as_it_was", "giverId"));
+        let second = pledged(&ruth, &roof, giver, "50", "").await.refused_at(409, "not_as_it_was", "giverId");
         assert!(second.message().starts_with(words), "{}", second.body);
     }
     // John pledged before they gave together.

@@ -28,8 +28,7 @@ pub fn roof(other: &Value) -> Value {
 
 /// Adds the campaign and returns it.
 pub async fn campaign(ruth: &Browser, other: &Value) -> Value {
-    let added = ruth.post(CAMPAIGNS, &roof(other)).await;
-    assert_eq!(added.status, 200, "{}", added.body);
+    let added = ruth.post(CAMPAIGNS, &roof(other)).await.ok();
     added.json()
 }
 
@@ -44,8 +43,7 @@ pub async fn pledged(ruth: &Browser, campaign: &Value, giver: &str, amount: &str
 
 /// Enters a pledge and returns it.
 pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str) -> Value {
-    let added = pledged(ruth, campaign, giver, amount, "").await;
-    assert_eq!(added.status, 200, "{}", added.body);
+    let added = pledged(ruth, campaign, giver, amount, "").await.ok();
     added.json()
 }
 

@@ -27,8 +27,7 @@ async fn gifts_to_the_fund_in_the_campaign_s_days_are_paid_and_no_others() {
     let (portal, ruth, mary) = books().await;
     let bob = portal.person("Bob", "Jones", None);
     let roof = campaign(&ruth, &json!({ "from": "2026-03-10", "to": "2026-10-20" })).await;
-    let pledge = pledged(&ruth, &roof, &mary, "600+600", "$100 a month").await;
-    assert_eq!(pledge.status, 200, "{}", pledge.body);
+    let pledge = pledged(&ruth, &roof, &mary, "600+600", "$100 a month").await.ok();
     let wanted = json!({
         "id": 1, "version": 1, "amount": 1200.0, "rhythm": "$100 a month", "date": "2026-11-20", "paid": 0.0,
         "campaign": "Roof", "campaignId": 1, "status": "open", "saidStatus": "open",

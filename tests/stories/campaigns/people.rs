@@ -20,8 +20,7 @@ async fn books() -> (TestApp, Browser) {
 async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> Answer {
     let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
     let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await;
-    assert_eq!(merged.status, 200, "{}", merged.body);
+    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
     merged
 }
 
@@ -44,8 +43,7 @@ async fn two_rows_of_one_person_are_one_giver_and_two_again() {
         "the earlier pledge is paid first, and no money twice"
     );
     assert_eq!(sums(&ruth, &roof).await, json!([150.0, 110.0, 110.0]));
-    let undone = ruth.post(&format!("/api/office/merges/{}/undo", merged.json()["id"]), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    ruth.post(&format!("/api/office/merges/{}/undo", merged.json()["id"]), &json!({})).await.ok();
     assert_eq!(standing(&ruth, &roof).await, apart);
     assert_eq!(ruth.read(&at(&roof)).await["pledges"][0]["rhythm"], "$10 a month");
 }
@@ -62,8 +60,7 @@ async fn who_is_removed_takes_their_pledge_along_and_brings_it_back_to_the_campa
     gift(&portal, Some(&bob), 4_000, "2026-05-03", BUILDING);
     for (id, name) in [(&bob, "Bob Jones"), (&eve, "Eve Stone")] {
         let body = json!({ "name": name, "stepUp": { "password": PASSWORD } });
-        let removed = ruth.post(&format!("/api/office/people/{id}/remove"), &body).await;
-        assert_eq!(removed.status, 200, "{}", removed.body);
+        ruth.post(&format!("/api/office/people/{id}/remove"), &body).await.ok();
     }
     assert_eq!(standing(&ruth, &building).await, [""; 0]);
     assert_eq!(sums(&ruth, &building).await, json!([0.0, 0.0, 40.0]), "the gift stays, anonymous");
@@ -72,8 +69,7 @@ async fn who_is_removed_takes_their_pledge_along_and_brings_it_back_to_the_campa
     assert_eq!(ruth.put(&at(&building), &edit).await.status, 200);
     portal.execute("DELETE FROM campaigns WHERE name = 'Missions'", []);
     for removed in ruth.read("/api/office/removed").await.as_array().unwrap() {
-        let back = ruth.post(&format!("/api/office/removed/{}/restore", removed["id"]), &json!({})).await;
-        assert_eq!(back.status, 200, "{}", back.body);
+        ruth.post(&format!("/api/office/removed/{}/restore", removed["id"]), &json!({})).await.ok();
     }
     assert_eq!(standing(&ruth, &building).await, ["Bob Jones: 40.0 of 100.0, open"]);
     let pledge = &ruth.read(&at(&building)).await["pledges"][0];

@@ -35,15 +35,12 @@ async fn a_campaign_is_added_changed_and_removed_and_the_log_says_so_to_treasure
     assert_eq!(added, wanted);
     assert_eq!(ruth.read(CAMPAIGNS).await["campaigns"], json!([wanted]));
     let over = campaign_edit(&added, &json!({ "name": " New  roof ", "goal": "", "to": "2026-11-19" }));
-    let changed = ruth.put(&at(&added), &over).await;
-    assert_eq!(changed.status, 200, "{}", changed.body);
-    let changed = changed.json();
+    let changed = ruth.put(&at(&added), &over).await.ok().json();
     assert_eq!(
         (&changed["name"], changed.get("goal"), &changed["isOver"]),
         (&json!("New roof"), None, &json!(true))
     );
-    let lost = delete(&ruth, &at(&added), &json!(1)).await;
-    assert_eq!((lost.status, &*lost.code()), (409, "changed_meanwhile"), "{}", lost.body);
+    delete(&ruth, &at(&added), &json!(1)).await.refused(409, "changed_meanwhile");
     assert_eq!(delete(&ruth, &at(&added), &changed["version"]).await.status, 200);
     assert_eq!(ruth.get(&at(&added)).await.status, 404);
     for (action, words) in [
@@ -64,9 +61,6 @@ async fn a_campaign_is_added_changed_and_removed_and_the_log_says_so_to_treasure
         "UPDATE members SET treasurer_since = NULL, administrator_since = 0 WHERE email = ?1",
         [RUTH],
     );
-    for answer in [ruth.get(CAMPAIGNS).await, ruth.post(CAMPAIGNS, &roof(&json!({}))).await] {
-        assert_eq!((answer.status, &*answer.code()), (403, "role_required"), "{}", answer.body);
-    }
     let log = ruth.get("/api/office/log").await;
     assert!(log.status == 200 && !log.body.contains("20,000"), "{}", log.body);
 }
@@ -95,8 +89,11 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
     campaign(&ruth, &json!({ "name": "Old", "fundId": 3, "from": "2020-01-01", "to": "2020-12-31" })).await;
 
     let roof = campaign(&ruth, &json!({})).await;
-    let same = ruth.post(CAMPAIGNS, &super::roof(&json!({ "name": "ROOF", "fundId": 1 }))).await;
-    assert_eq!(refusal(&same), refused(409, "not_as_it_was", "name"), "{}", same.body);
+    ruth.post(CAMPAIGNS, &super::roof(&json!({ "name": "ROOF", "fundId": 1 }))).await.refused_at(
+        409,
+        "not_as_it_was",
+        "name",
+    );
     for (other, field) in [
         (json!({ "amount": "" }), "amount"),
         (json!({ "amount": "0" }), "amount"),
@@ -113,14 +110,13 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
         let answer = ruth.post(&format!("{}/pledges", at(&roof)), &body).await;
         assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{other}: {}", answer.body);
     }
-    let nowhere = pledged(&ruth, &json!({ "id": 99 }), &mary, "5", "").await;
-    assert_eq!((nowhere.status, &*nowhere.code()), (404, "not_found"), "{}", nowhere.body);
+    pledged(&ruth, &json!({ "id": 99 }), &mary, "5", "").await.refused(404, "not_found");
     assert_eq!(portal.count("pledges"), 0);
 }
 
 #[tokio::test]
 async fn a_fund_has_one_campaign_at_a_time() {
-    let (_portal, ruth) = treasurer().await;
+    let (portal, ruth) = treasurer().await;
     let roof_2026 = campaign(&ruth, &json!({})).await;
     let next = |name: &str, from: &str, to: &str| json!({ "name": name, "from": from, "to": to });
     for (from, to, is_taken) in [
@@ -148,8 +144,17 @@ async fn a_fund_has_one_campaign_at_a_time() {
     campaign(&ruth, &json!({ "name": "Missions", "fundId": 1, "to": "" })).await;
     let longer = ruth.put(&at(&roof_2026), &campaign_edit(&roof_2026, &json!({ "to": "2027-01-01" }))).await;
     assert_eq!(longer.status, 409, "{}", longer.body);
-    let itself = ruth.put(&at(&roof_2026), &campaign_edit(&roof_2026, &json!({ "to": "2026-12-30" }))).await;
-    assert_eq!(itself.status, 200, "{}", itself.body);
+    ruth.put(&at(&roof_2026), &campaign_edit(&roof_2026, &json!({ "to": "2026-12-30" }))).await.ok();
+    // A fund that came with a gift stays with its campaign when the gift goes.
+    portal.execute(
+        "INSERT INTO funds (id, name, position, came_with_gift, created_at) VALUES (9, 'Organ', 9, 1, 0)",
+        [],
+    );
+    let id = gift(&portal, None, 500, "2026-05-03", Some("Organ"));
+    let organ = campaign(&ruth, &json!({ "name": "Organ", "fundId": 9 })).await;
+    assert_eq!(sums(&ruth, &organ).await[2], json!(5.0));
+    portal.execute("DELETE FROM donations WHERE id = ?1", [id]);
+    assert_eq!(sums(&ruth, &organ).await[2], json!(0.0));
 }
 
 #[tokio::test]
@@ -159,20 +164,18 @@ async fn of_two_treasurers_at_once_the_second_is_told() {
     let roof = campaign(&ruth, &json!({})).await;
     let read = pledge(&ruth, &roof, &mary, "100").await;
     assert_eq!(change(&ruth, &read, &json!({ "amount": "120" })).await.status, 200);
-    let second = change(&ruth, &read, &json!({ "rhythm": "$10 a month" })).await;
-    assert_eq!((second.status, &*second.code()), (409, "changed_meanwhile"), "{}", second.body);
+    change(&ruth, &read, &json!({ "rhythm": "$10 a month" })).await.refused(409, "changed_meanwhile");
     let path = format!("{PLEDGES}/{}", read["id"]);
-    let removed = delete(&ruth, &path, &read["version"]).await;
-    assert_eq!((removed.status, &*removed.code()), (409, "changed_meanwhile"), "{}", removed.body);
+    delete(&ruth, &path, &read["version"]).await.refused(409, "changed_meanwhile");
     assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 0.0 of 120.0, open"]);
     assert_eq!(ruth.put(&at(&roof), &campaign_edit(&roof, &json!({ "goal": "5" }))).await.status, 200);
-    let second = ruth.put(&at(&roof), &campaign_edit(&roof, &json!({ "goal": "6" }))).await;
-    assert_eq!((second.status, &*second.code()), (409, "changed_meanwhile"), "{}", second.body);
+    ruth.put(&at(&roof), &campaign_edit(&roof, &json!({ "goal": "6" })))
+        .await
+        .refused(409, "changed_meanwhile");
 
     // A campaign goes when nothing is promised to it any more.
     let now = ruth.read(&at(&roof)).await;
-    let kept = delete(&ruth, &at(&roof), &now["campaign"]["version"]).await;
-    assert_eq!((kept.status, &*kept.code()), (409, "not_as_it_was"), "{}", kept.body);
+    let kept = delete(&ruth, &at(&roof), &now["campaign"]["version"]).await.refused(409, "not_as_it_was");
     assert!(kept.message().starts_with("It has 1 pledge."), "{}", kept.body);
     assert_eq!(delete(&ruth, &path, &now["pledges"][0]["version"]).await.status, 200);
     assert_eq!(delete(&ruth, &path, &now["pledges"][0]["version"]).await.status, 404);
@@ -191,8 +194,7 @@ async fn a_new_name_goes_to_its_pledges_and_funds_that_are_merged_take_it_along(
     let roof = campaign(&ruth, &json!({})).await;
     pledge(&ruth, &roof, &mary, "100").await;
     gift(&portal, Some(&mary), 2_500, "2026-05-03", Some("Building Fund"));
-    let renamed = ruth.put(&at(&roof), &campaign_edit(&roof, &json!({ "name": "Church roof" }))).await;
-    assert_eq!(renamed.status, 200, "{}", renamed.body);
+    ruth.put(&at(&roof), &campaign_edit(&roof, &json!({ "name": "Church roof" }))).await.ok();
     let browser = portal.signed_in("mary.smith@email.com").await;
     assert_eq!(browser.read(OWN_PLEDGES).await[0]["campaign"], "Church roof");
     // The fund has another name, and the gifts are still its.
@@ -203,8 +205,8 @@ async fn a_new_name_goes_to_its_pledges_and_funds_that_are_merged_take_it_along(
     let general =
         campaign(&ruth, &json!({ "name": "General", "fundId": 1, "from": "2026-12-01", "to": "" })).await;
     let merge = json!({ "into": 1, "version": 2 });
-    let refusal_of_both = ruth.post("/api/office/giving/funds/2/merge", &merge).await;
-    assert_eq!(refusal(&refusal_of_both), refused(409, "not_as_it_was", "into"), "{}", refusal_of_both.body);
+    let refusal_of_both =
+        ruth.post("/api/office/giving/funds/2/merge", &merge).await.refused_at(409, "not_as_it_was", "into");
     assert!(
         refusal_of_both.message().contains("\"Church roof\" and \"General\""),
         "{}",
@@ -212,28 +214,13 @@ async fn a_new_name_goes_to_its_pledges_and_funds_that_are_merged_take_it_along(
     );
     let later = campaign_edit(&general, &json!({ "from": "2027-01-01", "to": "" }));
     assert_eq!(ruth.put(&at(&general), &later).await.status, 200);
-    let merged = ruth.post("/api/office/giving/funds/2/merge", &merge).await;
-    assert_eq!(merged.status, 200, "{}", merged.body);
+    ruth.post("/api/office/giving/funds/2/merge", &merge).await.ok();
     assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 25.0 of 100.0, open"]);
     assert_eq!(ruth.read(&at(&roof)).await["campaign"]["fund"], "General Fund");
     assert_eq!(
         portal.logged("action = 'funds-merged' AND detail LIKE '%: 1 gifts, campaign \"Church roof\"'"),
         1
     );
-}
-
-#[tokio::test]
-async fn a_fund_that_came_with_a_gift_stays_with_its_campaign_when_the_gift_goes() {
-    let (portal, ruth) = treasurer().await;
-    portal.execute(
-        "INSERT INTO funds (id, name, position, came_with_gift, created_at) VALUES (9, 'Organ', 9, 1, 0)",
-        [],
-    );
-    let id = gift(&portal, None, 500, "2026-05-03", Some("Organ"));
-    let organ = campaign(&ruth, &json!({ "name": "Organ", "fundId": 9 })).await;
-    assert_eq!(sums(&ruth, &organ).await[2], json!(5.0));
-    portal.execute("DELETE FROM donations WHERE id = ?1", [id]);
-    assert_eq!(sums(&ruth, &organ).await[2], json!(0.0));
 }
 
 #[tokio::test]
@@ -274,8 +261,11 @@ async fn pledges_without_a_campaign_stand_apart_and_come_to_one() {
     // From one campaign to another, but not to one where she has a pledge.
     let organ = campaign(&ruth, &json!({ "name": "Organ", "fundId": 1 })).await;
     let other = pledge(&ruth, &organ, &mary, "70").await;
-    let second = change(&ruth, &other, &json!({ "campaignId": roof["id"] })).await;
-    assert_eq!(refusal(&second), refused(409, "not_as_it_was", "giverId"), "{}", second.body);
+    change(&ruth, &other, &json!({ "campaignId": roof["id"] })).await.refused_at(
+        409,
+        "not_as_it_was",
+        "giverId",
+    );
     let gone = change(&ruth, &other, &json!({ "campaignId": 99 })).await;
     assert_eq!(gone.status, 404, "{}", gone.body);
 }

@@ -136,8 +136,7 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     let is_written = |field: &MemberField| field.is_written_by_member();
     let profile = browser.read(PROFILE).await;
     assert_eq!(without(profile, &["email"]), as_object(samples(1, is_read)));
-    let answer = browser.put(PROFILE, &json!(samples(2, |_| true))).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = browser.put(PROFILE, &json!(samples(2, |_| true))).await.ok();
     let mut expected = samples(1, is_read);
     expected.extend(samples(2, is_written));
     assert_eq!(without(answer.json(), &["email"]), as_object(expected), "what is theirs to write");
@@ -228,22 +227,22 @@ async fn the_name_that_a_person_goes_by_comes_with_a_list_and_is_theirs_to_chang
         assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()), "{heading}");
     }
     portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
-    for at in 0..3 {
-        let browser = portal.signed_in(&format!("bill{at}@example.org")).await;
-        assert_eq!(browser.read(PROFILE).await["preferredName"], "Bill");
-        let long = browser.put(PROFILE, &json!({ "preferredName": "x".repeat(101) })).await;
-        assert_eq!(
-            (long.status, &*long.body),
-            (400, "The preferred name is too long: 101 characters, at most 100.")
-        );
-        assert_eq!(browser.put(PROFILE, &json!({ "preferredName": " Will " })).await.status, 200);
-        assert_eq!(browser.read(PROFILE).await["preferredName"], "Will");
-        assert!(greeting(&portal, &format!("bill{at}@example.org")).await.contains("Dear Will,"));
-        assert_eq!(browser.put(PROFILE, &json!({ "preferredName": null })).await.status, 200);
-        assert_eq!(browser.read(PROFILE).await.get("preferredName"), None);
-        portal.pass(jiff::SignedDuration::from_hours(2));
-        assert!(greeting(&portal, &format!("bill{at}@example.org")).await.contains("Dear William,"));
-    }
+    assert_eq!(portal.count("members WHERE preferred_name = 'Bill'"), 3);
+    let bill = "bill0@example.org";
+    let browser = portal.signed_in(bill).await;
+    assert_eq!(browser.read(PROFILE).await["preferredName"], "Bill");
+    let long = browser.put(PROFILE, &json!({ "preferredName": "x".repeat(101) })).await;
+    assert_eq!(
+        (long.status, &*long.body),
+        (400, "The preferred name is too long: 101 characters, at most 100.")
+    );
+    assert_eq!(browser.put(PROFILE, &json!({ "preferredName": " Will " })).await.status, 200);
+    assert_eq!(browser.read(PROFILE).await["preferredName"], "Will");
+    assert!(greeting(&portal, bill).await.contains("Dear Will,"));
+    assert_eq!(browser.put(PROFILE, &json!({ "preferredName": null })).await.status, 200);
+    assert_eq!(browser.read(PROFILE).await.get("preferredName"), None);
+    portal.pass(jiff::SignedDuration::from_hours(2));
+    assert!(greeting(&portal, bill).await.contains("Dear William,"));
 }
 
 /// A letter to this address.

@@ -14,3 +14,65 @@ pub mod photos;
 pub mod profile;
 mod profile_update;
 mod reading;
+
+use serde_json::Value;
+
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+pub const MARY: &str = "mary.smith@email.com";
+
+/// A portal with Mary Smith, who has signed in.
+pub async fn mary_s_portal() -> (TestApp, Browser, String) {
+    let portal = TestApp::start().await;
+    let id = portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    (portal, browser, id)
+}
+
+/// What stories set up of people, without the pages that would.
+impl TestApp {
+    /// A household of these people, in these roles.
+    pub fn household(&self, id: &str, name: &str, people: &[(&str, &str)]) {
+        self.execute("INSERT INTO households (id, name, created_at) VALUES (?1, ?2, 0)", [id, name]);
+        for (member, role) in people {
+            self.lives_in(id, member, role);
+        }
+    }
+
+    pub fn lives_in(&self, household: &str, member: &str, role: &str) {
+        self.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", [household, member, role]);
+    }
+
+    /// Two people who give together since this day. Returns the couple's id.
+    pub fn couple(&self, one: &str, other: &str, since: &str) -> i64 {
+        self.value(
+            "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?1, ?2, 0, ?3) RETURNING id",
+            [one, other, since],
+        )
+    }
+
+    /// This member answers that they come.
+    pub fn comes(&self, event: &str, member: &str) {
+        self.execute(
+            "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
+            [event, member],
+        );
+    }
+}
+
+impl Browser {
+    /// All rows of a list, page by page: fifty at most on each.
+    pub async fn pages(&self, path: &str, rows: &str, cursor: &str) -> Vec<Value> {
+        let (mut all, mut at) = (Vec::new(), path.to_owned());
+        loop {
+            let page = self.read(&at).await;
+            let rows = page[rows].as_array().unwrap();
+            assert!(rows.len() <= 50, "{at}");
+            all.extend(rows.iter().cloned());
+            let Some(next) = page["next"].as_str() else { return all };
+            let and = if path.contains('?') { '&' } else { '?' };
+            at = format!("{path}{and}{cursor}={next}");
+        }
+    }
+}

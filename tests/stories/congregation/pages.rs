@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::reading::{ids, portal_and_mary};
+use super::mary_s_portal;
+use super::reading::ids;
 use crate::support::browser::Answer;
 
 /// The address in the `Link` header, where there is one.
@@ -15,7 +16,7 @@ fn older(answer: &Answer) -> Option<String> {
 
 #[tokio::test]
 async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     portal.set_clock("2026-11-20T18:00:00Z");
     portal.event("a-year-ago", "2025-11-20", "");
     portal.event("in-years", "2090-01-01", "10:00");
@@ -57,8 +58,8 @@ async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
 }
 
 #[tokio::test]
-async fn announcements_come_by_the_hundred() {
-    let (portal, browser) = portal_and_mary().await;
+async fn announcements_come_by_the_hundred_behind_the_pinned_ones() {
+    let (portal, browser, _) = mary_s_portal().await;
     let now = portal.now().as_second();
     for number in 0..205 {
         // Always three at a time, so that a page ends among equals.
@@ -67,6 +68,7 @@ async fn announcements_come_by_the_hundred() {
             (format!("a{number:03}"), now - number / 3),
         );
     }
+    portal.execute("UPDATE announcements SET is_pinned = 1 WHERE id = 'a150'", []);
     let (mut next, mut pages, mut read) = (Some("/api/announcements".to_owned()), Vec::new(), Vec::new());
     while let Some(address) = next {
         let answer = browser.get(&address).await;
@@ -76,8 +78,10 @@ async fn announcements_come_by_the_hundred() {
         read.extend(page);
         next = older(&answer);
     }
-    assert_eq!(pages, [100, 100, 5]);
-    let expected: Vec<String> = (0..205).map(|number| format!("a{number:03}")).collect();
+    // A pinned one comes first, beside the hundred, and once.
+    assert_eq!(pages, [101, 100, 4]);
+    let others = (0..205).filter(|number| *number != 150).map(|number| format!("a{number:03}"));
+    let expected: Vec<String> = std::iter::once("a150".to_owned()).chain(others).collect();
     assert_eq!(read, expected);
     assert_eq!(browser.read("/api/announcements?before=nonsense").await.as_array().unwrap().len(), 100);
 }

@@ -10,7 +10,8 @@ use reqwest::Method;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::congregation::photos::{LARGEST, MARY, PHOTO, form, new_photo, send_form, send_photo};
+use crate::congregation::photos::{LARGEST, PHOTO, form, new_photo, send_form, send_photo};
+use crate::congregation::{MARY, mary_s_portal};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{problem, send};
 use crate::support::pictures;
@@ -53,9 +54,7 @@ async fn answer_to(mut stream: TcpStream, body: &[u8]) -> String {
 
 #[tokio::test]
 async fn five_mebibytes_are_taken_and_not_one_byte_more() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let mary = portal.signed_in(MARY).await;
+    let (_portal, mary, _) = mary_s_portal().await;
     // What follows a JPEG's end is no part of it, so that any size can be made.
     let mut file = a_picture();
     file.resize(LARGEST, 0);
@@ -95,9 +94,7 @@ async fn a_length_that_lies_or_is_missing_changes_nothing() {
 
 #[tokio::test]
 async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let mary = portal.signed_in(MARY).await;
+    let (_portal, mary, _) = mary_s_portal().await;
     let jpeg = a_picture();
     let whole = form(&[("photo", "me.jpg", &jpeg)]);
     for (form, status, code, text) in [
@@ -143,9 +140,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
 
 #[tokio::test]
 async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_are_read() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let mary = portal.signed_in(MARY).await;
+    let (portal, mary, _) = mary_s_portal().await;
     let foreign = mary.request(Method::POST, PHOTO).header("sec-fetch-site", "cross-site");
     let foreign = foreign.header("content-type", "multipart/form-data; boundary=frame");
     let whole = form(&[("photo", "me.jpg", &a_picture())]);
@@ -180,21 +175,24 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
 
 #[tokio::test]
 async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
-    let limits = ServerLimits {
-        request_time: Duration::from_millis(100),
-        upload_time: Duration::from_secs(5),
-        ..ServerLimits::default()
-    };
-    let portal = TestApp::start_with(limits).await;
+    let soon = Duration::from_millis(100);
+    let portal = TestApp::start_with(ServerLimits { request_time: soon, ..ServerLimits::default() }).await;
     // An ordinary sign-in would not be done in that time.
     let cookie = session_of(&portal, &portal.mary());
     let body = form(&[("photo", "me.jpg", &a_picture())]);
     let slow = begin(&portal, &cookie, &format!("content-length: {}", body.len())).await;
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mut ordinary = TcpStream::connect(portal.address).await.unwrap();
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n\
+                content-length: 9\r\n\r\n";
+    ordinary.write_all(head.as_bytes()).await.unwrap();
+    let answer = answer_to(ordinary, b"").await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     let answer = answer_to(slow, &body).await;
-    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "its time is not over yet: {answer}");
 
     // Silent senders are cut in time.
+    let limits = ServerLimits { upload_time: 3 * soon, ..ServerLimits::default() };
+    let portal = TestApp::start_with(limits).await;
     let mut silent = Vec::new();
     for number in 0..6 {
         let member = portal.member("John", "Lee", &format!("john{number}@email.com"));
@@ -211,9 +209,7 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
 /// Each of them has sent all but the end of the largest file, and goes on byte by byte.
 #[tokio::test]
 async fn slow_uploads_delay_no_other_upload() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let mary = portal.signed_in(MARY).await;
+    let (portal, mary, _) = mary_s_portal().await;
     let whole = form(&[("photo", "me.jpg", &vec![0; LARGEST])]);
     let (most, end) = whole.split_at(whole.len() - 1000);
     let mut dripping = Vec::new();
@@ -230,7 +226,7 @@ async fn slow_uploads_delay_no_other_upload() {
         }
         let picture = a_picture();
         let photo = new_photo(&mary, &picture);
-        tokio::time::timeout(Duration::from_secs(20), photo).await.expect("nobody waits for them");
+        tokio::time::timeout(Duration::from_secs(60), photo).await.expect("nobody waits for them");
     }
     assert!(!portal.app.photo_processor.is_idle(), "they are still under way");
     let of_uploads = |name: &str| name.starts_with(".upload");
@@ -259,14 +255,10 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_memb
     while !portal.app.photo_processor.is_idle() {
         tokio::task::yield_now().await;
     }
-    new_photo(&portal.signed_in(MARY).await, &a_picture()).await;
-}
-
-#[tokio::test]
-async fn beyond_so_many_uploads_at_once_the_next_member_is_asked_to_wait() {
-    let portal = TestApp::start().await;
-    portal.mary();
     let mary = portal.signed_in(MARY).await;
+    new_photo(&mary, &a_picture()).await;
+
+    // Beyond so many at once the next member is asked to wait.
     let others: Vec<_> =
         (0..64).map(|n| portal.app.photo_processor.begin(&format!("member {n}")).unwrap()).collect();
     let answer = send_photo(&mary, &a_picture()).await;

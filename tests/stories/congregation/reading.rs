@@ -6,17 +6,9 @@ use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
+use crate::congregation::{MARY, mary_s_portal};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
-
-const MARY: &str = "mary.smith@email.com";
-
-pub(super) async fn portal_and_mary() -> (TestApp, Browser) {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    (portal, browser)
-}
 
 pub(super) fn ids(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect()
@@ -24,7 +16,7 @@ pub(super) fn ids(list: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn events_have_the_shape_the_screens_use() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     assert_eq!(browser.read("/api/events").await, json!([]));
     assert_eq!(browser.read("/api/events/upcoming").await, json!([]));
     portal.execute(
@@ -50,7 +42,7 @@ async fn events_have_the_shape_the_screens_use() {
 
 #[tokio::test]
 async fn upcoming_begins_with_today_on_the_congregation_s_own_calendar() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     for (id, date, time) in [
         ("in-july", "2027-07-04", "09:00"),
         ("today-at-eight", "2026-11-20", "08:00"),
@@ -80,7 +72,7 @@ async fn upcoming_begins_with_today_on_the_congregation_s_own_calendar() {
 
 #[tokio::test]
 async fn announcements_are_the_published_ones_newest_first() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     assert_eq!(browser.read("/api/announcements").await, json!([]));
     let now = portal.now().as_second();
     let insert = "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
@@ -107,7 +99,7 @@ async fn announcements_are_the_published_ones_newest_first() {
 
 #[tokio::test]
 async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     for number in 0..40 {
         portal.event(&format!("e{number:02}"), &format!("2027-01-{:02}", number % 28 + 1), "10:00");
         portal.execute(
@@ -170,7 +162,7 @@ fn card(name: &str, kind: &str, date: &str) -> (String, String, String) {
 
 #[tokio::test]
 async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     assert_eq!(browser.read("/api/celebrations/week").await, json!([]));
     let ruth = portal.add(&born("Ruth", "Young", "1931-11-18"));
     household(&portal, "h");
@@ -191,11 +183,14 @@ async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
     for canary in ["1931", "1953"] {
         assert!(!body.contains(canary), "{body}");
     }
+    // Who is disabled is not celebrated; Ruth has no account, and is.
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&john]);
+    assert_eq!(cards(&browser).await, [card("Ruth Young", "birthday", "2026-11-18")]);
 }
 
 #[tokio::test]
 async fn the_week_runs_from_sunday_to_saturday_where_the_congregation_is() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     for day in 14..=22 {
         portal.add(&born(&format!("Day{day}"), "Young", &format!("1990-11-{day}")));
     }
@@ -210,11 +205,8 @@ async fn the_week_runs_from_sunday_to_saturday_where_the_congregation_is() {
     portal.set_clock("2026-11-22T06:00:00Z");
     let days: Vec<String> = cards(&browser).await.into_iter().map(|card| card.2).collect();
     assert_eq!(days, ["2026-11-22"], "a new week");
-}
 
-#[tokio::test]
-async fn a_week_across_new_year_and_a_birthday_on_february_29() {
-    let (portal, _) = portal_and_mary().await;
+    // Across New Year, and on February 29.
     portal.add(&born("Sylvia", "Old", "1980-12-31"));
     portal.add(&born("Nova", "New", "1990-01-02"));
     portal.add(&born("Leap", "Year", "1996-02-29"));
@@ -236,7 +228,7 @@ async fn a_week_across_new_year_and_a_birthday_on_february_29() {
 
 #[tokio::test]
 async fn a_couple_is_one_card_and_couples_who_disagree_are_two() {
-    let (portal, browser) = portal_and_mary().await;
+    let (portal, browser, _) = mary_s_portal().await;
     for (id, head, head_day, wife, wife_day) in [
         ("both", ("Adam", "Able"), Some("2001-11-16"), ("Anna", "Able"), Some("2001-11-16")),
         ("head-only", ("Bert", "Baker"), Some("2002-11-17"), ("Beth", "Baker"), None),
@@ -265,13 +257,4 @@ async fn a_couple_is_one_card_and_couples_who_disagree_are_two() {
     let left = cards(&browser).await;
     assert_eq!(left[0], card("Adam Able", "anniversary", "2026-11-16"));
     assert!(left.iter().all(|card| !card.0.contains("Dora")), "{left:?}");
-}
-
-#[tokio::test]
-async fn people_without_an_account_celebrate_and_disabled_ones_do_not() {
-    let (portal, browser) = portal_and_mary().await;
-    portal.add(&born("Kid", "Child", "2020-11-20"));
-    let gone = portal.add(&born("Gus", "Gone", "1970-11-20"));
-    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&gone]);
-    assert_eq!(cards(&browser).await, [card("Kid Child", "birthday", "2026-11-20")]);
 }

@@ -69,10 +69,9 @@ async fn a_sheet_that_another_closes_meanwhile_has_every_row_that_was_answered_a
     let portal = portal_with_treasurer();
     let serving = Serving::start(&portal);
     let [typing, closing] = [at_work(&serving).await, at_work(&serving).await];
-    for round in 0..12 {
+    for round in 0..5 {
         let sheet = open(&typing).await;
-        let first = save(&typing, &sheet, "row-9999", &row("5", &json!({}))).await;
-        assert_eq!(first.status, 200, "{}", first.body);
+        save(&typing, &sheet, "row-9999", &row("5", &json!({}))).await.ok();
         let rows = (0..8)
             .map(|at| (typing.clone(), format!("{sheet}/rows/row-{at:04}"), row("7", &json!({}))))
             .collect();
@@ -92,8 +91,7 @@ async fn a_sheet_that_another_closes_meanwhile_has_every_row_that_was_answered_a
         assert_eq!(whole["totals"]["rows"], saved + 1, "round {round}");
         let as_closed = "SELECT closed_cents FROM counting_sheets ORDER BY id DESC LIMIT 1";
         assert_eq!(value::<i64>(&portal, as_closed), 500 + 700 * i64::try_from(saved).unwrap());
-        let late = save(&typing, &sheet, "row-0008", &row("7", &json!({}))).await;
-        assert_eq!(refusal(&late), refused(409, "sheet_closed", ""));
+        save(&typing, &sheet, "row-0008", &row("7", &json!({}))).await.refused(409, "sheet_closed");
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE is_open = 1"), 0);
     assert_eq!(serving.stop().0, Some(0));
@@ -109,16 +107,13 @@ async fn without_the_role_no_row_is_saved_and_with_it_again_the_kept_row_is_save
     portal.ok(&["member", "set-role", MARY, "member"]);
     let kept = row("20+5", &json!({ "note": "The browser keeps it" }));
     for _ in 0..2 {
-        let answer = save(&mary, &sheet, "row-0002", &kept).await;
-        assert_eq!(refusal(&answer), refused(403, "role_required", ""), "{}", answer.body);
+        save(&mary, &sheet, "row-0002", &kept).await.refused(403, "role_required");
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 1);
     portal.ok(&["member", "set-role", MARY, "treasurer"]);
-    let woken = mary.post("/api/office/wake", &json!({ "password": PASSWORD })).await;
-    assert_eq!(woken.status, 200, "{}", woken.body);
+    mary.post("/api/office/wake", &json!({ "password": PASSWORD })).await.ok();
     for _ in 0..2 {
-        let answer = save(&mary, &sheet, "row-0002", &kept).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        let answer = save(&mary, &sheet, "row-0002", &kept).await.ok();
         assert_eq!(answer.json()["totals"]["entered"], 30.0);
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 2);

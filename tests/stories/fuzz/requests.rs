@@ -9,7 +9,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::{Tally, change, changed, for_any};
-use crate::congregation::photos::{MARY, PHOTO, form};
+use crate::congregation::MARY;
+use crate::congregation::photos::{PHOTO, form};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, send};
 use crate::support::pictures;

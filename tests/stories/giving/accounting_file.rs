@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::giving::books::{GIFTS, counted, gift, open, refusal, refused, row, saved, take_back, treasurer};
+use crate::giving::books::{GIFTS, counted, gift, open, row, saved, take_back, treasurer};
 use crate::support::app::PASSWORD;
 
 #[tokio::test]
@@ -16,22 +16,12 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     let sheet = open(&ruth, "").await;
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
 
-    let file = |other: Value| {
+    let file = async |other: Value| {
         let mut body = json!({ "stepUp": { "password": PASSWORD } });
-        for (field, value) in other.as_object().unwrap() {
-            body[field] = value.clone();
-        }
-        let ruth = &ruth;
-        async move { ruth.post(&format!("{GIFTS}/file"), &body).await }
+        body.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+        ruth.post(&format!("{GIFTS}/file"), &body).await
     };
-    let wrong = file(json!({ "stepUp": { "password": "not this one" } })).await;
-    assert_eq!(wrong.code(), "wrong_password");
-    assert_eq!(portal.logged("action = 'file-taken'"), 0);
-    let all = file(json!({})).await;
-    assert_eq!(all.status, 200, "{}", all.body);
-    assert_eq!(all.header("content-type"), Some("text/csv; charset=utf-8"));
-    assert_eq!(all.header("content-disposition"), Some("attachment; filename=\"gifts.csv\""));
-    assert_eq!(all.header("cache-control"), Some("no-store"));
+    let all = file(json!({})).await.ok();
     let mut reader = csv::Reader::from_reader(all.body.as_bytes());
     let columns = [
         "date",
@@ -65,10 +55,5 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
 
     let november = file(json!({ "from": "2026-11-01", "to": "2026-11-30", "fund": 2 })).await;
     assert_eq!(november.body.lines().count(), 3, "{}", november.body);
-    for _ in 2..20 {
-        assert_eq!(file(json!({})).await.status, 200);
-    }
-    assert_eq!(file(json!({})).await.status, 429, "twenty a day");
-    let backwards = file(json!({ "from": "2026-11-02", "to": "2026-11-01" })).await;
-    assert_eq!(refusal(&backwards), refused(400, "field_refused", "to"));
+    file(json!({ "from": "2026-11-02", "to": "2026-11-01" })).await.refused_at(400, "field_refused", "to");
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::giving::books::{GIFTS, correct, correction, refusal, refused, remove};
-use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::office::role_rights::{RUTH, office};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
 
@@ -11,9 +11,8 @@ const FUNDS: &str = "/api/office/giving/funds";
 
 /// A portal with gifts to three funds, and Ruth at work as its treasurer.
 pub async fn treasurer() -> (TestApp, Browser) {
-    let (portal, factor) = secretary().await;
+    let (portal, ruth) = office().await;
     portal.execute("UPDATE members SET treasurer_since = 0, office_since = NULL WHERE email = ?1", [RUTH]);
-    let ruth = at_work(&portal, &factor).await;
     (portal, ruth)
 }
 
@@ -58,8 +57,7 @@ async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
     let (portal, ruth) = treasurer().await;
     assert_eq!(ruth.read(FUNDS).await, json!([]));
     gifts(&portal, "General Fund", 3);
-    let added = ruth.post(FUNDS, &json!({ "name": "Organ", "taxDeductible": false })).await;
-    assert_eq!(added.status, 200, "{}", added.body);
+    let added = ruth.post(FUNDS, &json!({ "name": "Organ", "taxDeductible": false })).await.ok();
     assert_eq!(
         (&added.json()["gifts"], &added.json()["taxDeductible"], &added.json()["isClosed"]),
         (&json!(0), &json!(false), &json!(false))
@@ -70,12 +68,15 @@ async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
     let general = named(&ruth, "General Fund").await;
     assert_eq!(general["gifts"], 3);
     let at = format!("{FUNDS}/{}", general["id"]);
+    let gift: i64 = portal.value("SELECT min(id) FROM donations", []);
+    let read_before = correction(&ruth, gift, &json!({ "note": "For the north side" })).await;
     let renamed = ruth.put(&at, &edit(&general, &json!({ "name": "Main Fund", "position": 2 }))).await;
     assert_eq!((renamed.status, &renamed.json()["gifts"]), (200, &json!(3)), "{}", renamed.body);
+    // A gift that was read before is read again, and makes no second fund of the name before.
+    ruth.post(&format!("{GIFTS}/{gift}/correct"), &read_before).await.refused(409, "changed_meanwhile");
     assert_eq!(order(&ruth).await, ["Organ", "Main Fund"]);
     assert_eq!(portal.count("donations WHERE category = 'Main Fund'"), 3);
-    let stale = ruth.put(&at, &edit(&general, &json!({ "name": "Another" }))).await;
-    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"), "{}", stale.body);
+    ruth.put(&at, &edit(&general, &json!({ "name": "Another" }))).await.refused(409, "changed_meanwhile");
 
     let main = named(&ruth, "Main Fund").await;
     for (rest, status, code, field) in [
@@ -88,8 +89,7 @@ async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
         let found = (refused.status, refused.code(), refused.json()["field"].clone());
         assert_eq!(found, (status, code.to_owned(), json!(field)), "{rest}: {}", refused.body);
     }
-    let gone = ruth.put(&format!("{FUNDS}/99"), &edit(&main, &json!({}))).await;
-    assert_eq!((gone.status, &*gone.code()), (404, "not_found"));
+    ruth.put(&format!("{FUNDS}/99"), &edit(&main, &json!({}))).await.refused(404, "not_found");
 
     // Closed ones stand last; the last open one stays open.
     let organ = named(&ruth, "Organ").await;
@@ -124,19 +124,18 @@ async fn spellings_are_proposed_and_merged_also_in_closed_months() {
         ])
     );
     let merge = |from: i64| format!("{FUNDS}/{from}/merge");
-    let stale = ruth.post(&merge(found), &json!({ "into": general, "version": 9 })).await;
-    assert_eq!((stale.status, &*stale.code()), (409, "changed_meanwhile"));
+    ruth.post(&merge(found), &json!({ "into": general, "version": 9 }))
+        .await
+        .refused(409, "changed_meanwhile");
     let itself = ruth.post(&merge(found), &json!({ "into": found, "version": 1 })).await;
     assert_eq!((itself.status, &itself.json()["field"]), (400, &json!("into")));
     let nowhere = ruth.post(&merge(found), &json!({ "into": 99, "version": 1 })).await;
     assert_eq!(nowhere.status, 404);
     portal.execute("UPDATE funds SET closed_at = 0 WHERE id = ?1", [roof]);
-    let closed = ruth.post(&merge(found), &json!({ "into": roof, "version": 1 })).await;
-    assert_eq!((closed.status, &*closed.code()), (409, "fund_closed"), "{}", closed.body);
+    ruth.post(&merge(found), &json!({ "into": roof, "version": 1 })).await.refused(409, "fund_closed");
     assert_eq!(portal.count("donations WHERE category = 'General Found'"), 3, "nothing was moved yet");
 
-    let merged = ruth.post(&merge(found), &json!({ "into": general, "version": 1 })).await;
-    assert_eq!(merged.status, 200, "{}", merged.body);
+    let merged = ruth.post(&merge(found), &json!({ "into": general, "version": 1 })).await.ok();
     assert_eq!(
         (&merged.json()["moved"], &merged.json()["fund"]["gifts"]),
         (&json!(3), &json!(8)),
@@ -155,20 +154,6 @@ async fn spellings_are_proposed_and_merged_also_in_closed_months() {
         assert!(!ruth.get(&path).await.body.contains("7654"), "{path}");
     }
     assert_eq!(portal.count("donations WHERE version = 2"), 3);
-}
-
-#[tokio::test]
-async fn a_gift_that_was_read_before_its_fund_got_another_name_is_read_again() {
-    let (portal, ruth) = treasurer().await;
-    gifts(&portal, "Roof", 1);
-    let id: i64 = portal.value("SELECT id FROM donations", []);
-    let stale = correction(&ruth, id, &json!({ "note": "For the north side" })).await;
-    let roof = named(&ruth, "Roof").await;
-    let renamed = edit(&roof, &json!({ "name": "Roof 2026" }));
-    assert_eq!(ruth.put(&format!("{FUNDS}/{}", roof["id"]), &renamed).await.status, 200);
-    let answer = ruth.post(&format!("{GIFTS}/{id}/correct"), &stale).await;
-    assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""), "{}", answer.body);
-    assert_eq!(order(&ruth).await, ["Roof 2026"], "no second fund of the name before");
 }
 
 #[tokio::test]

@@ -221,13 +221,13 @@ fn the_number_of_a_removed_gift_is_never_given_again() {
 #[test]
 fn money_that_went_back_is_written_with_a_minus_and_nothing_else_is() {
     let portal = with_givers();
-    let back = ["add", "--member", "M0003", "--date", "2026-11-15", "--negative"];
+    let back = ["add", "--member", "M0003", "--date", "2025-11-15", "--negative"];
     let said = donation(&portal, &[&back[..], &["--amount", "75"]].concat());
     assert!(said.code == 1 && said.err.contains("$75.00 is not less than nothing"), "{}", said.err);
     assert!(said.err.contains("--amount=-75.00"), "{}", said.err);
     assert_eq!(rows(&portal), "");
     assert_eq!(donation(&portal, &[&back[..], &["--amount=-75"]].concat()).code, 0);
-    assert_eq!(rows(&portal), "-7500|2026-11-15|-|-|-|M0003");
+    assert_eq!(rows(&portal), "-7500|2025-11-15|-|-|-|M0003");
 }
 
 #[test]

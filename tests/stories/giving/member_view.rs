@@ -3,20 +3,12 @@
 use fastrand::Rng;
 use serde_json::{Value, json};
 
+use crate::congregation::mary_s_portal;
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
 
-const MARY: &str = "mary.smith@email.com";
 const SUMMARY: &str = "/api/members/me/financial";
 const DONATIONS: &str = "/api/members/me/donations";
 const PLEDGES: &str = "/api/members/me/pledges";
-
-async fn portal_and_mary() -> (TestApp, Browser, String) {
-    let portal = TestApp::start().await;
-    let id = portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    (portal, browser, id)
-}
 
 fn donation(portal: &TestApp, member: Option<&str>, cents: i64, day: &str) {
     portal.execute(
@@ -43,7 +35,7 @@ pub fn in_cents(dollars: &Value) -> i64 {
 
 #[tokio::test]
 async fn who_gave_nothing_reads_nothing_and_zeros() {
-    let (_portal, browser, _) = portal_and_mary().await;
+    let (_portal, browser, _) = mary_s_portal().await;
     assert_eq!(browser.read(DONATIONS).await, json!([]));
     assert_eq!(browser.read(PLEDGES).await, json!([]));
     let zeros = json!({
@@ -54,7 +46,7 @@ async fn who_gave_nothing_reads_nothing_and_zeros() {
 
 #[tokio::test]
 async fn gifts_and_pledges_have_the_shape_the_screens_use_newest_first() {
-    let (portal, browser, mary) = portal_and_mary().await;
+    let (portal, browser, mary) = mary_s_portal().await;
     portal.execute(
         "INSERT INTO funds (name, position, created_at) VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0)",
         [],
@@ -110,10 +102,11 @@ fn amount(random: &mut Rng) -> i64 {
 
 #[tokio::test]
 async fn every_sum_equals_its_rows_to_the_cent() {
-    for seed in 0..12 {
+    let (portal, browser, mary) = mary_s_portal().await;
+    let john = portal.person("John", "Smith", None);
+    for seed in 0..3 {
         let mut random = Rng::with_seed(seed);
-        let (portal, browser, mary) = portal_and_mary().await;
-        let john = portal.person("John", "Smith", None);
+        portal.database().execute_batch("DELETE FROM donations; DELETE FROM pledges").unwrap();
         let mut mine = (0, 0);
         for _ in 0..random.usize(1..120) {
             let giver = *random.choice([Some(&*mary), Some(&*john), None].iter()).unwrap();

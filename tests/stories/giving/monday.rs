@@ -60,8 +60,7 @@ async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_
 
     // Closed: the difference has its reason. The numbers of the deposit.
     assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(400, "difference_needs_reason", "reason"));
-    let closed = close(&ruth, &sheet, "A torn note").await;
-    assert_eq!(closed.status, 200, "{}", closed.body);
+    let closed = close(&ruth, &sheet, "A torn note").await.ok();
     let deposit = json!({
         "entered": 477.75, "expected": 485.0, "difference": -7.25, "rows": 5, "checks": 2,
         "funds": [{ "fund": "General Fund", "amount": 452.75 }, { "fund": "Building Fund", "amount": 25.0 }],
@@ -84,8 +83,7 @@ async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_
     assert_eq!(own(&browser).await, (summary(115.0, 3), counted.clone()), "as ever, the newest first");
 
     // Bob's check bounces; nothing of it is Mary's to see.
-    let bounced = take_back(&ruth, bobs, "bounce", &json!({ "date": "2026-11-19" })).await;
-    assert_eq!(bounced.status, 200, "{}", bounced.body);
+    take_back(&ruth, bobs, "bounce", &json!({ "date": "2026-11-19" })).await.ok();
     assert_eq!(own(&browser).await, (summary(115.0, 3), counted.clone()));
     assert_eq!(ruth.read(&sheet).await["totals"], deposit, "what was deposited stays");
     let sum = ruth.read(&format!("{GIFTS}/sum?from=2026-11-01&to=2026-11-30")).await;
@@ -93,14 +91,9 @@ async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_
 
     // A slip in the closed sheet, with password and reason; the original is kept.
     let gift = correction(&ruth, cash, &json!({ "amount": "47.25" })).await;
-    let correct = async |step_up: Value| {
-        let body = json!({ "gift": gift, "reason": "The torn note was hers", "stepUp": step_up });
-        ruth.post(&format!("{GIFTS}/{cash}/correct-closed"), &body).await
-    };
-    assert_eq!(correct(json!({ "password": "not this one" })).await.code(), "wrong_password");
-    assert_eq!(own(&browser).await.0, summary(115.0, 3));
-    let corrected = correct(json!({ "password": PASSWORD })).await;
-    assert_eq!(corrected.status, 200, "{}", corrected.body);
+    let body =
+        json!({ "gift": gift, "reason": "The torn note was hers", "stepUp": { "password": PASSWORD } });
+    ruth.post(&format!("{GIFTS}/{cash}/correct-closed"), &body).await.ok();
     let kept = &read(&ruth, cash).await["corrections"][0];
     assert_eq!((&kept["amount"], &kept["reason"]), (&json!(40.0), &json!("The torn note was hers")));
     let now = ruth.read(&sheet).await;

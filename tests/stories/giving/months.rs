@@ -34,8 +34,7 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     assert_eq!(month(&ruth, "2024-05").await["funds"], json!([{ "count": 1, "total": 7.0 }]));
 
     let sheet = open(&ruth, "").await;
-    let answer = close_month(&ruth, "2026-11").await;
-    assert_eq!(refusal(&answer), refused(409, "sheet_open", ""), "{}", answer.body);
+    let answer = close_month(&ruth, "2026-11").await.refused(409, "sheet_open");
     assert!(answer.message().contains("Counting sheet 2 of 2026-11-15 is still open. Close or remove it first; then November 2026 can be closed."), "{}", answer.body);
     assert_eq!(month(&ruth, "2026-11").await["openSheets"], json!([{ "id": 2, "date": "2026-11-15" }]));
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
@@ -47,13 +46,12 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     portal.execute("DELETE FROM donations WHERE sheet_id = 2", []);
     portal.execute("DELETE FROM counting_sheets WHERE id = 2", []);
 
-    let answer = close_month(&ruth, "2026-11").await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    close_month(&ruth, "2026-11").await.ok();
     let closed = month(&ruth, "2026-11").await;
     assert_eq!(closed["isClosed"], true);
     assert!(closed["closedBy"].as_str().unwrap().starts_with("Ruth Albright"), "{closed}");
     assert_eq!(portal.logged("action = 'month-closed' AND detail = '2026-11: 3 gifts, $100.00'"), 1);
-    assert_eq!(refusal(&close_month(&ruth, "2026-11").await), refused(409, "not_as_it_was", ""));
+    close_month(&ruth, "2026-11").await.refused(409, "not_as_it_was");
     for wrong in ["2026-12", "2026-13", "x"] {
         assert_eq!(close_month(&ruth, wrong).await.status, 400, "{wrong}");
     }
@@ -62,7 +60,6 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
         let ruth = &ruth;
         async move { ruth.post(&format!("{MONTHS}/2026-11/reopen"), &body).await }
     };
-    assert_eq!(reopen(json!({ "password": "not this one" })).await.code(), "wrong_password");
     let answer = reopen(json!({ "password": PASSWORD })).await;
     assert_eq!((answer.status, &answer.json()["isClosed"]), (200, &json!(false)));
     assert_eq!(portal.logged("action = 'month-reopened' AND detail = '2026-11'"), 1);
@@ -97,8 +94,7 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     // A check that bounces later is a row of the later month.
     assert_eq!(take_back(&ruth, october, "refund", &json!({ "amount": "5" })).await.status, 200);
     let bob = portal.person("Bob", "Jones", None);
-    let answer = correct(&ruth, october, &json!({ "giverId": bob, "note": "Bob's" })).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = correct(&ruth, october, &json!({ "giverId": bob, "note": "Bob's" })).await.ok();
     assert_eq!(answer.json()["isMonthClosed"], true);
     // The last line: the database itself.
     let conn = portal.database();

@@ -10,7 +10,7 @@ use super::browser_gifts::{
     COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, states, treasury,
     wishes, with,
 };
-use super::spreadsheets::zipped;
+use super::spreadsheets::{xlsx, zipped};
 use crate::congregation::photos::form;
 use crate::support::browser::send;
 
@@ -56,9 +56,7 @@ async fn an_import_is_taken_back_but_for_what_was_touched_since() {
         [&john],
     );
     portal.execute("INSERT INTO closed_months VALUES ('2026-04', 0, 'Ruth')", []);
-    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
-    let undone = undone.json();
+    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.ok().json();
     assert_eq!((&undone["giftsRemoved"], &undone["amount"]), (&json!(1), &json!(3.0)));
     let stays: Vec<&str> =
         undone["stays"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
@@ -71,8 +69,7 @@ async fn an_import_is_taken_back_but_for_what_was_touched_since() {
         assert!(stays.iter().any(|line| line.starts_with(why)), "{why} {stays:?}");
     }
     assert_eq!(ruth.read(IMPORTS).await[0]["canBeUndone"], false);
-    let again = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
-    assert_eq!((again.status, &*again.code()), (409, "not_as_it_was"));
+    ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.refused(409, "not_as_it_was");
     assert_eq!(portal.logged("action = 'import-undone' AND actor LIKE 'Ruth Albright%'"), 1);
     // Only of gifts, and within 30 days.
     portal.execute("UPDATE imports SET kind = 'people'", []);
@@ -94,6 +91,8 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
         (&b"\x89PNG\r\n\x1a\n\0\xff"[..], 400, "neither a spreadsheet"),
         (&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"[..], 400, "has a password"),
         (&b"PK\x03\x04rest"[..], 400, "damaged"),
+        (&zipped(&[("word/document.xml", "<x/>")]), 400, "neither"),
+        (&xlsx(&[("Empty", &[])]), 400, "is empty"),
         (&b"date,amount\n"[..], 400, "no rows"),
         (&b"\n\n"[..], 400, "is empty"),
         (&b""[..], 400, "it is empty"),
@@ -135,8 +134,9 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
     let told = rehearse(&ruth, funds, &wishes(&["date", "name", "", "", "amount"])).await;
     assert_eq!(told["amountsNotImported"], json!(["General", "Roof"]));
     let gone = json!([given(("line", json!(3)), "person", Some("gone"))]);
-    let refused = ask(&ruth, "", LIST.as_bytes(), &with(wishes(&COLUMNS), "givers", gone)).await;
-    assert_eq!((refused.status, &*refused.code()), (409, "not_as_it_was"));
+    ask(&ruth, "", LIST.as_bytes(), &with(wishes(&COLUMNS), "givers", gone))
+        .await
+        .refused(409, "not_as_it_was");
     assert_eq!(everything(&portal), before);
 }
 
@@ -163,8 +163,7 @@ async fn a_portals_export_comes_whole_or_not_at_all() {
     let columns = wishes(&["date", "amount", "memberNumber", "name", "id"]);
     let first = rehearse(&ruth, list, &columns).await;
     assert_eq!((counts(&first)[3], &first["mustBeWhole"]), (1, &json!(true)), "{first}");
-    let refused = ask(&ruth, "", list.as_bytes(), &columns).await;
-    assert_eq!((refused.status, &*refused.code()), (409, "not_as_it_was"));
+    ask(&ruth, "", list.as_bytes(), &columns).await.refused(409, "not_as_it_was");
     assert_eq!(books(&portal), "");
     let decided = with(columns, "givers", json!([given(("line", json!(2)), "person", Some(&john))]));
     assert_eq!(rehearse(&ruth, list, &decided).await["mustBeWhole"], false);
@@ -198,8 +197,7 @@ async fn a_fund_with_another_name_since_changes_no_gift_of_an_import() {
     portal.execute("UPDATE funds SET name = 'Choir and Organ', version = 2 WHERE name = 'Choir'", []);
     // Of this gift the fund is another one, not another name.
     portal.execute("UPDATE donations SET category = 'Choir and Organ' WHERE id = 2", []);
-    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.ok();
     let stays = undone.json()["stays"].clone();
     assert_eq!((&undone.json()["giftsRemoved"], stays.as_array().unwrap().len()), (&json!(1), 1), "{stays}");
     assert!(stays[0].as_str().unwrap().starts_with("gift 2 was corrected since"), "{stays}");
@@ -287,8 +285,8 @@ async fn an_import_without_its_choices_is_refused_with_one_sentence() {
     }
     let body = form(&[("gifts", "gifts.csv", LIST.as_bytes())]);
     let request = ruth.request(Method::POST, IMPORTS);
-    let refused =
-        send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await;
-    assert_eq!((refused.status, &*refused.code()), (400, "bad_request"));
+    let refused = send(request.header("content-type", "multipart/form-data; boundary=frame").body(body))
+        .await
+        .refused(400, "bad_request");
     assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
 }

@@ -1,9 +1,6 @@
 //! The old calendar comes by `portal import events`.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
-use std::time::Duration;
 
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
@@ -11,6 +8,8 @@ use portal::platform::clock::Clock;
 use serde_json::Value;
 
 use super::lists::{count, portal};
+use crate::backup::killed::{at_every_moment, integrity};
+use crate::support::chance::rounds;
 use crate::support::command::{Portal, Said};
 
 /// A calendar around today: a weekly series, `singles` events, and one that is not understood.
@@ -92,33 +91,20 @@ fn what_is_no_calendar_says_so() {
     assert!(said.code == 1 && said.out.contains("larger than 5 MB"), "{}", said.out);
 }
 
-/// Killed at any moment it has brought in all of the calendar or nothing.
 #[test]
 fn killed_midway_a_calendar_is_there_whole_or_not_at_all() {
-    let text = calendar(1500);
-    let mut outcomes = [0, 0];
-    for pause in [5, 20, 60, 120, 200, 300, 450, 700, 1000, 4000] {
-        let portal = portal();
-        let mut child = portal
-            .command(&["import", "events", "-"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        // A program that was killed reads no more.
-        let _gone = child.stdin.take().unwrap().write_all(text.as_bytes());
-        // No wait for a state: the moment itself is what is tested.
-        std::thread::sleep(Duration::from_millis(pause));
-        let _gone_already = child.kill();
-        child.wait().unwrap();
-        let found = (count(&portal, "events"), count(&portal, "event_keys"), count(&portal, "imports"));
-        let is_there = found != (0, 0, 0);
-        assert!(!is_there || found == (1505, 1501, 1), "after {pause} ms: {found:?}");
-        outcomes[usize::from(is_there)] += 1;
-        assert_eq!(
-            portal.database().query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0)).unwrap(),
-            "ok"
-        );
-    }
-    assert!(outcomes[0] > 0 && outcomes[1] > 0, "both were seen: {outcomes:?}");
+    let portal = portal();
+    let file = portal.folder.path().join("old.ics");
+    std::fs::write(&file, calendar(500)).unwrap();
+    let nothing = "DELETE FROM event_keys; DELETE FROM events; DELETE FROM event_series; DELETE FROM imports";
+    at_every_moment(
+        rounds(8),
+        || portal.command(&["import", "events", file.to_str().unwrap()]),
+        || {
+            let found = (count(&portal, "events"), count(&portal, "event_keys"), count(&portal, "imports"));
+            assert!(found == (0, 0, 0) || found == (505, 501, 1), "{found:?}");
+            assert_eq!(integrity(&portal.data_dir().join("portal.db")), "ok");
+            portal.database().execute_batch(nothing).unwrap();
+        },
+    );
 }

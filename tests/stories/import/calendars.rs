@@ -1,12 +1,10 @@
 //! The old calendar comes in the browser: rehearsed, whole, once, and taken back.
 
-use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::congregation::photos::form;
-use crate::events::{EVENTS, MONDAY, add, days, on};
-use crate::office::role_rights::{at_work, secretary};
+use crate::events::{EVENTS, add, days, office, on};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
 
@@ -15,14 +13,6 @@ const OUTLOOK: &str = include_str!("calendars/outlook.ics");
 const APPLE: &str = include_str!("calendars/apple.ics");
 const IMPORTS: &str = "/api/office/event-imports";
 
-async fn office() -> (TestApp, Browser) {
-    let (portal, factor) = secretary().await;
-    portal.set_clock(MONDAY);
-    portal.set(Name::TimeZone, "America/Chicago");
-    let office = at_work(&portal, &factor).await;
-    (portal, office)
-}
-
 async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
     let request = office.request(Method::POST, &format!("{IMPORTS}?fileName=old.ics{query}"));
     let body = form(&[("calendar", "old.ics", file)]);
@@ -30,8 +20,7 @@ async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
 }
 
 async fn import(office: &Browser, file: &str, query: &str) -> Value {
-    let answer = ask(office, file.as_bytes(), query).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = ask(office, file.as_bytes(), query).await.ok();
     answer.json()
 }
 
@@ -130,9 +119,10 @@ async fn a_newer_file_changes_what_it_brought_and_leaves_what_was_changed_here()
         let id = on(&portal, day);
         let read = office.read(&format!("{EVENTS}/{id}")).await;
         let text = json!({ "title": title, "date": day, "time": read["time"], "endTime": read["endTime"] });
-        let changed =
-            office.put(&format!("{EVENTS}/{id}"), &json!({ "version": read["version"], "text": text })).await;
-        assert_eq!(changed.status, 200, "{}", changed.body);
+        office
+            .put(&format!("{EVENTS}/{id}"), &json!({ "version": read["version"], "text": text }))
+            .await
+            .ok();
     }
     let newer = GOOGLE
         .replace("SUMMARY:Advent bazaar", "SUMMARY:Winter bazaar")
@@ -157,8 +147,7 @@ async fn a_newer_file_changes_what_it_brought_and_leaves_what_was_changed_here()
     assert_eq!(counts(&import(&office, &newer, "").await), [0, 0, 4]);
 
     // Taken back, it is as it was, and the file may come again.
-    let undone = office.post(&format!("{IMPORTS}/2/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    let undone = office.post(&format!("{IMPORTS}/2/undo"), &json!({})).await.ok();
     assert_eq!(undone.json()["stays"], json!([]));
     assert_eq!(everything(&portal), before);
     assert_eq!(counts(&import(&office, &newer, "").await), [0, 2, 2]);

@@ -3,7 +3,7 @@
 use crate::import::givers::{books, gifts, json};
 use crate::import::lists::{import_json, portal};
 use crate::support::command::Portal;
-use crate::support::set_up::value;
+use crate::support::set_up::{change, value};
 
 const PEOPLE: &str = "importKey,householdName,householdRole,firstName,lastName,email\n\
     1,Smith Family,Head,John,Smith,john@example.org\n\
@@ -54,7 +54,7 @@ fn a_line_whose_words_name_two_people_is_left_out() {
 }
 
 #[test]
-fn what_nobody_here_has_beside_a_name_contradicts_nothing() {
+fn what_is_not_here_contradicts_nothing_and_a_similar_name_is_another_person() {
     let portal = with_people();
     let list = "date,amount,personKey,email,name,household
 2025-03-02,1,999,,Thomas Jones,
@@ -66,11 +66,8 @@ fn what_nobody_here_has_beside_a_name_contradicts_nothing() {
     assert!(said.code == 0 && said.out.contains(wanted), "{}{}", said.out, said.err);
     assert_eq!(gifts(&portal, list, &[]).code, 0);
     assert_eq!(books(&portal), "M0004:100 M0004:200 M0004:300");
-}
-
-#[test]
-fn the_gift_of_a_person_with_a_similar_name_is_left_out() {
-    let portal = with_people();
+    change(&portal, "DELETE FROM donations; DELETE FROM imports");
+    // A person with a similar name is another one.
     let list = "date,amount,personKey,name
 2025-03-02,1,,Thomas Jones Jr.
 2025-03-02,2,,\"Jones, Thomas, III\"
@@ -93,11 +90,8 @@ fn the_gift_of_a_person_with_a_similar_name_is_left_out() {
         assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
     }
     assert_eq!(books(&portal), "M0006:600 M0004:700");
-}
-
-#[test]
-fn skipped_lines_are_counted_beside_those_left_out() {
-    let portal = with_people();
+    change(&portal, "DELETE FROM donations; DELETE FROM imports");
+    // Lines that are skipped are counted beside those left out.
     let list = "date,amount,name
 2025-03-02,1,Mary Smith
 2025-03-02,500,Somebody Else

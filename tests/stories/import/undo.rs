@@ -65,7 +65,7 @@ fn what_was_changed_since_stays_and_is_listed() {
     let portal = portal();
     import_json(&portal, "people", FIRST, &[]);
     import_json(&portal, "people", SECOND, &[]);
-    portal.ok(&["donation", "add", "--member", "M0004", "--amount", "5", "--date", "2026-11-15"]);
+    portal.ok(&["donation", "add", "--member", "M0004", "--amount", "5", "--date", "2025-11-15", "--yes"]);
     change(
         &portal,
         "UPDATE members SET password = 'x', phone = '555-9', version = version + 1 WHERE member_id = 'M0001';

@@ -62,8 +62,11 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     }
     assert_eq!(portal.count("outbox WHERE letter = 'event-invitation'"), 0, "looking sends nothing");
 
-    let outdated = stage.office.ask(Method::POST, &stage.path(), &json!({ "version": 77 })).await;
-    assert_eq!((outdated.status, &*outdated.code()), (409, "changed_meanwhile"));
+    stage
+        .office
+        .ask(Method::POST, &stage.path(), &json!({ "version": 77 }))
+        .await
+        .refused(409, "changed_meanwhile");
     let sent = stage.invite(&json!({})).await;
     assert_eq!((sent.status, &*sent.message()), (200, "4 letters are on their way."), "{}", sent.body);
     assert_eq!(portal.deliver().await, 4);
@@ -135,8 +138,7 @@ async fn nothing_is_offered_where_the_link_would_lead_nowhere_or_nobody_is_asked
     stage.office.ask(Method::PUT, &closing, &json!({ "because": "The hall is let." })).await;
     let look = stage.look("").await;
     assert_eq!(look["obstacle"], "No answers are taken any more. The hall is let.");
-    let refused = stage.invite(&json!({})).await;
-    assert_eq!((refused.status, &*refused.code()), (409, "answers_closed"), "{}", refused.body);
+    stage.invite(&json!({})).await.refused(409, "answers_closed");
     stage.office.ask(Method::PUT, &closing, &json!({})).await;
     // A name that nobody outside finds.
     stage.portal.set(Name::PublicAddress, "https://portal.local");
@@ -147,8 +149,7 @@ async fn nothing_is_offered_where_the_link_would_lead_nowhere_or_nobody_is_asked
     assert_eq!(stage.portal.count("outbox WHERE letter = 'event-invitation'"), 0);
     stage.portal.set(Name::PublicAddress, HOST);
     stage.portal.event("quiet", "2026-12-20", "");
-    let quiet = stage.office.get(&format!("{EVENTS}/quiet/invitation")).await;
-    assert_eq!((quiet.status, &*quiet.code()), (409, "not_as_it_was"), "{}", quiet.body);
+    stage.office.get(&format!("{EVENTS}/quiet/invitation")).await.refused(409, "not_as_it_was");
 }
 
 #[tokio::test]
@@ -204,8 +205,7 @@ async fn an_event_that_is_moved_takes_the_end_of_its_letters_with_it() {
     let version = stage.look("").await["version"].clone();
     let text = json!({ "title": "Potluck", "date": "2026-12-20", "time": "12:00", "asks": {} });
     let path = format!("{EVENTS}/{}", stage.event);
-    let moved = stage.office.ask(Method::PUT, &path, &json!({ "version": version, "text": text })).await;
-    assert_eq!(moved.status, 200, "{}", moved.body);
+    stage.office.ask(Method::PUT, &path, &json!({ "version": version, "text": text })).await.ok();
     portal.set_clock("2026-12-14T12:00:00Z");
     assert_eq!(portal.deliver().await, 1);
     assert!(letter_to(portal, "ann.lane@example.org").contains("Sunday, December 20, 2026"));

@@ -86,8 +86,7 @@ impl Stage {
 async fn add_potluck(office: &Visitor, asks: &Value) -> String {
     let text = json!({ "title": "Potluck", "date": "2026-12-13", "time": "12:00", "location": "Hall",
         "description": "Bring what you like.", "asks": asks });
-    let added = office.ask(Method::POST, EVENTS, &json!({ "text": text, "anyway": true })).await;
-    assert_eq!(added.status, 200, "{}", added.body);
+    let added = office.ask(Method::POST, EVENTS, &json!({ "text": text, "anyway": true })).await.ok();
     added.json()["event"]["id"].as_str().unwrap().to_owned()
 }
 

@@ -37,7 +37,7 @@ async fn who_comes_is_reminded_the_day_before_at_nine_with_the_link_to_change_it
     let moss = household(portal, "Moss", &["Eve", "Joe"]);
     // Of the Mosses the child comes, who has no address.
     let kim = portal.person("Kim", "Moss", None);
-    portal.execute("INSERT INTO household_members VALUES ('Moss', ?1, 'child', 0)", [&kim]);
+    portal.lives_in("Moss", &kim, "child");
     portal.execute(
         "UPDATE members SET password = NULL, email = NULL, contact_email = 'eve.moss@example.org' WHERE id = ?1",
         [&moss[1]],

@@ -8,7 +8,7 @@ use crate::support::app::plain;
 
 #[tokio::test]
 async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both() {
-    let (portal, _, [marys_id, johns_id]) = couple().await;
+    let (portal, [marys_id, johns_id]) = couple().await;
     let [mary, john] = signed_in(&portal).await;
     gift(&portal, &marys_id, CANARY, "2026-01-04");
     assert_eq!(
@@ -58,7 +58,7 @@ async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both()
 
 #[tokio::test]
 async fn a_question_is_declined_or_taken_back_and_then_nothing_is_left_of_it() {
-    let (portal, _, _) = couple().await;
+    let (portal, _) = couple().await;
     let [mary, john] = signed_in(&portal).await;
     for (who, what) in [(&john, "decline"), (&mary, "withdraw")] {
         portal.pass(SignedDuration::from_hours(2));
@@ -82,7 +82,7 @@ async fn a_question_is_declined_or_taken_back_and_then_nothing_is_left_of_it() {
 
 #[tokio::test]
 async fn either_of_both_ends_it_and_the_other_is_told() {
-    let (portal, _, [marys_id, johns_id]) = couple().await;
+    let (portal, [marys_id, johns_id]) = couple().await;
     let browsers = signed_in(&portal).await;
     together(&browsers).await;
     let [mary, john] = &browsers;
@@ -112,7 +112,7 @@ async fn either_of_both_ends_it_and_the_other_is_told() {
 
 #[tokio::test]
 async fn who_has_no_partner_or_one_without_an_account_is_told_what_to_do() {
-    let (portal, _, [_, johns_id]) = couple().await;
+    let (portal, [_, johns_id]) = couple().await;
     let [mary, john] = signed_in(&portal).await;
     portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&johns_id]);
     let refused = tell(&mary, "ask").await;

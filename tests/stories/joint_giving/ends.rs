@@ -23,12 +23,12 @@ fn version(portal: &TestApp, id: &str) -> i64 {
 
 #[tokio::test]
 async fn a_death_ends_it_on_its_day_without_a_letter() {
-    let (portal, factor, [mary, john]) = couple().await;
+    let (portal, [mary, john]) = couple().await;
     let browsers = signed_in(&portal).await;
     together(&browsers).await;
     gift(&portal, &john, CANARY, &today(&portal));
     letters(&portal).await;
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     ok(&ruth, &format!("/api/office/people/{john}/died"), &json!({ "on": today(&portal) })).await;
     assert_eq!((reason(&portal), log(&portal, "ended")), ("died".to_owned(), 1));
     assert_eq!(letters(&portal).await.len(), 0);
@@ -40,12 +40,12 @@ async fn a_death_ends_it_on_its_day_without_a_letter() {
 
 #[tokio::test]
 async fn parting_ends_it_and_moving_together_does_not() {
-    let (portal, factor, [mary, john]) = couple().await;
+    let (portal, [mary, john]) = couple().await;
     let browsers = signed_in(&portal).await;
     together(&browsers).await;
     gift(&portal, &john, CANARY, &today(&portal));
     letters(&portal).await;
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     let home = json!({ "name": "Smiths, Elm Road", "people": [
         { "personId": mary, "role": "head" }, { "personId": john, "role": "spouse" }] });
     let made = ok(&ruth, "/api/office/households", &home).await;
@@ -62,9 +62,9 @@ async fn parting_ends_it_and_moving_together_does_not() {
 
 #[tokio::test]
 async fn a_question_ends_with_the_couple_and_so_does_another_place_in_the_household() {
-    let (portal, factor, [_, john]) = couple().await;
+    let (portal, [_, john]) = couple().await;
     let browsers = signed_in(&portal).await;
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     assert_eq!(tell(&browsers[0], "ask").await.status, 200);
     let version: i64 = portal.value("SELECT version FROM households WHERE id = 'h1'", []);
     let gone = ruth
@@ -81,14 +81,14 @@ async fn a_question_ends_with_the_couple_and_so_does_another_place_in_the_househ
 
 #[tokio::test]
 async fn a_removal_leaves_the_gifts_with_the_other_and_bringing_back_steals_none() {
-    let (portal, factor, [mary, john]) = couple().await;
+    let (portal, [mary, john]) = couple().await;
     let browsers = signed_in(&portal).await;
     gift(&portal, &john, 10, "2026-01-04");
     together(&browsers).await;
     gift(&portal, &john, CANARY, &today(&portal));
     gift(&portal, &mary, 30, &today(&portal));
     letters(&portal).await;
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     let foreseen = ruth.read(&format!("/api/office/people/{john}/removal")).await;
     assert_eq!(foreseen["anonymousGifts"], 1, "the couple's stay Mary's: {foreseen}");
     let body = json!({ "name": "John Smith", "stepUp": { "password": PASSWORD } });
@@ -112,14 +112,14 @@ async fn a_removal_leaves_the_gifts_with_the_other_and_bringing_back_steals_none
 
 #[tokio::test]
 async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
-    let (portal, factor, [mary, john]) = couple().await;
+    let (portal, [mary, john]) = couple().await;
     together(&signed_in(&portal).await).await;
     gift(&portal, &john, CANARY, &today(&portal));
     // John is here twice; the row that stays has no household of its own.
     portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
     let twin = portal.person("Johnny", "Smith", None);
     letters(&portal).await;
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     let body = |portal: &TestApp, kept: &str, other: &str| {
         json!({ "version": version(portal, kept), "otherVersion": version(portal, other),
             "stepUp": { "password": PASSWORD } })
@@ -145,11 +145,11 @@ async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
 
 #[tokio::test]
 async fn a_merge_with_a_row_of_somebody_dead_is_undone_with_the_couple() {
-    let (portal, factor, [_, john]) = couple().await;
+    let (portal, [_, john]) = couple().await;
     together(&signed_in(&portal).await).await;
     portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
     let twin = portal.person("Johnny", "Smith", None);
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     ok(&ruth, &format!("/api/office/people/{twin}/died"), &json!({ "on": today(&portal) })).await;
     let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
         "stepUp": { "password": PASSWORD } });
@@ -161,13 +161,13 @@ async fn a_merge_with_a_row_of_somebody_dead_is_undone_with_the_couple() {
 
 #[tokio::test]
 async fn what_a_merged_row_gave_meanwhile_names_no_couple_that_it_is_not_of() {
-    let (portal, factor, [mary, john]) = couple().await;
+    let (portal, [mary, john]) = couple().await;
     let browsers = signed_in(&portal).await;
     together(&browsers).await;
     gift(&portal, &john, CANARY, &today(&portal));
     portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
     let twin = portal.person("Johnny", "Smith", None);
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
         "stepUp": { "password": PASSWORD } });
     let merged = ok(&ruth, &format!("/api/office/people/{twin}/merge/{john}"), &body).await;

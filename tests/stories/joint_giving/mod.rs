@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, secretary};
 use crate::support::app::TestApp;
-use crate::support::authenticator::SecondFactor;
 use crate::support::browser::{Answer, Browser};
 
 pub const MINE: &str = "/api/members/me/joint-giving";
@@ -18,18 +17,15 @@ const DONATIONS: &str = "/api/members/me/donations";
 const CANARY: i64 = 7_654_321;
 
 /// A portal with Ruth, who has all roles, and a couple: Mary and John.
-pub async fn couple() -> (TestApp, SecondFactor, [String; 2]) {
-    let (portal, factor) = secretary().await;
+pub async fn couple() -> (TestApp, [String; 2]) {
+    let (portal, _) = secretary().await;
     portal.execute(
         "UPDATE members SET treasurer_since = 0, administrator_since = 0, had_role = 1 WHERE email = ?1",
         [RUTH],
     );
     let couple = [portal.mary(), portal.member("John", "Smith", "john@email.com")];
-    portal.execute("INSERT INTO households (id, name, created_at) VALUES ('h1', 'Smith Family', 0)", []);
-    for (id, role) in couple.iter().zip(["head", "spouse"]) {
-        portal.execute("INSERT INTO household_members VALUES ('h1', ?1, ?2, 0)", [id, role]);
-    }
-    (portal, factor, couple)
+    portal.household("h1", "Smith Family", &[(&couple[0], "head"), (&couple[1], "spouse")]);
+    (portal, couple)
 }
 
 pub async fn signed_in(portal: &TestApp) -> [Browser; 2] {

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{at_work, secretary};
+use crate::office::role_rights::{at_work, office};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
@@ -14,8 +14,7 @@ const MARY: &str = "mary.smith@email.com";
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 async fn add(office: &Browser, text: &Value) -> Value {
-    let added = office.post(OFFICE, text).await;
-    assert_eq!(added.status, 200, "{}", added.body);
+    let added = office.post(OFFICE, text).await.ok();
     added.json()
 }
 
@@ -50,9 +49,8 @@ fn visits(portal: &TestApp) -> (Option<i64>, Option<i64>) {
 
 #[tokio::test]
 async fn an_announcement_is_published_later_and_ends_with_its_last_day() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     portal.mary();
-    let office = at_work(&portal, &factor).await;
     let member = portal.signed_in(MARY).await;
     // It is Friday, November 20, a little after noon in Chicago.
     let text = json!({ "title": "Advent", "content": "Soon.", "publishAt": "2026-11-20T13:00",
@@ -68,7 +66,7 @@ async fn an_announcement_is_published_later_and_ends_with_its_last_day() {
     portal.set_clock("2026-11-20T19:00:00Z");
     assert_eq!(shown(&member).await, ["Advent"], "from that minute on");
     assert_eq!(titles(&member, "/api/announcements/recent").await, ["Advent"]);
-    let office = at_work(&portal, &factor).await;
+    let office = at_work(&portal).await;
     assert!(titles(&office, OFFICE).await.is_empty());
 
     portal.set_clock("2026-11-22T05:59:59Z");
@@ -76,17 +74,15 @@ async fn an_announcement_is_published_later_and_ends_with_its_last_day() {
     portal.set_clock("2026-11-22T06:00:00Z");
     assert!(shown(&member).await.is_empty());
     assert!(titles(&member, "/api/announcements/recent").await.is_empty());
-    let office = at_work(&portal, &factor).await;
+    let office = at_work(&portal).await;
     let ended = office.read(OFFICE).await;
     assert_eq!((&ended[0]["title"], &ended[0]["showing"]), (&json!("Advent"), &json!("ended")));
-    assert_eq!(member.get(OFFICE).await.status, 403);
 }
 
 #[tokio::test]
 async fn what_is_to_come_is_published_at_once_when_its_time_is_taken_away_and_its_days_are_checked() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     portal.mary();
-    let office = at_work(&portal, &factor).await;
     let member = portal.signed_in(MARY).await;
     let mut text = plain("Advent");
     text["publishAt"] = json!("2026-12-24T18:00");
@@ -123,9 +119,8 @@ async fn what_is_to_come_is_published_at_once_when_its_time_is_taken_away_and_it
 
 #[tokio::test]
 async fn pinned_ones_come_first_three_at_most_and_the_dashboard_keeps_what_is_new_in_sight() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     portal.mary();
-    let office = at_work(&portal, &factor).await;
     let member = portal.signed_in(MARY).await;
     let pinned = |title: &str| json!({ "title": title, "content": "Hello", "pinned": true });
     let mut ids = Vec::new();
@@ -147,35 +142,15 @@ async fn pinned_ones_come_first_three_at_most_and_the_dashboard_keeps_what_is_ne
     let path = format!("{OFFICE}/{}", ids[1]);
     assert_eq!(office.put(&path, &json!({ "version": 1, "text": ended })).await.status, 200);
     portal.set_clock("2026-11-21T18:00:00Z");
-    let office = at_work(&portal, &factor).await;
+    let office = at_work(&portal).await;
     add(&office, &pinned("F")).await;
     assert_eq!(shown(&member).await, ["F", "C", "A", "E", "D"], "an ended one makes room");
 }
 
 #[tokio::test]
-async fn pages_go_on_behind_the_pinned_ones() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let member = portal.signed_in(MARY).await;
-    for number in 0..103 {
-        portal.execute(
-            "INSERT INTO announcements (id, title, content, created_at, published_at, is_pinned)
-             VALUES (?1, ?1, 'Hello', ?2, ?2, ?2 = 1)",
-            (format!("{number:03}"), number),
-        );
-    }
-    let first = member.get("/api/announcements").await;
-    let rows = first.json();
-    assert_eq!((rows.as_array().unwrap().len(), &rows[0]["title"]), (101, &json!("001")));
-    let link = first.header("link").unwrap().split(['<', '>']).nth(1).unwrap().to_owned();
-    assert_eq!(titles(&member, &link).await, ["002", "000"], "each once");
-}
-
-#[tokio::test]
 async fn an_announcement_names_who_wrote_it_and_says_when_its_words_changed() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     portal.mary();
-    let office = at_work(&portal, &factor).await;
     let member = portal.signed_in(MARY).await;
     let path = format!("{OFFICE}/{}", add(&office, &plain("Choir")).await["id"].as_str().unwrap());
     let row = || async { member.read("/api/announcements").await[0].clone() };
@@ -200,9 +175,8 @@ async fn an_announcement_names_who_wrote_it_and_says_when_its_words_changed() {
 
 #[tokio::test]
 async fn new_is_what_came_since_the_last_visit_and_a_visit_is_written_once() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     portal.mary();
-    let office = at_work(&portal, &factor).await;
     add(&office, &plain("Old")).await;
     let member = portal.signed_in(MARY).await;
     assert!(new_ones(&member).await.is_empty(), "on the first visit nothing is");

@@ -6,7 +6,7 @@ use portal::platform::mail::{Letter, status};
 use portal::platform::settings::Name;
 use serde_json::json;
 
-use crate::office::role_rights::{at_work, secretary};
+use crate::office::role_rights::office;
 use crate::support::app::TestApp;
 use crate::support::set_up::{set_up, value};
 use crate::support::smtp_server::{Mode, SmtpServer};
@@ -110,13 +110,12 @@ async fn a_refusal_that_is_not_the_address_s_marks_nobody() {
 
 #[tokio::test]
 async fn the_office_sees_whom_no_letter_reaches_and_counts_them_out() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     let mary = portal.mary();
     portal.execute(
         "INSERT INTO refused_addresses VALUES ('mary.smith@email.com', '550 No such user', ?1)",
         [portal.now().as_second()],
     );
-    let office = at_work(&portal, &factor).await;
     let person = office.read(&format!("/api/office/people/{mary}")).await;
     assert_eq!(person["mailRefused"]["reason"], "550 No such user");
     let text = json!({ "title": "Snow", "content": "Stay home." });

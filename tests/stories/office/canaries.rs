@@ -24,10 +24,10 @@ fn answered(answers: &[(String, Answer)]) -> Vec<&str> {
 
 #[tokio::test]
 async fn no_answer_to_the_office_tells_of_a_gift_and_none_to_an_administrator_without_the_books() {
-    let (congregation, factor) = Congregation::gather().await;
+    let congregation = Congregation::gather().await;
     for roles in [&["office"][..], &["administrator"], &["office", "administrator"]] {
         congregation.set_roles(roles);
-        let browser = at_work(&congregation.portal, &factor).await;
+        let browser = at_work(&congregation.portal).await;
         let answers = congregation.all_answers(&browser).await;
         assert_without(&answers, &GIFTS, &roles.join(" and "));
         let answered = answered(&answers);
@@ -48,16 +48,16 @@ async fn no_answer_to_the_office_tells_of_a_gift_and_none_to_an_administrator_wi
         assert!(page.1.body.contains("canary-health"), "the values are there to be found");
     }
     congregation.set_roles(&["administrator", "treasurer"]);
-    let both = at_work(&congregation.portal, &factor).await;
+    let both = at_work(&congregation.portal).await;
     let log = both.get("/api/office/log").await;
     assert!(log.body.contains("canary-gift"), "and so are the gifts: {}", log.body);
 }
 
 #[tokio::test]
 async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() {
-    let (congregation, factor) = Congregation::gather().await;
+    let congregation = Congregation::gather().await;
     congregation.set_roles(&["treasurer"]);
-    let browser = at_work(&congregation.portal, &factor).await;
+    let browser = at_work(&congregation.portal).await;
     let answers = congregation.all_answers(&browser).await;
     assert_without(&answers, &PRIVATE, "a treasurer");
     assert_without(&answers, &["canary-phone", "canary-work", "mary.smith@email.com"], "a treasurer");
@@ -109,13 +109,13 @@ async fn no_answer_to_a_treasurer_tells_of_health_emergencies_births_or_notes() 
 
 #[tokio::test]
 async fn no_answer_to_a_member_tells_of_another_s_private_fields_or_gifts_even_in_the_family() {
-    let (congregation, _) = Congregation::gather().await;
+    let congregation = Congregation::gather().await;
     let portal = &congregation.portal;
     let bob = portal.member("Bob", "Smith", "bob@email.com");
     let theirs = ["canary-phone", "canary-street", "canary-work", "mary.smith@email.com"];
     for in_the_family in [false, true] {
         if in_the_family {
-            portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'spouse', 0)", [&bob]);
+            portal.lives_in("h1", &bob, "spouse");
         }
         let browser = portal.signed_in("bob@email.com").await;
         let answers = congregation.all_answers(&browser).await;
@@ -126,10 +126,7 @@ async fn no_answer_to_a_member_tells_of_another_s_private_fields_or_gifts_even_i
     }
     // They give together: of Mary's gifts he reads what names them both, and nothing of the others.
     let joint = json!([{ "id": "99", "amount": 777.77, "transactionDate": "2026-11-15", "description": "For us both" }]);
-    portal.execute(
-        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on) VALUES (1, ?1, ?2, 0, '2026-11-10')",
-        (&congregation.mary, &bob),
-    );
+    portal.couple(&congregation.mary, &bob, "2026-11-10");
     portal.execute(
         "INSERT INTO donations (id, member_id, joint_id, amount_cents, transaction_date, description, created_at)
          VALUES (99, ?1, 1, 77777, '2026-11-15', 'For us both', 0)",
@@ -141,11 +138,7 @@ async fn no_answer_to_a_member_tells_of_another_s_private_fields_or_gifts_even_i
     for canaries in [&GIFTS[..], &PRIVATE, &theirs] {
         assert_without(&answers, canaries, "the other of a couple");
     }
-    portal.member("Eve", "Smith", "eve@email.com");
-    portal.execute(
-        "INSERT INTO household_members SELECT 'h1', id, 'child', 0 FROM members WHERE email = 'eve@email.com'",
-        [],
-    );
+    portal.lives_in("h1", &portal.member("Eve", "Smith", "eve@email.com"), "child");
     let browser = portal.signed_in("eve@email.com").await;
     let answers = congregation.all_answers(&browser).await;
     assert_without(&answers, &["777.77", "For us both"], "their child");

@@ -13,14 +13,12 @@ use crate::support::smtp_server::{Mode, SmtpServer};
 #[tokio::test]
 async fn no_letter_tells_of_a_gift() {
     let server = SmtpServer::start(Mode::Accepts).await;
-    let (congregation, factor) = Congregation::gather().await;
+    let congregation = Congregation::gather().await;
     let portal = &congregation.portal;
     portal.set(Name::MailServer, &server.address.to_string());
     let bob = portal.member("Bob", "Smith", "bob@email.com");
-    portal.execute("INSERT INTO household_members VALUES ('h1', ?1, 'spouse', 0)", [&bob]);
-    // A code signs in once.
-    portal.pass(SignedDuration::from_mins(2));
-    let both = at_work(portal, &factor).await;
+    portal.lives_in("h1", &bob, "spouse");
+    let both = at_work(portal).await;
     let ok = async |path: &str, body: Value| {
         let answer = both.post(path, &body).await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.body);

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{at_work, secretary};
+use crate::office::role_rights::{at_work, office};
 use crate::support::app::{TestApp, token_in};
 use crate::support::browser::{Answer, Browser};
 
@@ -12,8 +12,7 @@ async fn act(browser: &Browser, id: &str, what: &str) -> Answer {
 }
 
 async fn invite(browser: &Browser, id: &str) {
-    let invited = browser.post(&format!("/api/office/people/{id}/invite"), &json!({})).await;
-    assert_eq!(invited.status, 200, "{}", invited.body);
+    browser.post(&format!("/api/office/people/{id}/invite"), &json!({})).await.ok();
 }
 
 fn row<'a>(page: &'a Value, id: &str) -> &'a Value {
@@ -35,8 +34,7 @@ async fn is_good(portal: &TestApp, letter: &str) -> bool {
 
 #[tokio::test]
 async fn an_invitation_waits_is_reminded_once_and_ends_with_the_password() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal, &factor).await;
+    let (portal, office) = office().await;
     let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
     assert_eq!(office.read("/api/office/invitations").await, json!({ "invitations": [] }));
     assert_eq!(act(&office, &anna, "remind").await.code(), "not_found", "nobody has invited her");
@@ -84,8 +82,7 @@ async fn an_invitation_waits_is_reminded_once_and_ends_with_the_password() {
 
 #[tokio::test]
 async fn a_withdrawn_invitation_opens_nothing() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal, &factor).await;
+    let (portal, office) = office().await;
     let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
     let berta = portal.person("Berta", "Bauer", None);
     invite(&office, &anna).await;
@@ -106,8 +103,7 @@ async fn a_withdrawn_invitation_opens_nothing() {
     assert_eq!(remind.message(), "No letter reaches Berta Bauer. Print their slip again.");
 
     for id in [&anna, &berta] {
-        let gone = act(&office, id, "withdraw").await;
-        assert_eq!(gone.status, 200, "{}", gone.body);
+        act(&office, id, "withdraw").await.ok();
         let opened = portal.browser().post("/api/auth/slip", &json!({ "code": code(id) })).await;
         assert_eq!(opened.status, 410, "{}", opened.body);
     }
@@ -123,59 +119,41 @@ async fn a_withdrawn_invitation_opens_nothing() {
 }
 
 #[tokio::test]
-async fn only_an_administrator_touches_the_invitation_of_somebody_who_held_a_role() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal, &factor).await;
-    let hal = portal.person("Hal", "Former", Some("hal@email.com"));
-    invite(&office, &hal).await;
-    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&hal]);
-    for what in ["remind", "withdraw"] {
-        assert_eq!(act(&office, &hal, what).await.code(), "administrator_needed", "{what}");
-    }
-}
-
-#[tokio::test]
 async fn hundreds_of_invitations_come_fifty_at_a_time() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal, &factor).await;
-    for number in 0..120 {
-        let id = portal.person("Guest", &format!("No{number}"), Some(&format!("guest{number}@email.com")));
-        portal.execute(
-            "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at)
-             VALUES ('invitation', ?1, ?2, 9999999999, 9999999999)",
-            (&id, portal.now().as_second()),
-        );
-    }
-    let mut seen = std::collections::HashSet::new();
-    let mut path = "/api/office/invitations".to_owned();
-    loop {
-        let page = office.read(&path).await;
-        let rows = page["invitations"].as_array().unwrap();
-        assert!(rows.len() <= 50);
-        for row in rows {
-            assert!(seen.insert(row["id"].as_str().unwrap().to_owned()), "none twice");
-        }
-        let Some(next) = page["next"].as_str() else { break };
-        path = format!("/api/office/invitations?after={next}");
-    }
+    let (portal, office) = office().await;
+    portal.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+         INSERT INTO members (id, email, first_name, last_name, member_id, created_at, updated_at)
+         SELECT 'guest' || i, 'guest' || i || '@email.com', 'Guest', 'No' || i, 'G' || i, 0, 0 FROM n",
+        [],
+    );
+    portal.execute(
+        "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at)
+         SELECT 'invitation', id, ?1, 9999999999, 9999999999 FROM members WHERE first_name = 'Guest'",
+        [portal.now().as_second()],
+    );
+    let rows = office.pages("/api/office/invitations", "invitations", "after").await;
+    let seen: std::collections::HashSet<&str> = rows.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    assert_eq!(rows.len(), 120, "none twice");
     assert_eq!(seen.len(), 120);
     assert_eq!(office.get("/api/office/invitations?after=x").await.status, 400);
 }
 
 #[tokio::test]
 async fn a_fourth_letter_within_the_hour_waits_and_no_letter_leaves_that_is_needed_no_more() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal, &factor).await;
+    let (portal, office) = office().await;
     let anna = portal.person("Anna", "Bauer", Some("anna@email.com"));
     for _ in 0..3 {
         invite(&office, &anna).await;
         portal.deliver().await;
     }
-    let fourth = office.post(&format!("/api/office/people/{anna}/invite"), &json!({})).await;
-    assert_eq!((fourth.status, &*fourth.code()), (409, "not_as_it_was"), "{}", fourth.body);
+    let fourth = office
+        .post(&format!("/api/office/people/{anna}/invite"), &json!({}))
+        .await
+        .refused(409, "not_as_it_was");
     assert!(fourth.message().contains("three times within the hour"), "{}", fourth.body);
     portal.pass(SignedDuration::from_mins(61));
-    let office = at_work(&portal, &factor).await;
+    let office = at_work(&portal).await;
 
     // Meanwhile she has used a slip, and two others have moved away or died.
     let bob = portal.person("Bob", "Bauer", Some("bob@email.com"));
@@ -189,8 +167,7 @@ async fn a_fourth_letter_within_the_hour_waits_and_no_letter_leaves_that_is_need
         [&anna],
     );
     portal.execute("UPDATE members SET left_on = '2026-01-01' WHERE id = ?1", [&bob]);
-    let died = office.post(&format!("/api/office/people/{cid}/died"), &json!({ "on": "2026-01-01" })).await;
-    assert_eq!(died.status, 200, "{}", died.body);
+    office.post(&format!("/api/office/people/{cid}/died"), &json!({ "on": "2026-01-01" })).await.ok();
     portal.deliver().await;
     assert_eq!(invitations(&portal).len(), before);
     assert_eq!(portal.count("outbox WHERE letter = 'invitation' AND given_up_at IS NOT NULL"), 3);

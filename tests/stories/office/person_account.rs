@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::office::role_rights::{RUTH, at_work, office, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::SecondFactor;
 use crate::support::browser::{Answer, Browser};
@@ -35,32 +35,22 @@ fn right(portal: &TestApp, factor: &SecondFactor) -> Value {
 }
 
 #[tokio::test]
-async fn an_administrator_looks_after_the_accounts_of_those_who_have_or_had_a_role_and_the_office_after_members()
- {
+async fn a_code_of_the_last_five_minutes_counts_and_what_is_done_has_its_actor() {
     let (portal, factor) = secretary().await;
     let mary = portal.mary();
+    portal.set(Name::LockAfter, "20");
+    let browser = at_work(&portal).await;
+    work(&browser, &mary, "end-sessions", &json!({})).await.ok();
+    portal.give_role(RUTH, "administrator");
     let held = portal.member("Hal", "Former", "hal@email.com");
     portal
         .execute("UPDATE members SET had_role = 1, account_locked = 1, locked_at = 1 WHERE id = ?1", [&held]);
-    let browser = at_work(&portal, &factor).await;
-    assert_eq!(work(&browser, &mary, "end-sessions", &json!({})).await.status, 200);
-    portal.give_role(RUTH, "administrator");
-    assert_eq!(work(&browser, &held, "unlock", &json!({})).await.status, 200);
-}
-
-#[tokio::test]
-async fn a_code_of_the_last_five_minutes_counts_and_what_is_done_has_its_actor() {
-    let (portal, factor) = secretary().await;
-    portal.give_role(RUTH, "administrator");
-    let mary = portal.mary();
-    portal.set(Name::LockAfter, "20");
-    let browser = at_work(&portal, &factor).await;
+    work(&browser, &held, "unlock", &json!({})).await.ok();
     portal.pass(SignedDuration::from_mins(6));
     let member = portal.signed_in("mary.smith@email.com").await;
     assert_eq!(work(&browser, &mary, "disable", &right(&portal, &factor)).await.status, 200);
     assert!(!member.is_signed_in().await);
-    let enabled = work(&browser, &mary, "enable", &json!({})).await;
-    assert_eq!(enabled.status, 200, "{}", enabled.body);
+    work(&browser, &mary, "enable", &json!({})).await.ok();
     portal.pass(SignedDuration::from_mins(4));
     let moved = work(&browser, &mary, "email", &json!({ "password": PASSWORD })).await;
     assert_eq!(moved.status, 200, "a code of four minutes ago: {}", moved.body);
@@ -70,15 +60,14 @@ async fn a_code_of_the_last_five_minutes_counts_and_what_is_done_has_its_actor()
     );
     let actors: i64 =
         portal.count("security_logs WHERE actor LIKE 'Ruth Albright (M%' AND actor_id IS NOT NULL");
-    assert_eq!(actors, 3, "disabled, enabled, another address");
+    assert_eq!(actors, 5, "signed out, unlocked, disabled, enabled, another address");
 }
 
 #[tokio::test]
 async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let mary = portal.mary();
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
-    let browser = at_work(&portal, &factor).await;
     let roles = async |id: &str, roles: &[&str]| {
         let version: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [id]);
         let body = json!({ "version": version, "roles": roles, "stepUp": { "password": PASSWORD } });
@@ -86,15 +75,13 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     };
     assert_eq!(roles(&mary, &["office"]).await.code(), "role_required", "the office gives no roles");
     portal.give_role(RUTH, "administrator");
-    let given = roles(&mary, &["office", "treasurer"]).await;
-    assert_eq!(given.status, 200, "{}", given.body);
+    roles(&mary, &["office", "treasurer"]).await.ok();
     assert_eq!(
         portal.count("outbox WHERE letter = 'roles-changed'"),
         2,
         "administrators, and the new treasurer"
     );
-    let last = roles(&ruth, &["office"]).await;
-    assert_eq!((last.status, &*last.code()), (409, "last_administrator"), "{}", last.body);
+    roles(&ruth, &["office"]).await.refused(409, "last_administrator");
     // Whoever has not chosen a password yet could help nobody.
     let newcomer = portal.person("New", "Comer", Some("new@email.com"));
     assert_eq!(roles(&newcomer, &["administrator"]).await.status, 200);
@@ -118,9 +105,19 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
 
 #[tokio::test]
 async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letters_at_her_daughters() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
+    // A letter for a new password is logged with its maker.
+    browser
+        .post(&format!("/api/office/people/{mary}/reset-letter"), &json!({ "password": PASSWORD }))
+        .await
+        .ok();
+    let detail: String = portal.value(
+        "SELECT detail FROM security_logs WHERE action = 'password-reset-asked' AND member_id = ?1 AND actor_id NOT NULL",
+        [&mary],
+    );
+    assert_eq!(detail, "a letter from the church office");
+
     let path = |what: &str| format!("/api/office/people/{mary}/{what}");
     let with_version = |id: &str, mut body: Value| {
         let version: i64 = portal.value("SELECT version FROM members WHERE id = ?1", [id]);
@@ -130,25 +127,23 @@ async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letter
     };
     let name = |name: &str| with_version(&mary, json!({ "signInName": name }));
 
-    let odd = browser.put(&path("sign-in-name"), &name("Mary@home")).await;
-    assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
+    let odd = browser.put(&path("sign-in-name"), &name("Mary@home")).await.refused(400, "field_refused");
     assert!(odd.body.contains(r#""field":"signInName""#), "{}", odd.body);
-    let given = browser.put(&path("sign-in-name"), &name("grandma.mary")).await;
-    assert_eq!(given.status, 200, "{}", given.body);
+    browser.put(&path("sign-in-name"), &name("grandma.mary")).await.ok();
     let proposed = browser.put(&path("sign-in-name"), &with_version(&mary, json!({}))).await;
     assert_eq!((proposed.status, &*proposed.code()), (409, "not_as_it_was"), "she has one");
 
     let other = portal.member("Ann", "Other", "ann@email.com");
     let hers = with_version(&other, json!({ "signInName": "grandma.mary" }));
-    let taken = browser.put(&format!("/api/office/people/{other}/sign-in-name"), &hers).await;
-    assert_eq!((taken.status, &*taken.code()), (409, "not_as_it_was"), "{}", taken.body);
+    let taken = browser
+        .put(&format!("/api/office/people/{other}/sign-in-name"), &hers)
+        .await
+        .refused(409, "not_as_it_was");
     assert!(taken.body.contains(r#""field":"signInName""#), "{}", taken.body);
 
     let contact = |address: &str| with_version(&mary, json!({ "contactEmail": address }));
-    let odd = browser.put(&path("contact-email"), &contact("nowhere")).await;
-    assert_eq!((odd.status, &*odd.code()), (400, "field_refused"), "{}", odd.body);
-    let given = browser.put(&path("contact-email"), &contact("ann@email.com")).await;
-    assert_eq!(given.status, 200, "{}", given.body);
+    browser.put(&path("contact-email"), &contact("nowhere")).await.refused(400, "field_refused");
+    browser.put(&path("contact-email"), &contact("ann@email.com")).await.ok();
 
     let person = browser.get(&format!("/api/office/people/{mary}")).await;
     assert!(person.body.contains(r#""signInName":"grandma.mary""#), "{}", person.body);
@@ -156,38 +151,10 @@ async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letter
 }
 
 #[tokio::test]
-async fn a_letter_for_a_new_password_is_written_once_and_logged_with_its_maker() {
-    let (portal, factor) = secretary().await;
-    let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
-    let path = format!("/api/office/people/{mary}/reset-letter");
-    let step_up = json!({ "password": PASSWORD });
-    let sent = browser.post(&path, &step_up).await;
-    assert_eq!(sent.status, 200, "{}", sent.body);
-    let detail: String = portal.value(
-        "SELECT detail FROM security_logs WHERE action = 'password-reset-asked' AND member_id = ?1 AND actor_id NOT NULL",
-        [&mary],
-    );
-    assert_eq!(detail, "a letter from the church office");
-}
-
-/// What the office does not do: with a second factor out of the way and a slip it would read a member's gifts.
-#[tokio::test]
-async fn only_an_administrator_disables_and_turns_a_second_factor_off() {
-    let (portal, factor) = secretary().await;
-    let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
-    for what in ["disable", "enable", "reset-second-factor"] {
-        let refused = work(&browser, &mary, what, &right(&portal, &factor)).await;
-        assert_eq!((refused.status, &*refused.code()), (403, "role_required"), "{what}: {}", refused.body);
-    }
-}
-
-#[tokio::test]
 async fn a_person_whose_number_is_somebody_s_address_stands_for_nobody_else() {
     let (portal, factor) = secretary().await;
     let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
+    let browser = at_work(&portal).await;
     let body = json!({ "fields": { "firstName": "Eve", "lastName": "Wolf" }, "memberNumber": "mary.smith@email.com" });
     let refused = browser.post("/api/office/people", &body).await;
     assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("memberNumber")), "{}", refused.body);
@@ -205,7 +172,7 @@ async fn nobody_changes_what_signs_themselves_in_from_the_office() {
     let (portal, factor) = secretary().await;
     portal.give_role(RUTH, "administrator");
     let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
-    let browser = at_work(&portal, &factor).await;
+    let browser = at_work(&portal).await;
     for what in ["invite", "reset-second-factor"] {
         let refused = work(&browser, &ruth, what, &right(&portal, &factor)).await;
         assert_eq!(refused.status, 403, "{what}: {}", refused.body);
@@ -213,17 +180,15 @@ async fn nobody_changes_what_signs_themselves_in_from_the_office() {
     }
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
     // What Security does not offer.
-    let moved = work(&browser, &ruth, "email", &right(&portal, &factor)).await;
-    assert_eq!(moved.status, 200, "{}", moved.body);
+    work(&browser, &ruth, "email", &right(&portal, &factor)).await.ok();
     assert_eq!(portal.count(&format!("outbox WHERE letter = 'email-changed' AND to_address = '{RUTH}'")), 1);
 }
 
 #[tokio::test]
 async fn nobody_overwrites_what_another_editor_has_just_done_to_an_account() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     portal.give_role(RUTH, "administrator");
     let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
     let read = version(&browser, &mary).await;
     portal.give_role("mary.smith@email.com", "treasurer");
     portal.execute("UPDATE members SET version = version + 1 WHERE id = ?1", [&mary]);

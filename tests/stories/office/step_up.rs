@@ -54,7 +54,7 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
     ] {
         assert!(ids.contains(&id), "{id} takes no step-up: {ids:?}");
     }
-    let browser = at_work(&portal, &factor).await;
+    let browser = at_work(&portal).await;
     portal.pass(SignedDuration::from_mins(6));
     let before = everything(&portal);
     for operation in &operations {

@@ -1,13 +1,12 @@
 //! The traps of a small office (O0): what it may not do to those who hold or held a role, what nobody does to themselves,
 //! and what the books keep from both. Each attempt is refused, and nothing is changed.
 
-use jiff::SignedDuration;
 use reqwest::Method;
 use rusqlite::types::Value as Stored;
 use serde_json::json;
 
 use crate::http::routes::operations;
-use crate::office::role_rights::{RUTH, at_work, secretary};
+use crate::office::role_rights::{RUTH, at_work, office, secretary};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
@@ -148,7 +147,7 @@ fn every_operation_about_a_person_has_its_place_in_these_tables() {
 
 #[tokio::test]
 async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_role() {
-    let (portal, factor) = secretary().await;
+    let (portal, _) = secretary().await;
     let plain = portal.person("Paul", "Plain", None);
     let tom = portal.member("Tom", "Treasurer", "tom@email.com");
     portal.give_role("tom@email.com", "treasurer");
@@ -163,9 +162,7 @@ async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_
         [&hal],
     );
     for id in [&tom, &ann, &hal, &ruth(&portal)] {
-        // For each a session of its own: its code is fresh for five minutes.
-        portal.pass(SignedDuration::from_mins(6));
-        let browser = at_work(&portal, &factor).await;
+        let browser = at_work(&portal).await;
         let before = everything(&portal);
         for (operation, code) in OF_ROLE_HOLDERS {
             let refused = attempt(&portal, &browser, operation, id, &plain).await;
@@ -185,7 +182,7 @@ async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_
 
 #[tokio::test]
 async fn nobody_merges_removes_or_writes_links_for_themselves() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let plain = portal.person("Ruth", "Albright", None);
     for role in ["administrator", "treasurer"] {
         portal.give_role(RUTH, role);
@@ -193,7 +190,6 @@ async fn nobody_merges_removes_or_writes_links_for_themselves() {
     portal.member("Ann", "Administrator", "ann@email.com");
     portal.give_role("ann@email.com", "administrator");
     let own = ruth(&portal);
-    let browser = at_work(&portal, &factor).await;
     let before = everything(&portal);
     for operation in OF_ONESELF {
         let refused = attempt(&portal, &browser, operation, &own, &plain).await;
@@ -212,7 +208,7 @@ async fn nobody_merges_removes_or_writes_links_for_themselves() {
 
 #[tokio::test]
 async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody_concerned_is_told() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     portal.execute("UPDATE members SET office_since = NULL WHERE email = ?1", [RUTH]);
     portal.give_role(RUTH, "administrator");
     portal.member("Ann", "Administrator", "ann@email.com");
@@ -221,11 +217,9 @@ async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody
     portal.give_role("tom@email.com", "treasurer");
     portal.member("Otto", "Office", "otto@email.com");
     portal.give_role("otto@email.com", "office");
-    let browser = at_work(&portal, &factor).await;
     let body = json!({ "version": version(&portal, &ruth(&portal)), "roles": ["administrator", "treasurer"],
         "stepUp": { "password": PASSWORD } });
-    let taken = browser.put(&format!("/api/office/people/{}/roles", ruth(&portal)), &body).await;
-    assert_eq!(taken.status, 200, "{}", taken.body);
+    browser.put(&format!("/api/office/people/{}/roles", ruth(&portal)), &body).await.ok();
     let told: String = portal.value(
         "SELECT group_concat(first_name, ' ' ORDER BY first_name) FROM outbox
          JOIN members ON members.id = outbox.member_id WHERE letter = 'roles-changed'",
@@ -238,7 +232,7 @@ async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody
 /// A giver, one who pledged, and two rows with gifts that an administrator merged: what the books hold stays where it is.
 #[tokio::test]
 async fn neither_the_office_nor_an_administrator_without_the_books_moves_or_drops_a_gift() {
-    let (portal, factor) = secretary().await;
+    let (portal, both) = office().await;
     let [gil, pia, one, two, gone] =
         ["Gil", "Pia", "Ann", "Anne", "Gus"].map(|name| portal.person(name, "Giver", None));
     for id in [&gil, &one, &two, &gone] {
@@ -255,9 +249,7 @@ async fn neither_the_office_nor_an_administrator_without_the_books_moves_or_drop
     for role in ["administrator", "treasurer"] {
         portal.give_role(RUTH, role);
     }
-    let both = at_work(&portal, &factor).await;
-    let merged = attempt(&portal, &both, "mergePeople", &one, &two).await;
-    assert_eq!(merged.status, 200, "{}", merged.body);
+    let merged = attempt(&portal, &both, "mergePeople", &one, &two).await.ok();
     let merge = merged.json()["id"].clone();
     assert_eq!(attempt(&portal, &both, "removePerson", &gone, &one).await.status, 200);
     let removed = both.read("/api/office/removed").await[0]["id"].clone();
@@ -269,8 +261,7 @@ async fn neither_the_office_nor_an_administrator_without_the_books_moves_or_drop
             [RUTH],
         );
         portal.give_role(RUTH, role);
-        portal.pass(SignedDuration::from_mins(6));
-        let browser = at_work(&portal, &factor).await;
+        let browser = at_work(&portal).await;
         let before = everything(&portal);
         let mut refused = Vec::new();
         for id in [&gil, &pia] {

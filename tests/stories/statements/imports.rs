@@ -14,8 +14,7 @@ async fn undoing_an_import_leaves_what_stands_in_a_statement_and_lists_it() {
     import(&ruth, list, &wishes(&["date", "amount", "name"])).await;
     assert_eq!(make(&ruth, 2026, &json!({ "givers": [john] })).await["total"], 405.0);
     let number: i64 = portal.value("SELECT max(id) FROM imports", []);
-    let undone = ruth.post(&format!("{IMPORTS}/{number}/undo"), &Value::Null).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    let undone = ruth.post(&format!("{IMPORTS}/{number}/undo"), &Value::Null).await.ok();
     let left = "SELECT group_concat(amount_cents, ' ' ORDER BY id) FROM donations";
     assert_eq!(portal.value::<String>(left, []), "40000 500");
     assert!(undone.body.contains("stands in statement 2026-0001"), "{}", undone.body);

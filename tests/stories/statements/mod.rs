@@ -66,8 +66,7 @@ pub async fn try_to_make(ruth: &Browser, year: i16, other: &Value) -> Answer {
 }
 
 pub async fn make(ruth: &Browser, year: i16, other: &Value) -> Value {
-    let made = try_to_make(ruth, year, other).await;
-    assert_eq!(made.status, 200, "{}", made.body);
+    let made = try_to_make(ruth, year, other).await.ok();
     made.json()
 }
 
@@ -85,17 +84,8 @@ pub async fn statement(ruth: &Browser, number: &str) -> Value {
 
 /// Two of a household give together since this day.
 pub fn together(portal: &TestApp, household: &str, [one, other]: [&str; 2], since: &str) -> i64 {
-    portal.execute("INSERT INTO households (id, name, created_at) VALUES (?1, 'Family', 0)", [household]);
-    for (id, role) in [(one, "head"), (other, "spouse")] {
-        portal.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", (household, id, role));
-    }
-    let conn = portal.database();
-    conn.execute(
-        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?2, ?1, 0, ?3)",
-        (one, other, since),
-    )
-    .unwrap();
-    conn.last_insert_rowid()
+    portal.household(household, "Family", &[(one, "head"), (other, "spouse")]);
+    portal.couple(other, one, since)
 }
 
 pub fn lives_at(portal: &TestApp, id: &str, street: &str) {

@@ -11,9 +11,9 @@ use crate::support::browser::Browser;
 use portal::platform::settings::Name;
 
 async fn treasurer_and_administrator() -> (TestApp, Browser, [String; 2]) {
-    let (portal, factor, both) = couple().await;
+    let (portal, both) = couple().await;
     portal.set(Name::StatementWording, WORDING);
-    let ruth = at_work(&portal, &factor).await;
+    let ruth = at_work(&portal).await;
     (portal, ruth, both)
 }
 
@@ -33,21 +33,18 @@ fn rows(portal: &TestApp) -> String {
 async fn remove(portal: &TestApp, ruth: &Browser, id: &str) -> i64 {
     let name: String = portal.value("SELECT first_name || ' ' || last_name FROM members WHERE id = ?1", [id]);
     let body = json!({ "name": name, "stepUp": { "password": PASSWORD } });
-    let removed = ruth.post(&format!("/api/office/people/{id}/remove"), &body).await;
-    assert_eq!(removed.status, 200, "{}", removed.body);
+    ruth.post(&format!("/api/office/people/{id}/remove"), &body).await.ok();
     portal.value("SELECT max(id) FROM people_taken_away", [])
 }
 
 async fn restore(ruth: &Browser, id: i64) {
-    let back = ruth.post(&format!("/api/office/removed/{id}/restore"), &json!({})).await;
-    assert_eq!(back.status, 200, "{}", back.body);
+    ruth.post(&format!("/api/office/removed/{id}/restore"), &json!({})).await.ok();
 }
 
 async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> i64 {
     let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
     let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await;
-    assert_eq!(merged.status, 200, "{}", merged.body);
+    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
     merged.json()["id"].as_i64().unwrap()
 }
 
@@ -164,8 +161,7 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
     assert_eq!(portal.count(&format!("gifts_in_kind WHERE member_id = '{bob}'")), 2);
     let planned_now = planned(&ruth, 2026, "Bob Jones").await;
     assert_eq!((&planned_now["total"], &planned_now["made"]["isCorrected"]), (&json!(5.7), &json!(true)));
-    let undone = ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
     assert_eq!(rows(&portal), before, "each has their own");
 
     let way = merge(&portal, &ruth, &bob, &twin).await;
@@ -176,8 +172,7 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
         assert_eq!(statement(&ruth, old).await["replacedBy"], "2026-0003");
     }
     assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 0);
-    let undone = ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
     assert_eq!(difference(&portal, &ruth).await, 0, "both have a new one");
     let of_twin = planned(&ruth, 2026, "Robert Jones").await;
     assert_eq!(of_twin["total"], 0.7);
@@ -193,8 +188,7 @@ async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
     make(&ruth, 2026, &json!({})).await;
     let way = merge(&portal, &ruth, &daniel, &laura).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
-    let undone = ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await;
-    assert_eq!(undone.status, 200, "{}", undone.body);
+    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
     assert_eq!(difference(&portal, &ruth).await, 0);
     let list: Value = ruth.read(STATEMENTS).await;
     assert!(list["statements"].as_array().unwrap().len() >= 4, "{list}");

@@ -122,6 +122,27 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
+    /// What must have gone well.
+    #[track_caller]
+    pub fn ok(self) -> Self {
+        assert_eq!(self.status, 200, "{}", self.body);
+        self
+    }
+
+    /// What must have been refused so.
+    #[track_caller]
+    pub fn refused(self, status: u16, code: &str) -> Self {
+        assert_eq!((self.status, &*self.code()), (status, code), "{}", self.body);
+        self
+    }
+
+    /// [`Self::refused`], at this field.
+    #[track_caller]
+    pub fn refused_at(self, status: u16, code: &str, field: &str) -> Self {
+        assert_eq!(self.json()["field"], field, "{}", self.body);
+        self.refused(status, code)
+    }
+
     /// The code of an error.
     pub fn code(&self) -> String {
         let code = self.json()["code"].as_str().map(str::to_owned);

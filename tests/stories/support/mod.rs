@@ -6,6 +6,7 @@ pub mod app;
 pub mod authenticator;
 pub mod browser;
 pub mod certificate_site;
+pub mod chance;
 pub mod command;
 pub mod database_file;
 pub mod drill_machine;

@@ -149,6 +149,10 @@ async fn compare_sums(year: &Year, gifts: &BTreeMap<i64, Value>) {
     };
     let all = sum(String::new()).await;
     assert_eq!(all, books.sum(|_| true));
+    let kept_otherwise = "(SELECT month, fund, gifts, cents FROM gift_sums
+         EXCEPT SELECT substr(transaction_date, 1, 7), coalesce(category, ''), count(*), sum(amount_cents)
+            FROM donations GROUP BY 1, 2)";
+    assert_eq!(year.portal.count(kept_otherwise), 0, "what is kept by month and fund");
 
     let mut by_fund = sum("&fund=0".to_owned()).await.1;
     for fund in year.funds().await {
@@ -189,8 +193,7 @@ async fn compare_members(year: &Year, is_all: bool) {
 /// The file for accounting: all that is not in an open sheet, each with the number of its sheet.
 pub async fn compare_file(year: &Year) {
     let books = &year.books;
-    let answer = year.ruth.post(&format!("{GIFTS}/file"), &json!({ "stepUp": step_up() })).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = year.ruth.post(&format!("{GIFTS}/file"), &json!({ "stepUp": step_up() })).await.ok();
     let mut reader = csv::Reader::from_reader(answer.body.as_bytes());
     let mut said = BTreeMap::new();
     for record in reader.records() {

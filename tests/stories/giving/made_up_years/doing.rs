@@ -10,7 +10,6 @@ use super::model::{Books, Couple};
 use super::steps::{DAYS, Step};
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::authenticator::SecondFactor;
 use crate::support::browser::{Answer, Browser};
 
 pub const TOGETHER: &str = "/api/office/giving/together";
@@ -20,7 +19,6 @@ const NEW_FUNDS: [&str; 2] = ["Organ", "Summer Trip"];
 
 pub struct Year {
     pub portal: TestApp,
-    pub factor: SecondFactor,
     pub ruth: Browser,
     /// Who is there: id, number, first name; all are called Smith. First two couples and Carl, who can sign in, then a second
     /// row of three of them.
@@ -45,7 +43,7 @@ pub struct ListedFund {
 
 impl Year {
     pub async fn begin() -> Self {
-        let (portal, factor) = secretary().await;
+        let (portal, _) = secretary().await;
         portal.give_role(RUTH, "treasurer");
         portal.give_role(RUTH, "administrator");
         let mut ids: Vec<(String, &'static str)> = Vec::new();
@@ -61,10 +59,7 @@ impl Year {
         }
         let couples = [[0, 1], [2, 3]].map(|couple: [usize; 2]| couple.map(|one| ids[one].0.clone()));
         for (home, couple) in ["h0", "h1"].iter().zip(&couples) {
-            portal.execute("INSERT INTO households (id, name, created_at) VALUES (?1, 'Smiths', 0)", [home]);
-            for (id, role) in couple.iter().zip(["head", "spouse"]) {
-                portal.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", (home, id, role));
-            }
+            portal.household(home, "Smiths", &[(&couple[0], "head"), (&couple[1], "spouse")]);
         }
         portal.execute(
             "INSERT INTO funds (name, position, created_at) VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0),
@@ -74,9 +69,9 @@ impl Year {
         let number = |id: &str| portal.value("SELECT member_id FROM members WHERE id = ?1", [id]);
         let people = ids.into_iter().map(|(id, name)| (id.clone(), number(&id), name.to_owned())).collect();
         portal.set(Name::StatementWording, "No goods or services were provided.");
-        let ruth = at_work(&portal, &factor).await;
+        let ruth = at_work(&portal).await;
         let (books, papers) = (Books::default(), BTreeMap::new());
-        Self { portal, factor, ruth, people, couples, members, books, papers, counter: 0 }
+        Self { portal, ruth, people, couples, members, books, papers, counter: 0 }
     }
 
     /// True where it was done, and false where it was refused or there is nothing to do it with.
@@ -114,7 +109,7 @@ impl Year {
             Step::Die { person } => self.die(person).await,
             Step::NextDay => {
                 self.portal.pass(SignedDuration::from_hours(24));
-                self.ruth = at_work(&self.portal, &self.factor).await;
+                self.ruth = at_work(&self.portal).await;
                 true
             }
         }

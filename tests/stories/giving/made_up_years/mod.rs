@@ -12,14 +12,14 @@ mod sheets;
 mod statements;
 mod steps;
 
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use tokio::runtime::{Builder, Runtime};
 
 use doing::Year;
 use steps::{ONE_OF_EACH, Step, step};
 
-const SEED: u64 = 14;
-const YEARS: u32 = 3;
+use crate::support::chance::cases;
+
 /// Every sum by fund and by giver is asked for once in so many steps; that of all, and of each month, after each.
 const STEPS_OF_SUMS: usize = 3;
 /// The file for accounting is asked for once in so many steps: it is made twenty times a day.
@@ -53,14 +53,7 @@ fn runtime() -> Runtime {
 fn in_made_up_years_all_sums_of_the_books_agree_to_the_cent_after_every_step() {
     let refused = runtime().block_on(live(&ONE_OF_EACH));
     assert!(refused.is_empty(), "each can be done: {refused:?}");
-    let usual = Config::default();
-    // More of them, and others, where the environment says so.
-    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { YEARS };
-    let rng_seed = match usual.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(SEED),
-        fixed @ RngSeed::Fixed(_) => fixed,
-    };
-    let config = Config { cases, rng_seed, failure_persistence: None, max_shrink_iters: 60, ..usual };
+    let config = Config { max_shrink_iters: 60, ..cases(1) };
     let steps = proptest::collection::vec(step(), 35..50);
     let outcome = TestRunner::new(config).run(&steps, |steps| {
         runtime().block_on(live(&steps));
