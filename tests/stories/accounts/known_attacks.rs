@@ -165,7 +165,7 @@ async fn a_cookie_planted_in_another_browser_stays_its_maker_s() {
 /// Requests reset letters, each time as another robot; returns how many log rows that made.
 async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robots: usize) -> i64 {
     let before = portal.count("security_logs");
-    for number in 0..100 {
+    for number in 0..50 {
         let request =
             browser.request(Method::POST, FORGOT).header("user-agent", (number % robots).to_string());
         assert_eq!(send(request.json(&json!({ "email": email }))).await.status, 200);
@@ -178,14 +178,14 @@ async fn letters_requested_without_end_are_few_rows_in_the_log() {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.browser();
-    for robots in [1, 100] {
+    for robots in [1, 50] {
         let known = lines_of_a_flood(&portal, &browser, MARY, robots).await;
         portal.pass(SignedDuration::from_mins(10));
         let unknown = lines_of_a_flood(&portal, &browser, "nobody@email.com", robots).await;
         assert_eq!((known, unknown), if robots == 1 { (1, 1) } else { (21, 21) });
         portal.pass(SignedDuration::from_mins(10));
     }
-    assert_eq!(portal.logged("action = 'password-reset-asked'"), 400, "none is forgotten");
+    assert_eq!(portal.logged("action = 'password-reset-asked'"), 200, "none is forgotten");
 }
 
 #[tokio::test]
@@ -201,7 +201,7 @@ async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
     );
     for _ in 0..3 {
         portal.pass(SignedDuration::from_mins(10));
-        lines_of_a_flood(&portal, &portal.browser(), MARY, 100).await;
+        lines_of_a_flood(&portal, &portal.browser(), MARY, 50).await;
     }
     let events = browser.read("/api/auth/security").await["events"].clone();
     let of =

@@ -24,17 +24,17 @@ fn rows(portal: &TestApp) -> i64 {
 }
 
 #[tokio::test]
-async fn thirty_right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
+async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.signed_in(MARY).await;
-    for number in 0..30 {
+    for number in 0..20 {
         let request = portal.browser().request(Method::POST, "/api/auth/login");
         let agent = if number % 2 == 0 { "Robot" } else { "Mozilla/5.0 (iPad) Safari/605" };
         let body = json!({ "email": MARY, "password": PASSWORD });
         assert_eq!(send(request.header("user-agent", agent).json(&body)).await.status, 200);
     }
-    for (action, times) in [("signed-in", 31), ("new-device", 30)] {
+    for (action, times) in [("signed-in", 21), ("new-device", 20)] {
         assert_eq!(portal.logged(&format!("action = '{action}'")), times, "none is forgotten");
         assert!(portal.count(&format!("security_logs WHERE action = '{action}'")) <= 3, "{action}");
     }
@@ -45,16 +45,16 @@ async fn thirty_right_sign_ins_without_cookies_are_few_lines_and_three_letters()
     assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 4, "another hour");
 }
 
-/// What the portal writes of ten thousand sign-ins, each from a browser that calls itself something else, in half an hour.
+/// What the portal writes of two thousand sign-ins, each from a browser that calls itself something else, in half an hour.
 #[tokio::test]
-async fn ten_thousand_right_sign_ins_are_two_thousand_rows_at_most_and_three_letters_an_hour() {
+async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_letters_an_hour() {
     let portal = TestApp::start().await;
     let (mary, before) = (portal.mary(), rows(&portal));
     for minute in 0..30_u32 {
         let now = portal.now() + SignedDuration::from_mins(i64::from(minute));
         let flood = |tx: &rusqlite::Transaction<'_>| {
-            for number in 0..334 {
-                let address = IpAddr::from(Ipv4Addr::from(minute * 334 + number));
+            for number in 0..70 {
+                let address = IpAddr::from(Ipv4Addr::from(minute * 70 + number));
                 let client = Client { address, user_agent: Some(format!("Robot/{number}")) };
                 for action in [Action::SignedIn, Action::NewDevice] {
                     let entry =
@@ -73,9 +73,9 @@ async fn ten_thousand_right_sign_ins_are_two_thousand_rows_at_most_and_three_let
         };
         portal.app.db.write(flood).unwrap();
     }
-    assert!(rows(&portal) - before <= 2000, "{} rows", rows(&portal) - before);
+    assert!(rows(&portal) - before <= 30 * 50, "{} rows", rows(&portal) - before);
     assert_eq!(portal.count("outbox"), 3);
-    assert_eq!(portal.logged("action = 'signed-in'"), 30 * 334, "none is forgotten");
+    assert_eq!(portal.logged("action = 'signed-in'"), 30 * 70, "none is forgotten");
 }
 
 #[tokio::test]
@@ -93,12 +93,12 @@ async fn what_was_changed_has_a_line_for_every_change() {
 }
 
 #[tokio::test]
-async fn twenty_new_passwords_within_an_hour_are_three_letters_and_the_third_says_so() {
+async fn five_new_passwords_within_an_hour_are_three_letters_and_the_third_says_so() {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.signed_in(MARY).await;
     let mut current = PASSWORD.to_owned();
-    for number in 0..20 {
+    for number in 0..5 {
         let new = format!("seven green kettles {number}");
         let answer = change_password(&browser, &current, &new).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -134,7 +134,7 @@ async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_anoth
     portal.member("John", "Lee", JOHN);
     let known = portal.signed_in(MARY).await;
     let answered = Arc::new(AtomicUsize::new(0));
-    let flood: Vec<_> = (0..60)
+    let flood: Vec<_> = (0..24)
         .map(|_| {
             let (browser, answered) = (portal.browser(), Arc::clone(&answered));
             tokio::spawn(async move {
@@ -148,7 +148,7 @@ async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_anoth
     let (owner, other) = tokio::join!(known.sign_in(MARY, PASSWORD), stranger.sign_in(JOHN, PASSWORD));
     assert_eq!((owner.status, other.status), (200, 200));
     let meanwhile = answered.load(Ordering::SeqCst) - before;
-    assert!(meanwhile < 30, "{meanwhile} of the flood went first");
+    assert!(meanwhile < 10, "{meanwhile} of the flood went first");
     for sign_in in flood {
         sign_in.await.unwrap();
     }

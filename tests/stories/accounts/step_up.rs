@@ -66,14 +66,14 @@ async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_sess
 }
 
 #[tokio::test]
-async fn fifty_wrong_passwords_at_once_are_counted_exactly() {
+async fn wrong_passwords_at_once_are_counted_exactly() {
     let (portal, mary, browser, _) = protected().await;
-    portal.set(Name::LockAfter, "20");
-    let tries = (0..30).map(|number| ask(&browser, number, "wrong password", "000000"));
+    portal.set(Name::LockAfter, "10");
+    let tries = (0..20).map(|number| ask(&browser, number, "wrong password", "000000"));
     let answers = futures_util::future::join_all(tries).await;
     let with = |status| answers.iter().filter(|answer| answer.status == status).count();
-    assert_eq!((with(400), with(423)), (19, 11), "the twentieth locks");
-    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (20, true));
+    assert_eq!((with(400), with(423)), (9, 11), "the tenth locks");
+    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (10, true));
 }
 
 #[tokio::test]

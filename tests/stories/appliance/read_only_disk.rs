@@ -116,6 +116,19 @@ fn everything_is_read(card: Card, left: Left) -> bool {
         assert!(is_read, "{card:?} {left:?} {arguments:?}: {} {}", said.out, said.err);
         assert!(said.out.contains(words), "{card:?} {left:?} {arguments:?}: {}", said.out);
     }
+    let elsewhere = tempfile::tempdir().unwrap();
+    let file = |name: &str| elsewhere.path().join(name).display().to_string();
+    let taken = |arguments: &[&str]| {
+        let said = card.run(&portal, arguments).unwrap();
+        assert_eq!(said.code, 0, "{card:?} {left:?} {arguments:?}: {} {}", said.out, said.err);
+    };
+    taken(&["export", &file("everything.zip")]);
+    taken(&["backup", &file("copy.db")]);
+    assert_eq!(last_name(&elsewhere.path().join("copy.db")), name.split_once(' ').unwrap().1);
+    if !matches!(left, Left::Nothing) {
+        return true;
+    }
+
     let doctor = card.run(&portal, &["doctor", "--offline"]).unwrap();
     let words = match card {
         Card::ReadOnly => "read-only",
@@ -123,21 +136,11 @@ fn everything_is_read(card: Card, left: Left) -> bool {
     };
     assert!(doctor.out.contains(words), "{card:?} {left:?}: {} {}", doctor.out, doctor.err);
 
-    let elsewhere = tempfile::tempdir().unwrap();
-    let file = |name: &str| elsewhere.path().join(name).display().to_string();
     fs::write(elsewhere.path().join("paper"), "seven kettles under a green bridge\n").unwrap();
-    for arguments in [
-        &["export", &file("everything.zip")][..],
-        &["backup", &file("copy.db")],
-        &["backup", "--with-key", &file("all.tar.age"), "--passphrase-file", &file("paper")],
-    ] {
-        let said = card.run(&portal, arguments).unwrap();
-        assert_eq!(said.code, 0, "{card:?} {left:?} {arguments:?}: {} {}", said.out, said.err);
-    }
+    taken(&["backup", "--with-key", &file("all.tar.age"), "--passphrase-file", &file("paper")]);
     fs::write(file("list.csv"), "firstName,lastName\nAnn,Lee\n").unwrap();
     let rehearsed = card.run(&portal, &["import", "people", &file("list.csv"), "--dry-run"]).unwrap();
     assert!(rehearsed.code == 0 && rehearsed.out.contains("1 added"), "{card:?} {left:?}: {}", rehearsed.err);
-    assert_eq!(last_name(&elsewhere.path().join("copy.db")), name.split_once(' ').unwrap().1);
 
     let said = card.run(&portal, &["settings", "set", "congregation-name", "New"]).unwrap();
     assert_eq!(said.code, 1, "{card:?} {left:?}: {}", said.out);

@@ -32,19 +32,19 @@ fn record(
 }
 
 #[tokio::test]
-async fn a_hundred_thousand_different_failures_are_two_thousand_lines_at_most() {
+async fn ten_thousand_different_failures_are_two_thousand_lines_at_most() {
     let portal = TestApp::start().await;
     let rows = portal.count("security_logs");
-    // Two thousand a minute, for fifty minutes.
-    for thousand in 0..100_u32 {
-        let now = portal.now() + SignedDuration::from_secs(i64::from(thousand) * 30);
+    // Two hundred a minute, for fifty minutes.
+    for hundred in 0..100_u32 {
+        let now = portal.now() + SignedDuration::from_secs(i64::from(hundred) * 30);
         let flood =
-            |tx: &Transaction<'_>| (0..1000).try_for_each(|n| record(tx, thousand * 1000 + n, None, now));
+            |tx: &Transaction<'_>| (0..100).try_for_each(|n| record(tx, hundred * 100 + n, None, now));
         portal.app.db.write(flood).unwrap();
     }
     assert!(portal.count("security_logs") - rows <= 2000, "{}", portal.count("security_logs"));
     let counted: i64 = portal.value("SELECT sum(repeats) FROM security_logs WHERE success = 0", []);
-    assert_eq!(counted, 100_000, "none is forgotten");
+    assert_eq!(counted, 10_000, "none is forgotten");
     let others: (i64, i64) = portal
         .database()
         .query_row(

@@ -11,15 +11,13 @@ use crate::backup::back_up::congregation;
 use crate::support::command::Portal;
 use crate::support::database_file::backups;
 use crate::support::serving::Serving;
-use crate::support::set_up::set_up;
+use crate::support::set_up::{change, set_up};
 use crate::support::stick::Stick;
 
 /// As many moments as the gate has time for.
 pub const MOMENTS: u32 = 12;
 /// Of what derives a key from a passphrase each time.
-const SLOW_MOMENTS: u32 = 6;
-/// Fewer kills than this have shown nothing.
-const FEWEST: u32 = 4;
+const SLOW_MOMENTS: u32 = 4;
 
 /// Moments to kill a program at, so many within the time that it needs when it is let go to its end.
 struct Moments {
@@ -35,10 +33,20 @@ impl Moments {
         Self { wanted, step: None, next: 0, killed: 0, ended: 0 }
     }
 
-    /// Until it has ended by itself three times, and was killed often enough before.
+    /// Fewer kills than this have shown nothing.
+    fn fewest(&self) -> u32 {
+        (self.wanted / 2).min(4)
+    }
+
+    /// How often it is let go to its end.
+    fn ends(&self) -> u32 {
+        (self.wanted / 4).min(3)
+    }
+
+    /// Until it has ended by itself often enough, and was killed often enough before.
     fn go_on(&self, killed: u32) -> bool {
         assert!(self.killed + self.ended < 2000, "{} killed, {} ended", self.killed, self.ended);
-        killed < FEWEST || self.ended < 3
+        killed < self.fewest() || self.ended < self.ends()
     }
 
     /// Lets the first one end; kills each one after it a step later than the one before. `killed`: how often it was
@@ -59,7 +67,7 @@ impl Moments {
         child.wait().unwrap();
         if has_ended {
             self.ended += 1;
-            if killed < FEWEST {
+            if killed < self.fewest() {
                 (self.step, self.next) = (Some(step / 2), 0);
             }
         } else {
@@ -132,7 +140,7 @@ pub fn kill_restores(moments: u32) -> u32 {
             let is_present = |path: &PathBuf| congregation(path) == "Present";
             assert!(there == "Present" || aside(&portal).iter().any(is_present), "{there}");
             portal.ok(&["settings", "set", "congregation-name", "Present again"]);
-            portal.ok(&["settings", "set", "congregation-name", "Present"]);
+            change(&portal, "UPDATE settings SET value = 'Present' WHERE name = 'congregation-name'");
             for path in aside(&portal) {
                 fs::remove_file(path).unwrap();
             }
@@ -247,7 +255,7 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
             fs::remove_file(path).unwrap();
         }
     }
-    assert!(new >= 3, "{old} old, {new} new");
+    assert!(new >= moments.ends(), "{old} old, {new} new");
     // And the same command completes it.
     stick.restore(&portal, &file);
     assert_eq!(whose(&portal), "New");

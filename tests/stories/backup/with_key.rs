@@ -10,6 +10,7 @@ use portal::appliance::backup::{BackupStatus, encrypted};
 use portal::platform::clock::Clock;
 use portal::platform::settings::Settings;
 use serde_json::json;
+use tokio::sync::OnceCell;
 
 use crate::support::app::{PASSWORD, plain};
 use crate::support::authenticator::{SecondFactor, pending_secret, recovery_codes_in, totp_code, verify};
@@ -26,7 +27,24 @@ const COPY_PASSPHRASE: &str = "canary lanterns over quiet water";
 
 /// Mary has an authenticator app, the mail server and the second copies have their secrets.
 pub async fn protected() -> (Portal, SecondFactor) {
+    static MADE: OnceCell<([Vec<u8>; 2], SecondFactor)> = OnceCell::const_new();
+    let ([database, key], app) = MADE
+        .get_or_init(async || {
+            let (portal, app) = make_protected().await;
+            (["portal.db", "portal.key"].map(|name| fs::read(portal.data_dir().join(name)).unwrap()), app)
+        })
+        .await;
+    let portal = Portal::nowhere();
+    portal.lay_out(database, key);
+    (portal, app.clone())
+}
+
+async fn make_protected() -> (Portal, SecondFactor) {
     let portal = portal_with_mary();
+    for (name, value) in [("mail-password", MAIL_PASSWORD), ("backup-passphrase", COPY_PASSPHRASE)] {
+        let said = portal.run_with(&["settings", "set", name, "-"], &format!("{value}\n"));
+        assert_eq!(said.code, 0, "{}", said.err);
+    }
     let serving = Serving::start(&portal);
     let browser = Browser::at(serving.address);
     assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
@@ -35,11 +53,7 @@ pub async fn protected() -> (Portal, SecondFactor) {
     assert_eq!(answer.status, 200, "{}", answer.body);
     // A client guessed at an unknown address.
     Browser::at(serving.address).sign_in("nobody@example.org", "wrong password").await;
-    assert_eq!(serving.stop().0, Some(0));
-    for (name, value) in [("mail-password", MAIL_PASSWORD), ("backup-passphrase", COPY_PASSPHRASE)] {
-        let said = portal.run_with(&["settings", "set", name, "-"], &format!("{value}\n"));
-        assert_eq!(said.code, 0, "{}", said.err);
-    }
+    assert_eq!(serving.stop().0, Some(0), "and its log is folded");
     (portal, SecondFactor { secret, recovery_codes: recovery_codes_in(&answer.json()) })
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;
 use crate::export::contents::{export_of, unpacked};
-use crate::office::role_rights::{at_work, secretary};
+use crate::office::role_rights::office;
 use portal::accounts::audit_log::Actor;
 
 use crate::support::app::{TestApp, hashed_password, plain};
@@ -194,9 +194,8 @@ fn a_command_adds_and_shows_every_field() {
 
 #[tokio::test]
 async fn the_office_changes_every_field_alone_and_the_log_keeps_what_stood_before() {
-    let (portal, factor) = secretary().await;
+    let (portal, browser) = office().await;
     let mary = portal.mary();
-    let browser = at_work(&portal, &factor).await;
     let path = format!("/api/office/people/{mary}");
     let columns = MemberField::ALL.map(|field| format!("coalesce({}, '-')", field.column()));
     let columns = format!("SELECT {} FROM members WHERE id = ?1", columns.join(" || '|' || "));

@@ -237,10 +237,16 @@ impl TestApp {
 
     fn outside<T>(&self, work: impl FnOnce(&Connection) -> T) -> T {
         let file = std::fs::metadata(self.data_dir().join("portal.db")).unwrap().ino();
+        let open = || {
+            let conn = self.database();
+            // No story is about a power cut here.
+            conn.pragma_update(None, "synchronous", "OFF").unwrap();
+            conn
+        };
         let mut kept = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
-        let (open_on, conn) = kept.get_or_insert_with(|| (file, self.database()));
+        let (open_on, conn) = kept.get_or_insert_with(|| (file, open()));
         if *open_on != file {
-            (*open_on, *conn) = (file, self.database());
+            (*open_on, *conn) = (file, open());
         }
         work(conn)
     }

@@ -20,6 +20,7 @@ pub fn totp_code(secret_base32: &str, at: Timestamp) -> String {
 }
 
 /// A member's second factor: the secret in their app, and the ten codes on paper.
+#[derive(Clone)]
 pub struct SecondFactor {
     pub secret: String,
     pub recovery_codes: Vec<String>,
