@@ -175,7 +175,7 @@ story('funds are added by keyboard, merged, put in order and closed', async ({ o
   await page.keyboard.press('Enter');
   await fundRow(page, 'Young people').getByText('Not tax-deductible').waitFor();
   // A toast lies over it.
-    await fundRow(page, 'Young people').getByRole('button', { name: 'Merge' }).press('Enter');
+  await fundRow(page, 'Young people').getByRole('button', { name: 'Merge' }).press('Enter');
   await page.getByLabel('Into').selectOption('Youth');
   await page.getByText('This cannot be undone.').waitFor();
   await isForEverybody(page, 'funds-merge', PHONE);
