@@ -1,6 +1,10 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { settled } from './settled';
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * What axe finds on the page when nothing moves any more, by all its rules or by these. axe calls text in the very colour of its ground "incomplete"; here it is a
@@ -8,7 +12,7 @@ import { settled } from './settled';
  */
 export async function axeFindings(page: Page, only?: 'color-contrast'): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   const results = await page.evaluate(
     (only) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {

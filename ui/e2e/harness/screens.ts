@@ -106,11 +106,6 @@ const signedOut: Screen[] = [
     visit: at(`/reset-password?token=${'x'.repeat(43)}`, 'Reset Password'),
   },
   { name: 'reset-password-cut', visit: at('/reset-password?token=x', 'Reset Password') },
-  { name: 'reset-password-lost', visit: at('/reset-password?token=', 'Reset Password') },
-  {
-    name: 'choose-password',
-    visit: at(`/reset-password?purpose=invitation&token=${'x'.repeat(43)}`, 'Choose Your Password'),
-  },
   { name: 'verify', visit: verifying },
   {
     name: 'verify-refused',
@@ -226,29 +221,13 @@ const signedIn: Screen[] = [
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
-  { name: 'events', visit: at('/events', 'Church Events') },
-  {
-    name: 'events-past',
-    visit: async (page: Page) => {
-      await at('/events', 'Church Events')(page);
-      await page.getByRole('tab', { name: /Past/ }).click();
-    },
-  },
+  { name: 'events', visit: at('/events?category=fellowship', 'Church Events') },
   {
     name: 'events-on-their-way',
     visit: async (page: Page) => {
       await holdBack(page, '/api/events');
       await page.goto('/events');
       await page.locator('[data-skeleton]').first().waitFor();
-    },
-  },
-  {
-    name: 'events-failed',
-    provokes: ['nothing', '/api/events'] as ['nothing', string],
-    visit: async (page: Page) => {
-      await cutOff(page, '/api/events');
-      await page.goto('/events');
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
   { name: 'announcements', visit: at('/announcements', 'Church Announcements') },
@@ -281,7 +260,7 @@ const signedIn: Screen[] = [
   {
     name: 'user-menu',
     visit: async (page: Page) => {
-      await at('/events', 'Church Events')(page);
+      await at('/celebrations', 'Celebrations')(page);
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menu').waitFor();
     },

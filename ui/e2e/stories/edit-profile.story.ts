@@ -7,7 +7,7 @@ import { john, type Person, type Portal } from '../harness/portal';
 import { frames, wear } from '../harness/settled';
 import { answer, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
-import { toast } from '../harness/toast';
+import { keepsToasts, toast } from '../harness/toast';
 
 const PATH = '/api/members/me';
 const settled = { address: '12 Elm Street', city: 'Springfield', state: 'Illinois' };
@@ -149,6 +149,7 @@ story(
   async ({ open, watch }) => {
     watch.provokes(503, PATH);
     const page = await open({ as: dora });
+    await keepsToasts(page);
     const dialog = await openDialog(page);
     await field(dialog, 'Allergies').fill('Bees');
     await answer(page, PATH, 503, 'The portal is being backed up. Please try again in a minute.');

@@ -4,7 +4,7 @@ import { Portal } from '../harness/portal';
 import { settled } from '../harness/settled';
 import { answer } from '../harness/slow';
 import { storiesOn } from '../harness/story';
-import { toasts } from '../harness/toast';
+import { keepsToasts, toasts } from '../harness/toast';
 
 const story = storiesOn(() => Portal.sample(60));
 
@@ -31,6 +31,7 @@ const covered = async (page: Page, controls: Locator) => {
 };
 
 async function signsIn(page: Page, { email, password = '' }: { email: string; password?: string }) {
+  await keepsToasts(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -58,6 +59,7 @@ story('the welcome leaves menu, theme and account to the finger', async ({ open,
 story('a failure leaves the way out of a dialog to the finger', async ({ open, portal, watch }) => {
   watch.provokes(500, '/api/members/me');
   const page = await open({ as: portal.member, ...PHONE });
+  await keepsToasts(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit profile' });
@@ -65,8 +67,6 @@ story('a failure leaves the way out of a dialog to the finger', async ({ open, p
   await answer(page, '/api/members/me', 500, 'The profile could not be saved.');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toasts(page).waitFor();
-  // The toast stays while a pointer is on it.
-  await toasts(page).hover();
   const ways = dialog.locator('.dialog-head, .dialog-foot').getByRole('button');
   expect(await ways.count()).toBe(3);
   expect(await covered(page, ways)).toEqual([]);
@@ -78,11 +78,12 @@ story('a failure leaves the way out of a dialog to the finger', async ({ open, p
 story('what stands at the top of a phone makes room for a toast', async ({ open, watch }) => {
   watch.provokes(503, '/api/auth/forgot-password');
   const page = await open(PHONE);
+  await keepsToasts(page);
   await answer(page, '/api/auth/forgot-password', 503, '{}');
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await toasts(page).hover();
+  await toasts(page).waitFor();
   await settled(page);
   const first = await boxOf(page.getByRole('heading', { name: 'Forgot Password' }));
   expect(first.y).toBeGreaterThan((await boxOf(toasts(page))).bottom);

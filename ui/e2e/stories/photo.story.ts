@@ -71,9 +71,9 @@ story(
   async ({ member: page }) => {
     const { pictures } = await outgoing(page);
     await opens(page);
-    const phone = withGps(await drawn(page, 'image/jpeg', [4000, 3000]), 6);
+    const phone = withGps(await drawn(page, 'image/jpeg', [2400, 1800]), 6);
     expect(phone.includes('Exif')).toBe(true);
-    expect(await seen(page, phone)).toMatchObject({ width: 3000, height: 4000 });
+    expect(await seen(page, phone)).toMatchObject({ width: 1800, height: 2400 });
 
     await chooser(page).setInputFiles(file('IMG_2041.jpg', 'image/jpeg', phone));
     await dialog(page).getByRole('img', { name: 'As others will see you' }).waitFor();
