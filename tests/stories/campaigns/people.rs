@@ -20,8 +20,7 @@ async fn books() -> (TestApp, Browser) {
 async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> Answer {
     let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
     let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
-    merged
+    ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok()
 }
 
 #[tokio::test]

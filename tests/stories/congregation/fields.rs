@@ -147,10 +147,11 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     }
     let change = MemberChange { profile, number: None };
     let zone = jiff::tz::TimeZone::UTC;
+    let mary: String = portal.value("SELECT id FROM members WHERE email = ?1", [MARY]);
     let edited = portal
         .app
         .db
-        .write(|tx| edit_member(tx, MARY, change, Actor::CommandLine, portal.now(), &zone))
+        .write(|tx| edit_member(tx, &mary, change, Actor::CommandLine, portal.now(), &zone))
         .unwrap();
     let office: Vec<String> = MemberField::ALL
         .into_iter()

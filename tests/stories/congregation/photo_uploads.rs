@@ -226,7 +226,7 @@ async fn slow_uploads_delay_no_other_upload() {
         }
         let picture = a_picture();
         let photo = new_photo(&mary, &picture);
-        tokio::time::timeout(Duration::from_secs(60), photo).await.expect("nobody waits for them");
+        tokio::time::timeout(Duration::from_mins(1), photo).await.expect("nobody waits for them");
     }
     assert!(!portal.app.photo_processor.is_idle(), "they are still under way");
     let of_uploads = |name: &str| name.starts_with(".upload");

@@ -229,7 +229,7 @@ fn ids_that_something_else_has_had_here_are_new_for_gifts() {
     change(
         &other,
         "INSERT INTO pledges (member_id, amount_cents, created_at, updated_at)
-         SELECT id, value, 0, 0 FROM members, json_each('[5, 6, 7, 8, 9]') WHERE member_id = 'M0002'",
+         SELECT members.id, value, 0, 0 FROM members, json_each('[5, 6, 7, 8, 9]') WHERE member_id = 'M0002'",
     );
     assert_eq!(import_json(&other, &export(&portal))["added"], 2);
     assert_eq!(books(&other), "1:1000 2:2000");
