@@ -61,7 +61,6 @@ impl Database {
         Self::open_with(path, Migrations::BUILT_IN, before_migration)
     }
 
-    /// [`Database::open`] with these migrations.
     pub fn open_with(
         path: &Path,
         migrations: Migrations,
@@ -123,14 +122,13 @@ impl Database {
         Self::create_with(path, Migrations::BUILT_IN, before_migration)
     }
 
-    /// [`Database::create`] with these migrations.
     pub fn create_with(
         path: &Path,
         migrations: Migrations,
         before_migration: BeforeMigration,
     ) -> Result<Self, OpenError> {
-        let create = OpenFlags::SQLITE_OPEN_CREATE;
-        Ok(Self::with_writer(path, open::writer(path, create, migrations, before_migration)?))
+        let writer = open::writer(path, OpenFlags::SQLITE_OPEN_CREATE, migrations, before_migration)?;
+        Ok(Self::with_writer(path, writer))
     }
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {

@@ -1,11 +1,11 @@
 //! Upgrades: an older database is backed up and brought up to date, or left as it is.
 //!
 //! There is one schema yet, so the next ones are made up here and given to the database as a value: the older program is
-//! the real one, the newer one opens its database in this process, or in one of [`command`].
+//! the real one, the newer one ([`crate::support::next_program`]) opens its database in this process, or in one of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use portal::appliance::backup::restore::{RestoreOptions, restore};
 use portal::appliance::backup::unpack::BackupSource;
@@ -22,59 +22,15 @@ use rusqlite_migration::M;
 use crate::backup::killed::{MOMENTS, at_every_moment, integrity};
 use crate::support::command::{Portal, Said};
 use crate::support::database_file::{Everything, backups, everything, rows, schema_number};
+use crate::support::next_program::{CHOIRS, FOLDER, NEWEST, NEXT, command, database, dir_of, next, older};
 use crate::support::serving::refused_untouched;
-use crate::support::set_up::{change, value, with_mary};
+use crate::support::set_up::{change, value};
 use crate::support::skips::cannot_run;
-
-/// A table is made anew while others refer to its rows.
-const IMPORTS_WITH_PAGES: &str = "
-    CREATE TABLE imports_2 (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, file_name TEXT NOT NULL, source TEXT NOT NULL,
-        added INTEGER NOT NULL, changed INTEGER NOT NULL, created_at INTEGER NOT NULL, undone_at INTEGER, pages INTEGER
-    ) STRICT;
-    INSERT INTO imports_2 (id, kind, file_name, source, added, changed, created_at, undone_at)
-    SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports;
-    DROP TABLE imports;
-    ALTER TABLE imports_2 RENAME TO imports;";
-/// Large enough to be killed in the middle.
-const CHOIRS: &str = "
-    CREATE TABLE choirs (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
-    INSERT INTO choirs (name) SELECT hex(randomblob(40)) FROM n;";
-
-const STEPS: &[M<'static>] = &[M::up(FIRST), M::up(IMPORTS_WITH_PAGES).foreign_key_check(), M::up(CHOIRS)];
-const NEXT: Migrations = Migrations::new(STEPS);
-const NEWEST: usize = NEXT.newest();
 
 const LATER_STEP_FAILS: &[M<'static>] =
     &[M::up(FIRST), M::up(CHOIRS), M::up("INSERT INTO nowhere VALUES (1)")];
 const FIRST_STEP_FAILS: &[M<'static>] = &[M::up(FIRST), M::up("CREATE TABLE members (x)"), M::up(CHOIRS)];
 const LEAVES_ORPHANS: &[M<'static>] = &[M::up(FIRST), M::up("DELETE FROM households").foreign_key_check()];
-
-fn dir_of(portal: &Portal) -> DataDir {
-    DataDir::locate(Some(portal.data_dir()), before_migration).unwrap()
-}
-
-/// The folder as the next program sees it.
-fn next(portal: &Portal) -> DataDir {
-    dir_of(portal).with_migrations(NEXT)
-}
-
-fn database(portal: &Portal) -> PathBuf {
-    portal.data_dir().join("portal.db")
-}
-
-/// A portal that the next program has not seen: Mary lives in a household, and came by an import.
-fn older() -> Portal {
-    portal::platform::data_dir::keep_files_private();
-    let portal = with_mary();
-    change(
-        &portal,
-        "INSERT INTO imports VALUES (1, 'people', 'people.csv', 'Office', 1, 0, 0, NULL);
-         INSERT INTO import_changes VALUES (1, 1, 'member', 'x', NULL, NULL, 'hash', NULL);",
-    );
-    portal
-}
 
 /// Nothing has changed, and the one backup, where one was made, is whole.
 fn is_as_before(portal: &Portal, before: &Everything, backup_count: usize) {
@@ -83,19 +39,6 @@ fn is_as_before(portal: &Portal, before: &Everything, backup_count: usize) {
     let kept = backups(portal);
     assert_eq!(kept.len(), backup_count, "{kept:?}");
     assert!(kept.iter().all(|backup| *before == everything(backup)));
-}
-
-/// Names the data folder to the process of [`command`].
-const FOLDER: &str = "PORTAL_UPGRADE_FOLDER";
-
-/// The next program: this test binary, which opens the database of this folder.
-fn command(portal: &Portal) -> Command {
-    let program = std::env::current_exe().unwrap();
-    assert!(program.file_name().unwrap().to_string_lossy().starts_with("stories"), "{}", program.display());
-    let mut command = Command::new(program);
-    command.args(["--exact", "platform::upgrade::opens_as_the_next_program", "--ignored", "--nocapture"]);
-    command.env(FOLDER, portal.data_dir());
-    command
 }
 
 #[test]
@@ -271,7 +214,7 @@ fn a_backup_that_is_cut_short_is_none_and_its_rest_is_gone_the_next_time() {
 #[test]
 fn two_programs_that_find_an_older_database_bring_it_up_to_date_once() {
     let portal = older();
-    let opening: Vec<_> = (0..4).map(|_| command(&portal).spawn().unwrap()).collect();
+    let opening: Vec<_> = (0..4).map(|_| command(&portal).stdout(Stdio::null()).spawn().unwrap()).collect();
     for mut program in opening {
         assert!(program.wait().unwrap().success());
     }
@@ -384,7 +327,8 @@ const BEFORE_THE_FIRST_RELEASE: &str = "PRAGMA application_id = 0x5052544C; PRAG
 #[test]
 fn what_is_of_a_portal_before_the_first_release_is_refused_untouched() {
     let portal = older();
-    let backup = PathBuf::from(portal.ok(&["backup", "--quiet"]).trim());
+    let backup = portal.folder.path().join("some.db");
+    fs::copy(portal.ok(&["backup", "--quiet"]).trim(), &backup).unwrap();
     Connection::open(&backup).unwrap().execute_batch(BEFORE_THE_FIRST_RELEASE).unwrap();
     let bytes = fs::read(&backup).unwrap();
     for command in [&["restore"][..], &["backup", "verify"]] {

@@ -15,6 +15,7 @@ pub mod https_app;
 pub mod https_authority;
 pub mod https_visitor;
 pub mod name_server;
+pub mod next_program;
 pub mod pictures;
 pub mod pseudo_terminal;
 pub mod serving;
