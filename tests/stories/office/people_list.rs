@@ -55,18 +55,11 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
         assert_eq!(page["found"], 1, "{search}");
     }
     // Signs alone find nobody, and a blank is no search.
-    for (search, found) in [
-        ("müllerin", 0),
-        ("%22%20NEAR%20%22", 0),
-        ("()*", 0),
-        ("%25", 0),
-        ("%22", 0),
-        ("-%20-", 0),
-        ("%20", 4),
-    ] {
+    for search in ["müllerin", "%22%20NEAR%20%22", "()*", "%25", "%22", "-%20-"] {
         let page = list(&browser, &format!("?search={search}")).await;
-        assert_eq!((names(&page).len(), &page["found"]), (found, &json!(found)), "{search}: {page}");
+        assert_eq!((names(&page).len(), &page["found"]), (0, &json!(0)), "{search}: {page}");
     }
+    assert_eq!(names(&list(&browser, "?search=%20").await).len(), 4);
 
     // Whatever changes a person is seen by the next search.
     portal.execute("UPDATE members SET last_name = 'Weiß' WHERE id = ?1", [&anna]);
