@@ -258,7 +258,7 @@ story('a year is looked at as pictures, as tables, on paper and enlarged', async
 const MOST_BYTES = 10 * 1024;
 
 story('the code of all pictures is small, and comes with the first of them', async ({ open }) => {
-  const page = await open({ as: anna });
+  const page = await open({ as: anna, firstVisit: true });
   const loaded: { name: string; bytes: Promise<number> }[] = [];
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname;
