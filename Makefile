@@ -98,7 +98,7 @@ check-build: ui/dist/index.html
 	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --tests --benches --no-run'
 
 check-stories: check-build check-tools
-	@$(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time
+	@$(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
 
 check-stale: check-build
 	@$(PART) stale sh -c '$(PROGRAM) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; } && cd ui && npm run --silent types:check'
