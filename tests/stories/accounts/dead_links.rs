@@ -4,10 +4,8 @@ use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
 use serde_json::json;
 
+use super::{MARY, NEW};
 use crate::support::app::{TestApp, token_in};
-
-const MARY: &str = "mary.smith@email.com";
-const NEW: &str = "seven green kettles";
 
 fn issue(portal: &TestApp, member: &str) -> String {
     let made = portal.now();
@@ -93,14 +91,4 @@ async fn a_first_password_is_no_change_and_no_session_outlives_a_new_one() {
     let token = issue(&portal, &ann);
     assert_eq!(portal.reset(&token, "amber forest willow").await.status, 200);
     assert_eq!((portal.count("outbox WHERE letter = 'password-changed'"), portal.count("sessions")), (1, 0));
-}
-
-#[tokio::test]
-async fn no_letter_waits_for_a_disabled_member() {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&mary]);
-    portal.browser().post("/api/auth/forgot-password", &json!({ "email": MARY })).await;
-    assert_eq!(portal.count("outbox"), 0);
-    assert_eq!(portal.logged("action = 'password-reset-asked' AND success = 0 AND member_id IS NULL"), 1);
 }

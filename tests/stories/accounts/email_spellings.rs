@@ -2,24 +2,13 @@
 
 use serde_json::json;
 
+use super::forgot;
 use crate::import::lists::{field, import, import_json};
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::Browser;
 use crate::support::set_up::{change, remove, set_up, value, with_mary};
 
 const UNICODE: &str = "jm@müller.example";
 const ASCII: &str = "jm@xn--mller-kva.example";
-
-/// A member whose stored address is this one.
-fn with_stored(portal: &TestApp, email: &str) -> String {
-    let id = portal.member("Jörg", "Müller", "jm@example.org");
-    portal.execute("UPDATE members SET email = ?2 WHERE id = ?1", (&id, email));
-    id
-}
-
-async fn asks_for_a_letter(browser: &Browser, email: &str) {
-    browser.post("/api/auth/forgot-password", &json!({ "email": email })).await;
-}
 
 #[tokio::test]
 async fn a_stored_address_that_would_not_be_accepted_today_still_signs_in() {
@@ -31,12 +20,13 @@ async fn a_stored_address_that_would_not_be_accepted_today_still_signs_in() {
         (ASCII, "JM@MÜLLER.example"),
     ] {
         let portal = TestApp::start().await;
-        let id = with_stored(&portal, stands_there);
+        let id = portal.member("Jörg", "Müller", "jm@example.org");
+        portal.execute("UPDATE members SET email = ?2 WHERE id = ?1", (&id, stands_there));
         let browser = portal.browser();
         assert_eq!(browser.sign_in(typed, "wrong password").await.status, 401, "{stands_there} {typed}");
         assert_eq!(portal.failures(&id), 1, "{stands_there} {typed}");
         assert_eq!(browser.sign_in(typed, PASSWORD).await.status, 200, "{stands_there} {typed}");
-        asks_for_a_letter(&browser, typed).await;
+        forgot(&portal, typed).await;
         assert_eq!(portal.count("outbox WHERE letter = 'reset'"), 1, "{stands_there} {typed}");
         assert_eq!(portal.logged(&format!("email = '{stands_there}'")), 3, "{stands_there} {typed}");
     }
@@ -73,17 +63,14 @@ fn one_mailbox_is_one_account() {
 #[test]
 fn an_address_in_another_spelling_is_no_difference_and_found_in_the_log() {
     let portal = with_mary();
-    change(
-        &portal,
-        &format!(
-            "UPDATE members SET email = '{ASCII}' WHERE member_id = 'M0002';
-             INSERT INTO import_keys (source, key, member_id)
-             SELECT '', '7', id FROM members WHERE member_id = 'M0002';"
-        ),
+    let stored = format!(
+        "UPDATE members SET email = '{ASCII}' WHERE member_id = 'M0002';
+         INSERT INTO import_keys (source, key, member_id) SELECT '', '7', id FROM members WHERE member_id = 'M0002';"
     );
+    change(&portal, &stored);
     let list = format!("id,first,last,email\n7,Mary,Smith,{UNICODE}\n");
     let summary = import_json(&portal, "people", &list, &[]);
-    assert_eq!((&summary["alreadyHere"], &summary["differences"]), (&1.into(), &serde_json::json!([])));
+    assert_eq!((&summary["alreadyHere"], &summary["differences"]), (&1.into(), &json!([])));
 
     remove(&portal, UNICODE);
     assert!(portal.ok(&["log", "--member", UNICODE]).contains(ASCII));

@@ -5,17 +5,16 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::{LOCK, MARY, NEW, asked_for_code, forgot, mary, protected, sign_in_with, status_with};
 use crate::support::app::{PASSWORD, TestApp, token_in};
 use crate::support::authenticator::{
     change_password, make_recovery_codes, pending_secret, recovery_codes_in, totp_code, turn_on, verify,
 };
 use crate::support::browser::{Answer, Browser, send};
 
-const MARY: &str = "mary.smith@email.com";
 const JOHN: &str = "john@email.com";
-const NEW: &str = "seven green kettles";
 const FORGOT: &str = "/api/auth/forgot-password";
 
 fn succeeded<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
@@ -24,10 +23,7 @@ fn succeeded<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
 
 #[tokio::test]
 async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let inside = portal.signed_in(MARY).await;
-    let factor = turn_on(&portal, &inside).await;
+    let (portal, _, inside, factor) = protected().await;
     let mut on_paper = factor.recovery_codes.clone();
     for round in 0..6 {
         // Another day, so that refusals do not add up to a lock.
@@ -35,9 +31,7 @@ async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
         let code = if round % 2 == 0 { factor.code(&portal) } else { on_paper.pop().unwrap() };
         let mut at_the_door = Vec::new();
         for _ in 0..4 {
-            let browser = portal.browser();
-            assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 401, "the code is asked for");
-            at_the_door.push(browser);
+            at_the_door.push(asked_for_code(&portal).await.0);
         }
         let sessions = portal.count("sessions");
         let signing_in = join_all(at_the_door.iter().map(|browser| browser.verify_code(MARY, &code)));
@@ -54,9 +48,7 @@ async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
 
 #[tokio::test]
 async fn a_second_factor_is_turned_on_once_and_required_only_after_its_first_right_code() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
+    let (portal, _, browser) = mary().await;
     let secret = pending_secret(&browser).await;
     assert_eq!(verify(&browser, "000000").await.status, 400);
     assert!(portal.signed_in(MARY).await.is_signed_in().await, "the password is enough as before");
@@ -65,10 +57,9 @@ async fn a_second_factor_is_turned_on_once_and_required_only_after_its_first_rig
     let code = totp_code(&secret, portal.now());
     let answers = join_all((0..20).map(|_| verify(&browser, &code))).await;
     assert_eq!(succeeded(&answers), 1);
-    assert_eq!(
-        (portal.count("recovery_codes"), portal.count("outbox WHERE letter = 'two-factor-on'")),
-        (10, 1)
-    );
+    let (codes, letters) =
+        (portal.count("recovery_codes"), portal.count("outbox WHERE letter = 'two-factor-on'"));
+    assert_eq!((codes, letters), (10, 1));
 }
 
 #[tokio::test]
@@ -81,8 +72,7 @@ async fn a_link_and_a_new_password_at_the_same_moment_are_one() {
         let inside = portal.browser();
         assert_eq!(inside.sign_in(MARY, &present).await.status, 200, "{round}");
         let token = portal.reset_token(MARY).await;
-        let (by_link, by_hand) =
-            (format!("amber forest willow {round}"), format!("seven green kettles {round}"));
+        let (by_link, by_hand) = (format!("amber forest {round}"), format!("{NEW} {round}"));
         let (link, hand) =
             tokio::join!(portal.reset(&token, &by_link), change_password(&inside, &present, &by_hand));
         assert_eq!(succeeded([&link, &hand]), 1, "{round}: {} {}", link.body, hand.body);
@@ -116,12 +106,10 @@ async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() 
     portal.member("Mallory", "Doe", "mallory@evil.example");
     let both = [MARY, "mallory@evil.example"];
     for email in [json!(both), json!({ "email": MARY, "cc": both[1] }), json!([[MARY]])] {
-        let answer = portal.browser().post(FORGOT, &json!({ "email": email })).await;
-        assert_eq!(answer.status, 400, "{email}");
+        assert_eq!(portal.browser().post(FORGOT, &json!({ "email": email })).await.status, 400, "{email}");
     }
-    for email in [both.join(","), both.join(";"), both.join(" "), both.join("\r\nBcc: "), format!("{MARY}\0")]
-    {
-        assert_eq!(portal.browser().post(FORGOT, &json!({ "email": email })).await.status, 200, "{email:?}");
+    for between in [",", ";", " ", "\r\nBcc: ", "\0"] {
+        forgot(&portal, &both.join(between)).await.ok();
     }
     assert_eq!(portal.count("outbox"), 0);
     // A duplicate key counts once, and an unknown one is ignored.
@@ -143,22 +131,19 @@ async fn a_cookie_planted_in_another_browser_stays_its_maker_s() {
     let john = portal.browser().sign_in(JOHN, PASSWORD).await;
     let value = |name: &str| john.cookie_named(name).unwrap();
     let planted = format!("session={}; device={}", value("session"), value("device"));
-    let with_planted = |method: Method, path: &str, body: Option<Value>| {
-        let request = portal.browser().request(method, path).header("cookie", &planted);
-        send(if let Some(body) = body { request.json(&body) } else { request })
-    };
-    let sign_in = json!({ "email": MARY, "password": PASSWORD });
-    let answer = with_planted(Method::POST, "/api/auth/login", Some(sign_in)).await;
-    assert_eq!(answer.status, 200);
+    let answer = sign_in_with(&portal, MARY, "cookie", &planted).await.ok();
     assert_ne!(answer.cookie_named("session").unwrap(), value("session"), "a session of her own");
-    let opened = with_planted(Method::GET, "/api/auth/me", None).await;
-    assert_eq!(opened.status, 401, "what he holds opens nothing of hers, and its own session has ended");
+    let hers = answer.cookie_named("device").unwrap();
+    assert_ne!(hers, value("device"), "and a known browser of her own");
+    let opened = status_with(&portal, &planted).await;
+    assert_eq!(opened, 401, "what he holds opens nothing of hers, and its own session has ended");
+    portal.execute(LOCK, []);
+    assert_eq!(sign_in_with(&portal, MARY, "cookie", &planted).await.status, 423, "John knows that one");
+    sign_in_with(&portal, MARY, "cookie", &format!("device={hers}")).await.ok();
     // Nor does it skip anything where she is asked for a code.
-    let hers = portal.signed_in(MARY).await;
-    turn_on(&portal, &hers).await;
-    let sign_in = json!({ "email": MARY, "password": PASSWORD });
-    let asked = with_planted(Method::POST, "/api/auth/login", Some(sign_in)).await;
-    assert_eq!((asked.status, asked.json()["requires2FA"].clone()), (401, json!(true)));
+    portal.execute("UPDATE members SET account_locked = 0, locked_at = NULL", []);
+    turn_on(&portal, &portal.signed_in(MARY).await).await;
+    sign_in_with(&portal, MARY, "cookie", &planted).await.refused(401, "code_needed");
     assert_eq!(portal.count(&format!("sessions WHERE member_id = '{mary}'")), 1, "hers, as it was");
 }
 
@@ -190,9 +175,7 @@ async fn letters_requested_without_end_are_few_rows_in_the_log() {
 
 #[tokio::test]
 async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
+    let (portal, _, browser) = mary().await;
     // As made by a client that knows the password.
     portal.execute(
         "INSERT INTO security_logs (member_id, action, success, created_at)
@@ -216,7 +199,7 @@ async fn a_password_typed_where_the_e_mail_belongs_is_not_written_down() {
     portal.mary();
     for typed in [PASSWORD, "Tr0ub4dor&3", "p@ss phrase"] {
         assert_eq!(portal.browser().sign_in(typed, PASSWORD).await.status, 401);
-        portal.browser().post(FORGOT, &json!({ "email": typed })).await;
+        forgot(&portal, typed).await;
     }
     portal.browser().sign_in("ghost@email.com", PASSWORD).await;
     let contains = |text: &str| {

@@ -5,11 +5,11 @@ use portal::accounts::reset::one_time_link::{self, Purpose};
 use portal::platform::mail::{Letter, outbox};
 use serde_json::{Value, json};
 
-use crate::support::app::{PASSWORD, TestApp, token_in};
+use super::sign_in_names::{SHARED, emil};
+use super::{LOCK, MARY, NEW, forgot};
+use crate::support::app::{PASSWORD, TestApp, plain, token_in};
 use crate::support::browser::{Answer, problem};
 
-const MARY: &str = "mary.smith@email.com";
-const NEW: &str = "seven green kettles";
 const DEAD: &str = "This link has expired or was already used. Please ask for a new one.";
 
 fn said(answer: &Answer) -> (u16, Value) {
@@ -24,24 +24,6 @@ fn dead() -> (u16, Value) {
 fn issue(portal: &TestApp, member: &str, purpose: Purpose) -> String {
     let path = portal.app.db.write(|tx| one_time_link::issue(tx, member, purpose, portal.now())).unwrap();
     token_in(&path)
-}
-
-#[tokio::test]
-async fn a_member_who_forgot_their_password_chooses_a_new_one() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let token = portal.reset_token(MARY).await;
-    let done = portal.reset(&token, NEW).await;
-    assert_eq!(
-        (done.status, done.json()),
-        (200, json!({ "message": "Your new password is set. Please sign in with it." }))
-    );
-    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 401);
-    assert_eq!(portal.browser().sign_in(MARY, NEW).await.status, 200);
-    assert_eq!(
-        portal.count("security_logs WHERE action = 'password-reset-done' AND member_id IS NOT NULL"),
-        1
-    );
 }
 
 #[tokio::test]
@@ -61,12 +43,14 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
     assert_eq!(said(&long), (400, problem("password_too_long", sentence)));
     // Of the member's name and address, the congregation's name and the portal's.
     for weak in ["marysmith", MARY, "GraceCommunityChurch", "Member Portal"] {
-        let answer = portal.reset(&token, weak).await;
-        assert_eq!((answer.status, &*answer.code()), (400, "weak_password"), "{weak}");
-        let reason = answer.message();
+        let reason = portal.reset(&token, weak).await.refused(400, "weak_password").message();
         assert!(reason.starts_with("This password is too easy to guess. ") && reason.len() > 40, "{reason}");
     }
-    assert_eq!(portal.reset(&token, NEW).await.status, 200);
+    let done = json!({ "message": "Your new password is set. Please sign in with it." });
+    assert_eq!(said(&portal.reset(&token, NEW).await), (200, done));
+    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 401);
+    portal.browser().sign_in(MARY, NEW).await.ok();
+    assert_eq!(portal.logged("action = 'password-reset-done' AND member_id IS NOT NULL"), 1);
 }
 
 #[tokio::test]
@@ -74,30 +58,23 @@ async fn forgot_password_allows_no_user_enumeration() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.person("Ann", "Invited", Some("ann@email.com"));
+    emil(&portal, "Emil", "emil.bauer");
     let gone = portal.member("Gus", "Gone", "gus@email.com");
     portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&gone]);
     let mut answers = Vec::new();
-    for email in [MARY, "nobody@email.com", "gus@email.com", "ann@email.com", "not an address", ""] {
-        let (rows, hashes) =
-            (portal.logged("action = 'password-reset-asked'"), portal.app.hasher.completed());
-        let answer = portal.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
-        assert_eq!(answer.status, 200, "{email}");
-        let cost =
-            (portal.logged("action = 'password-reset-asked'") - rows, portal.app.hasher.completed() - hashes);
+    let reaching = [MARY, "ann@email.com", "emil.bauer"];
+    let others = ["nobody@email.com", "nobody.here", SHARED, "gus@email.com", "not an address", ""];
+    for email in reaching.into_iter().chain(others) {
+        let spent = || (portal.logged("action = 'password-reset-asked'"), portal.app.hasher.completed());
+        let (rows, hashes) = spent();
+        let answer = forgot(&portal, email).await.ok();
+        let cost = (spent().0 - rows, spent().1 - hashes);
         answers.push((answer.body.clone(), answer.comparable_headers(), cost));
     }
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{answers:#?}");
-    assert_eq!(portal.deliver().await, 2, "Mary and Ann, nobody else");
-}
-
-#[tokio::test]
-async fn an_imported_member_gets_their_first_password_by_forgot_password() {
-    let portal = TestApp::start().await;
-    portal.person("Ann", "Imported", Some("ann@email.com"));
-    assert_eq!(portal.browser().sign_in("ann@email.com", "").await.status, 401);
-    let token = portal.reset_token("Ann@Email.com").await;
-    assert_eq!(portal.reset(&token, NEW).await.status, 200);
-    assert_eq!(portal.browser().sign_in("ann@email.com", NEW).await.status, 200);
+    let in_vain = "action = 'password-reset-asked' AND success = 0 AND member_id IS NULL";
+    assert_eq!(portal.logged(in_vain), 6);
+    assert_eq!(portal.deliver().await, 3, "those whom a letter reaches");
 }
 
 #[tokio::test]
@@ -139,30 +116,18 @@ async fn tokens_that_are_missing_empty_malformed_or_cut_never_work() {
     let swapped = if token.starts_with('A') { "B" } else { "A" };
     let stored: Vec<u8> = portal.value("SELECT token FROM password_resets", []);
     let stored_text = base64::Engine::encode(&base64::engine::general_purpose::URL_SAFE_NO_PAD, stored);
-    for wrong in [
-        String::new(),
-        " ".to_owned(),
-        "null".to_owned(),
-        "%".to_owned(),
-        "' OR 1=1 --".to_owned(),
-        "A".repeat(43),
-        "A".repeat(10_000),
-        token[..42].to_owned(),
-        token[1..].to_owned(),
-        format!("{token}A"),
-        format!("{token}="),
-        format!(" {token}"),
-        format!("{token}\0"),
-        format!("{swapped}{}", &token[1..]),
-        stored_text,
-    ] {
-        assert_eq!(said(&portal.reset(&wrong, NEW).await), dead(), "{wrong:?}");
+    let made_up = ["", " ", "null", "%", "' OR 1=1 --", &"A".repeat(43), &"A".repeat(10_000), &stored_text];
+    let longer = ["A", "=", "\0"].map(|more| format!("{token}{more}"));
+    let other = [format!(" {token}"), format!("{swapped}{}", &token[1..])];
+    let cut = [&token[..42], &token[1..]];
+    let near = longer.iter().chain(&other).map(|token| &**token);
+    for wrong in made_up.into_iter().chain(cut).chain(near) {
+        assert_eq!(said(&portal.reset(wrong, NEW).await), dead(), "{wrong:?}");
     }
     let browser = portal.browser();
     for token in [json!(null), json!([]), json!([token]), json!({ "token": token })] {
         let body = json!({ "token": token, "password": NEW, "confirmPassword": NEW });
-        let answer = browser.post("/api/auth/reset-password", &body).await;
-        assert_eq!(said(&answer), (400, problem("bad_request", "The request could not be read.")), "{token}");
+        browser.post("/api/auth/reset-password", &body).await.refused(400, "bad_request");
     }
     let body = json!({ "password": NEW, "confirmPassword": NEW });
     assert_eq!(browser.post("/api/auth/reset-password", &body).await.status, 400, "no token at all");
@@ -188,45 +153,41 @@ async fn the_fourth_letter_within_an_hour_is_silently_not_made() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     portal.member("Mike", "Jones", "mike@email.com");
-    let ask = async |email: &str| {
-        portal.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await
-    };
-    let mut bodies = Vec::new();
-    for _ in 0..4 {
-        bodies.push(ask(MARY).await.body);
-    }
-    assert!(bodies.windows(2).all(|pair| pair[0] == pair[1]), "nobody is told");
     let letters = || portal.count(&format!("outbox WHERE member_id = '{mary}'"));
+    let first = forgot(&portal, MARY).await;
+    for _ in 0..3 {
+        assert_eq!(forgot(&portal, MARY).await.body, first.body, "nobody is told");
+    }
     assert_eq!(letters(), 3);
-    ask("mike@email.com").await;
+    forgot(&portal, "mike@email.com").await;
     assert_eq!(portal.count("outbox"), 4, "somebody else's letters are their own");
-    portal.pass(SignedDuration::from_mins(59));
-    ask(MARY).await;
-    assert_eq!(letters(), 3);
-    portal.pass(SignedDuration::from_mins(1));
-    ask(MARY).await;
-    assert_eq!(letters(), 4);
+    for (minutes, expected) in [(59, 3), (1, 4)] {
+        portal.pass(SignedDuration::from_mins(minutes));
+        forgot(&portal, MARY).await;
+        assert_eq!(letters(), expected);
+    }
+    assert!(!portal.is_locked(&mary) && portal.failures(&mary) == 0, "asking for a letter never locks");
 }
 
 #[tokio::test]
 async fn a_reset_does_not_sign_in_does_not_unlock_and_leaves_two_factor_alone() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
-    portal.execute(
-        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = x'aa' WHERE id = ?1",
-        [&mary],
-    );
-    for _ in 0..5 {
-        portal.browser().sign_in(MARY, "wrong password").await;
-    }
+    portal.execute("UPDATE members SET two_factor_enabled = 1, two_factor_secret = x'aa'", []);
+    portal.execute(LOCK, []);
     let token = portal.reset_token(MARY).await;
     assert!(portal.is_locked(&mary), "asking does not unlock either");
-    let done = portal.reset(&token, NEW).await;
-    assert_eq!((done.status, done.cookie_named("session")), (200, None));
-    assert_eq!(portal.count("sessions"), 0);
+    let browser = portal.browser();
+    let body = json!({ "token": token, "password": NEW, "confirmPassword": NEW });
+    let done = browser.post("/api/auth/reset-password", &body).await.ok();
+    assert_eq!((done.cookie_named("session"), portal.count("sessions")), (None, 0));
     assert!(portal.is_locked(&mary));
-    assert_eq!(portal.browser().sign_in(MARY, NEW).await.status, 423);
+    browser.sign_in(MARY, NEW).await.refused(401, "code_needed");
+    assert_eq!(portal.browser().sign_in(MARY, NEW).await.status, 423, "no browser but this one is known");
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1 AND two_factor_secret = x'aa'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'password-changed'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 0, "one letter for one thing");
+    assert_eq!(portal.count("security_logs WHERE action = 'new-device'"), 0, "a reset is no sign-in");
 }
 
 #[tokio::test]
@@ -236,7 +197,7 @@ async fn an_invitation_waits_a_week_and_opens_the_account() {
     portal.app.db.write(|tx| outbox::enqueue(tx, Letter::Invitation, &ann, portal.now())).unwrap();
     assert_eq!(portal.deliver().await, 1);
     let letters = portal.letters();
-    let text = crate::support::app::plain(&letters[0]);
+    let text = plain(&letters[0]);
     assert!(text.contains("?purpose=invitation&token="), "{text}");
     assert!(text.contains("Subject: Your invitation: Grace Community Church"), "{text}");
     portal.pass(SignedDuration::from_hours(7 * 24) - SignedDuration::from_secs(1));
@@ -248,20 +209,15 @@ async fn an_invitation_waits_a_week_and_opens_the_account() {
 async fn a_flood_of_requests_for_letters_is_answered_alike_and_written_down_two_hundred_times() {
     let portal = TestApp::start().await;
     portal.mary();
-    let browser = portal.browser();
-    let ask = |email: String| {
-        let browser = &browser;
-        async move { browser.post("/api/auth/forgot-password", &json!({ "email": email })).await }
-    };
-    let first = ask("nobody@email.com".to_owned()).await;
+    let first = forgot(&portal, "nobody@email.com").await;
     for number in 0..250 {
-        ask(format!("nobody{number}@email.com")).await;
+        forgot(&portal, &format!("nobody{number}@email.com")).await;
     }
-    let flooded = ask("mary.smith@email.com".to_owned()).await;
+    let flooded = forgot(&portal, MARY).await;
     assert_eq!((first.status, &first.body), (flooded.status, &flooded.body));
-    let lines = |portal: &TestApp| portal.logged("action = 'password-reset-asked'");
-    assert_eq!((lines(&portal), portal.count("outbox")), (200, 0));
+    let lines = || (portal.logged("action = 'password-reset-asked'"), portal.count("outbox"));
+    assert_eq!(lines(), (200, 0));
     portal.pass(SignedDuration::from_secs(600));
-    ask("mary.smith@email.com".to_owned()).await;
-    assert_eq!((lines(&portal), portal.count("outbox")), (201, 1));
+    forgot(&portal, MARY).await;
+    assert_eq!(lines(), (201, 1));
 }

@@ -4,14 +4,9 @@ use jiff::SignedDuration;
 use portal::platform::settings::Name;
 use reqwest::Method;
 
+use super::{LOCK, MARY, mary, sign_in_with, status_with};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::send;
-
-const MARY: &str = "mary.smith@email.com";
-
-async fn me_with(portal: &TestApp, cookie: &str) -> u16 {
-    send(portal.browser().request(Method::GET, "/api/auth/me").header("cookie", cookie)).await.status
-}
 
 #[tokio::test]
 async fn the_session_cookie_is_for_this_site_and_out_of_reach_of_scripts() {
@@ -19,14 +14,12 @@ async fn the_session_cookie_is_for_this_site_and_out_of_reach_of_scripts() {
     portal.mary();
     let browser = portal.browser();
     let answer = browser.sign_in(MARY, PASSWORD).await;
-    let token = answer.cookie();
-    assert_eq!(token.len(), 43, "256 bits");
-    let whole = format!("session={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000");
+    assert_eq!(answer.cookie().len(), 43, "256 bits");
+    let rest = "HttpOnly; SameSite=Strict; Path=/; Max-Age=";
+    let whole = format!("session={}; {rest}2592000", answer.cookie());
     assert_eq!(answer.header("set-cookie"), Some(&*whole));
-    assert_eq!(
-        browser.sign_out().await.header("set-cookie"),
-        Some("session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0")
-    );
+    let left = browser.sign_out().await;
+    assert_eq!(left.header("set-cookie"), Some(&*format!("session=; {rest}0")));
 }
 
 #[tokio::test]
@@ -35,56 +28,34 @@ async fn on_https_the_cookie_is_secure_and_bound_to_this_host() {
     portal.mary();
     portal.set(Name::PublicAddress, "https://portal.example.org");
     let answer = portal.browser().sign_in(MARY, PASSWORD).await;
-    let token = answer.cookie();
-    let whole = format!("__Host-session={token}; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=2592000");
-    assert_eq!(answer.header("set-cookie"), Some(&*whole));
-    assert_eq!(me_with(&portal, &format!("__Host-session={token}")).await, 200);
-    assert_eq!(me_with(&portal, &format!("session={token}")).await, 401, "the name without protection");
+    let (token, rest) = (answer.cookie(), "HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=");
+    assert_eq!(answer.header("set-cookie"), Some(&*format!("__Host-session={token}; {rest}2592000")));
+    assert_eq!(status_with(&portal, &format!("__Host-session={token}")).await, 200);
+    assert_eq!(status_with(&portal, &format!("session={token}")).await, 401, "the name without protection");
     let left = portal.browser().sign_out().await;
-    assert_eq!(
-        left.header("set-cookie"),
-        Some("__Host-session=; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=0")
-    );
+    assert_eq!(left.header("set-cookie"), Some(&*format!("__Host-session=; {rest}0")));
 }
 
 #[tokio::test]
-async fn a_cookie_the_server_never_made_is_ignored_and_replaced_at_sign_in() {
+async fn broken_and_made_up_cookies_are_no_session_and_are_replaced_at_sign_in() {
     let portal = TestApp::start().await;
     portal.mary();
-    let planted = "A".repeat(43);
-    assert_eq!(me_with(&portal, &format!("session={planted}")).await, 401);
-    let request = portal.browser().request(Method::POST, "/api/auth/login");
-    let body = serde_json::json!({ "email": MARY, "password": PASSWORD });
-    let answer = send(request.header("cookie", format!("session={planted}")).json(&body)).await;
-    assert_eq!(answer.status, 200);
-    assert_ne!(answer.cookie(), planted);
-    assert_eq!(me_with(&portal, &format!("session={planted}")).await, 401, "still nobody");
-
-    // A second sign-in in the same browser is a new token as well.
     let browser = portal.browser();
-    let first = browser.sign_in(MARY, PASSWORD).await.cookie();
-    assert_ne!(browser.sign_in(MARY, PASSWORD).await.cookie(), first);
-}
-
-#[tokio::test]
-async fn broken_cookies_are_no_session_and_no_error() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let token = portal.browser().sign_in(MARY, PASSWORD).await.cookie();
-    for cookie in [
-        "session=".to_owned(),
-        "session".to_owned(),
-        ";;;=;".to_owned(),
-        format!("session={}", &token[..42]),
-        format!("session={token}A"),
-        format!("session={token}="),
-        format!("SESSION={token}"),
-        format!("__Host-session={token}"),
-        format!("session={}", "%00".repeat(20)),
-    ] {
-        assert_eq!(me_with(&portal, &cookie).await, 401, "{cookie:?}");
+    let token = browser.sign_in(MARY, PASSWORD).await.cookie();
+    assert_ne!(browser.sign_in(MARY, PASSWORD).await.cookie(), token, "a token for each sign-in");
+    let token = browser.cookie().split_once("session=").unwrap().1[..43].to_owned();
+    let planted = format!("session={}", "A".repeat(43));
+    let broken = ["session=", "session", ";;;=;", &planted, &format!("session={}", "%00".repeat(20))];
+    let cut = &token[..42];
+    let near = [cut, &format!("{token}A"), &format!("{token}=")].map(|token| format!("session={token}"));
+    let other = [format!("SESSION={token}"), format!("__Host-session={token}")];
+    for cookie in broken.into_iter().chain(near.iter().chain(&other).map(|cookie| &**cookie)) {
+        assert_eq!(status_with(&portal, cookie).await, 401, "{cookie:?}");
     }
-    assert_eq!(me_with(&portal, &format!("theme=dark; session={token}; other=1")).await, 200);
+    assert_eq!(status_with(&portal, &format!("theme=dark; session={token}; other=1")).await, 200);
+    let answer = sign_in_with(&portal, MARY, "cookie", &planted).await.ok();
+    assert_ne!(format!("session={}", answer.cookie()), planted);
+    assert_eq!(status_with(&portal, &planted).await, 401, "still nobody");
 }
 
 #[tokio::test]
@@ -106,60 +77,28 @@ async fn neither_the_cookie_nor_the_reset_token_is_anywhere_in_the_database() {
 }
 
 #[tokio::test]
-async fn two_weeks_without_a_visit_end_a_session_and_a_visit_keeps_it() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let (idle, busy) = (portal.signed_in(MARY).await, portal.signed_in(MARY).await);
-    portal.pass(SignedDuration::from_hours(13 * 24));
-    assert!(busy.is_signed_in().await);
-    portal.pass(SignedDuration::from_hours(24) - SignedDuration::from_secs(1));
-    assert!(busy.is_signed_in().await);
-    portal.pass(SignedDuration::from_secs(1));
-    assert!(!idle.is_signed_in().await, "fourteen days to the second");
-    assert!(busy.is_signed_in().await);
-}
-
-#[tokio::test]
-async fn thirty_days_end_a_session_however_often_it_is_used() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    for day in 1..30 {
-        portal.pass(SignedDuration::from_hours(24));
-        assert!(browser.is_signed_in().await, "day {day}");
+async fn two_weeks_without_a_visit_end_a_session_and_thirty_days_however_often_it_is_used() {
+    let (portal, _, busy) = mary().await;
+    let (idle, nearly) = (portal.signed_in(MARY).await, portal.signed_in(MARY).await);
+    let (day, second) = (SignedDuration::from_hours(24), SignedDuration::from_secs(1));
+    for number in 1..=30 {
+        portal.pass(day - second);
+        assert!(busy.is_signed_in().await, "day {number}");
+        if number == 14 {
+            assert!(nearly.is_signed_in().await);
+        }
+        portal.pass(second);
+        if number == 14 {
+            assert!(!idle.is_signed_in().await, "fourteen days to the second");
+        }
     }
-    portal.pass(SignedDuration::from_hours(24) - SignedDuration::from_secs(1));
-    assert!(browser.is_signed_in().await);
-    portal.pass(SignedDuration::from_secs(1));
-    assert!(!browser.is_signed_in().await);
-}
-
-#[tokio::test]
-async fn the_volunteer_chooses_both_limits() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    portal.set(Name::SessionDays, "2");
-    portal.set(Name::SessionIdleDays, "1");
-    let (idle, busy) = (portal.signed_in(MARY).await, portal.signed_in(MARY).await);
-    portal.pass(SignedDuration::from_hours(23));
-    assert!(busy.is_signed_in().await);
-    portal.pass(SignedDuration::from_hours(1));
-    assert!(!idle.is_signed_in().await);
-    assert!(busy.is_signed_in().await);
-    portal.pass(SignedDuration::from_hours(23));
-    assert!(busy.is_signed_in().await);
-    portal.pass(SignedDuration::from_hours(1));
-    assert!(!busy.is_signed_in().await);
-    let cookie = portal.browser().sign_in(MARY, PASSWORD).await;
-    assert!(cookie.header("set-cookie").unwrap().ends_with("Max-Age=172800"));
+    assert!(!busy.is_signed_in().await, "thirty days to the second");
 }
 
 #[tokio::test]
 async fn a_lowered_limit_applies_at_once_to_live_sessions() {
-    let portal = TestApp::start().await;
-    portal.mary();
+    let (portal, _, old) = mary().await;
     let (day, second) = (SignedDuration::from_hours(24), SignedDuration::from_secs(1));
-    let old = portal.signed_in(MARY).await;
     portal.pass(day * 2);
     let young = portal.signed_in(MARY).await;
     portal.pass(day - second);
@@ -171,6 +110,8 @@ async fn a_lowered_limit_applies_at_once_to_live_sessions() {
     let card = young.read("/api/auth/security").await;
     assert_eq!(card["sessions"].as_array().unwrap().len(), 1, "nor is it listed");
 
+    let new = portal.browser().sign_in(MARY, PASSWORD).await;
+    assert!(new.header("set-cookie").unwrap().ends_with("Max-Age=259200"), "{:?}", new.headers);
     // More days revive no session; they apply from the next sign-in.
     portal.set(Name::SessionDays, "30");
     assert!(!old.is_signed_in().await);
@@ -187,9 +128,7 @@ async fn a_lowered_limit_applies_at_once_to_live_sessions() {
 
 #[tokio::test]
 async fn two_hundred_requests_in_five_minutes_write_once() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
+    let (portal, _, browser) = mary().await;
     let changes = || portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap();
     let signed_in_at = portal.now().as_second();
     portal.pass(SignedDuration::from_mins(5));
@@ -201,12 +140,16 @@ async fn two_hundred_requests_in_five_minutes_write_once() {
     assert_eq!(changes() - before, 1);
     let seen: i64 = portal.value("SELECT last_seen_at FROM sessions", []);
     assert_eq!(seen, signed_in_at + 300);
+    portal.pass(SignedDuration::from_mins(5));
+    send(browser.request(Method::DELETE, "/api/auth/sessions")).await.ok();
+    let seen: i64 = portal.value("SELECT last_seen_at FROM sessions", []);
+    assert_eq!(seen, portal.now().as_second(), "a visit that only writes is one, too");
 }
 
 #[tokio::test]
 async fn the_twenty_first_browser_signs_the_longest_unused_one_out_and_makes_a_stranger_of_it() {
     let portal = TestApp::start().await;
-    let mary = portal.mary();
+    portal.mary();
     let mut browsers = Vec::new();
     for _ in 0..21 {
         browsers.push(portal.signed_in(MARY).await);
@@ -214,26 +157,9 @@ async fn the_twenty_first_browser_signs_the_longest_unused_one_out_and_makes_a_s
     }
     assert_eq!(portal.count("sessions"), 20);
     assert!(!browsers[0].is_signed_in().await);
-    assert!(browsers[1].is_signed_in().await);
-    assert!(browsers[20].is_signed_in().await);
+    assert!(browsers[1].is_signed_in().await && browsers[20].is_signed_in().await);
     assert_eq!(portal.count("trusted_devices"), 20);
-    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
+    portal.execute(LOCK, []);
     assert_eq!(browsers[0].sign_in(MARY, PASSWORD).await.status, 423);
     assert_eq!(browsers[1].sign_in(MARY, PASSWORD).await.status, 200);
-}
-
-#[tokio::test]
-async fn a_reset_ends_every_session_of_that_member_and_of_no_other() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    portal.member("Mike", "Jones", "mike@email.com");
-    let mike = portal.signed_in("mike@email.com").await;
-    let browsers = [portal.signed_in(MARY).await, portal.signed_in(MARY).await, portal.signed_in(MARY).await];
-    let token = portal.reset_token(MARY).await;
-    assert!(browsers[0].is_signed_in().await, "asking ends nothing");
-    assert_eq!(portal.reset(&token, "seven green kettles").await.status, 200);
-    for browser in &browsers {
-        assert!(!browser.is_signed_in().await);
-    }
-    assert!(mike.is_signed_in().await);
 }

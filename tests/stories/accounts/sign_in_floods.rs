@@ -8,15 +8,12 @@ use jiff::SignedDuration;
 use portal::accounts::audit_log::{self, Action, NewLogEntry};
 use portal::platform::client::Client;
 use portal::platform::mail::{Letter, News, outbox};
-use reqwest::Method;
-use serde_json::json;
 
+use super::{MARY, mary, sign_in_with};
 use crate::support::app::{PASSWORD, TestApp, plain};
 use crate::support::authenticator::change_password;
-use crate::support::browser::send;
 use crate::support::wait::until_async;
 
-const MARY: &str = "mary.smith@email.com";
 const JOHN: &str = "john@email.com";
 
 fn rows(portal: &TestApp) -> i64 {
@@ -25,14 +22,10 @@ fn rows(portal: &TestApp) -> i64 {
 
 #[tokio::test]
 async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    portal.signed_in(MARY).await;
+    let (portal, ..) = mary().await;
     for number in 0..20 {
-        let request = portal.browser().request(Method::POST, "/api/auth/login");
         let agent = if number % 2 == 0 { "Robot" } else { "Mozilla/5.0 (iPad) Safari/605" };
-        let body = json!({ "email": MARY, "password": PASSWORD });
-        assert_eq!(send(request.header("user-agent", agent).json(&body)).await.status, 200);
+        sign_in_with(&portal, MARY, "user-agent", agent).await.ok();
     }
     for (action, times) in [("signed-in", 21), ("new-device", 20)] {
         assert_eq!(portal.logged(&format!("action = '{action}'")), times, "none is forgotten");
@@ -50,6 +43,8 @@ async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
 async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_letters_an_hour() {
     let portal = TestApp::start().await;
     let (mary, before) = (portal.mary(), rows(&portal));
+    let detail = Some("Unknown browser");
+    let news = News { letter: Letter::NewDevice, member_id: &mary, detail, to_address: None };
     for minute in 0..30_u32 {
         let now = portal.now() + SignedDuration::from_mins(i64::from(minute));
         let flood = |tx: &rusqlite::Transaction<'_>| {
@@ -61,12 +56,6 @@ async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_l
                         NewLogEntry { email: Some(MARY), ..NewLogEntry::of_member(action, &mary, &client) };
                     audit_log::record(tx, &entry, now)?;
                 }
-                let news = News {
-                    letter: Letter::NewDevice,
-                    member_id: &mary,
-                    detail: Some("Unknown browser"),
-                    to_address: None,
-                };
                 outbox::announce(tx, &news, now)?;
             }
             Ok::<_, rusqlite::Error>(())
@@ -94,14 +83,11 @@ async fn what_was_changed_has_a_line_for_every_change() {
 
 #[tokio::test]
 async fn five_new_passwords_within_an_hour_are_three_letters_and_the_third_says_so() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in(MARY).await;
+    let (portal, _, browser) = mary().await;
     let mut current = PASSWORD.to_owned();
     for number in 0..5 {
         let new = format!("seven green kettles {number}");
-        let answer = change_password(&browser, &current, &new).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        change_password(&browser, &current, &new).await.ok();
         current = new;
         portal.pass(SignedDuration::from_mins(2));
     }
@@ -129,10 +115,8 @@ async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
 /// The shares themselves are tried in `src/accounts/hashing/hasher.rs`; here, that sign-ins have them.
 #[tokio::test]
 async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_another_member_waiting() {
-    let portal = TestApp::start().await;
-    portal.mary();
+    let (portal, _, known) = mary().await;
     portal.member("John", "Lee", JOHN);
-    let known = portal.signed_in(MARY).await;
     let answered = Arc::new(AtomicUsize::new(0));
     let flood: Vec<_> = (0..24)
         .map(|_| {

@@ -3,26 +3,17 @@
 use portal::platform::settings::Name;
 use serde_json::json;
 
+use super::{MARY, NEW};
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::authenticator::{SecondFactor, change_password, make_recovery_codes, turn_off, turn_on};
+use crate::support::authenticator::{SecondFactor, change_password, make_recovery_codes, turn_off};
 use crate::support::browser::{Answer, Browser, problem};
 use crate::support::wait::until_async;
 
-const MARY: &str = "mary.smith@email.com";
-const NEW: &str = "amber forest willow";
-
+/// The session is of a browser that is not known: failures count on the account.
 async fn protected() -> (TestApp, String, Browser, SecondFactor) {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    let factor = turn_on(&portal, &browser).await;
-    forget_browser(&portal);
-    (portal, mary, browser, factor)
-}
-
-/// A session of a browser that is not known: failures count on the account.
-fn forget_browser(portal: &TestApp) {
-    portal.execute("UPDATE sessions SET device_id = NULL", []);
+    let all = super::protected().await;
+    all.0.execute("UPDATE sessions SET device_id = NULL", []);
+    all
 }
 
 /// The three operations with step-up, with a password.
@@ -82,27 +73,14 @@ async fn a_right_password_forgets_the_wrong_ones_before_it_unless_a_code_was_nee
     for number in 0..4 {
         ask(&browser, number, "wrong password", "000000").await;
     }
+    turn_off(&browser, PASSWORD, &factor.wrong_code(&portal)).await.refused(400, "wrong_code");
+    assert_eq!(portal.failures(&mary), 4, "nor where the code is wrong");
     let code = factor.next_code(&portal);
-    assert_eq!(make_recovery_codes(&browser, PASSWORD, &code).await.status, 200);
+    make_recovery_codes(&browser, PASSWORD, &code).await.ok();
     assert_eq!(portal.failures(&mary), 4, "a stranger would see it");
     portal.execute("UPDATE members SET two_factor_enabled = 0", []);
-    assert_eq!(change_password(&browser, PASSWORD, "seven green kettles").await.status, 200);
+    change_password(&browser, PASSWORD, NEW).await.ok();
     assert_eq!(portal.failures(&mary), 0);
-}
-
-#[tokio::test]
-async fn wrong_codes_lock_in_the_end() {
-    let (portal, mary, browser, factor) = protected().await;
-    let mut tried = 0;
-    while !portal.is_locked(&mary) {
-        let answer = turn_off(&browser, PASSWORD, &factor.wrong_code(&portal)).await;
-        tried += 1;
-        assert!(matches!(answer.status, 400 | 423) && tried <= 15, "{tried}: {}", answer.body);
-    }
-    let code = factor.next_code(&portal);
-    assert_eq!(turn_off(&browser, PASSWORD, &code).await.status, 423);
-    assert!(browser.is_signed_in().await);
-    assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
 }
 
 /// Changes the member between the comparison of a password and its verdict, which waits for this transaction.
@@ -127,20 +105,4 @@ async fn a_password_that_was_compared_with_an_older_hash_is_void() {
     once_it_is_compared(&portal, "UPDATE members SET password = password || 'x' WHERE id = ?1", &mary).await;
     assert_eq!(asking.await.unwrap().status, 400);
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
-}
-
-#[tokio::test]
-async fn turning_off_what_is_off_is_said_and_counts_nothing() {
-    let portal = TestApp::start().await;
-    let mary = portal.mary();
-    let browser = portal.signed_in(MARY).await;
-    for answer in [
-        turn_off(&browser, PASSWORD, "123456").await,
-        make_recovery_codes(&browser, PASSWORD, "123456").await,
-    ] {
-        let sentence = "Two-factor authentication is not active on your account";
-        let off = problem("two_factor_already_off", sentence);
-        assert_eq!((answer.status, answer.json()), (409, off));
-    }
-    assert_eq!(portal.failures(&mary), 0);
 }

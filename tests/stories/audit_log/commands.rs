@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::support::command::Portal;
-use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::set_up::{change, value, with_mary};
 
 #[expect(clippy::disallowed_methods, reason = "the program reads the machine's clock, and so does its story")]
 fn now() -> i64 {
@@ -40,15 +40,20 @@ fn the_log_is_read_in_plain_words_on_the_congregations_clock_the_newest_last() {
     let lines: Vec<&str> = log.lines().collect();
     assert_eq!(lines.len(), 5, "{log}");
     assert!(lines[0].starts_with("Time                             What "), "{log}");
-    assert_eq!(
-        lines[1].split_whitespace().collect::<Vec<_>>().join(" "),
-        "2026-11-20 12:00:00 signed in Mary Smith (M0002) 192.168.1.20, Chrome on Android"
-    );
-    assert!(
-        lines[2].starts_with("2026-11-20 12:01:00 to 12:01:41  wrong e-mail or password (7 times)"),
-        "{log}"
-    );
+    let first = "2026-11-20 12:00:00 signed in Mary Smith (M0002) 192.168.1.20, Chrome on Android";
+    assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>().join(" "), first);
+    let second = "2026-11-20 12:01:00 to 12:01:41  wrong e-mail or password (7 times)";
+    assert!(lines[2].starts_with(second), "{log}");
     assert!(lines[3].contains("ghost@example.org") && lines[4].contains("lock-after: 5 -> 10"), "{log}");
+    let log: Value = serde_json::from_str(&portal.ok(&["log", "--json", "--member", "M0002"])).unwrap();
+    assert_eq!(log.as_array().unwrap().len(), 2);
+    let line = &log[1];
+    assert_eq!(line["at"], "2026-11-20T12:01:00-06:00");
+    assert_eq!(line["lastAt"], "2026-11-20T12:01:41-06:00");
+    assert!(line["times"] == 7 && line["action"] == "sign-in-failed" && line["success"] == false, "{line}");
+    assert_eq!(line["memberNumber"], "M0002");
+    let nothing = portal.run(&["log", "--json", "--action", "account-locked"]);
+    assert_eq!((nothing.code, nothing.out.trim()), (3, "[]"));
 }
 
 #[test]
@@ -73,54 +78,28 @@ fn the_log_is_narrowed_by_person_kind_time_address_and_outcome() {
     }
     let last = portal.ok(&["log", "--limit", "1"]);
     assert!(last.contains("setting changed"), "the latest: {last}");
-    for (arguments, code) in [
-        (["--member", "nobody@example.org"], 1),
-        (["--member", "mary@example.org"], 0),
-        (["--member", "M0099"], 1),
-        (["--address", "10.1.1.1"], 3),
-        (["--action", "account-locked"], 3),
-        (["--action", "sneezed"], 2),
-        (["--since", "soon"], 2),
-        (["--address", "here"], 2),
-        (["--limit", "0"], 2),
-    ] {
-        let said = portal.run(&["log", arguments[0], arguments[1]]);
-        assert_eq!(said.code, code, "{arguments:?} {}{}", said.out, said.err);
-    }
-    let help = portal.ok(&["log", "--help"]);
-    assert!(help.contains("second-factor-ok") && help.contains("portal log --failed"), "{help}");
-}
-
-#[test]
-fn what_cannot_be_looked_for_is_refused_with_how_to_write_it() {
-    let portal = with_a_log();
     for (arguments, code, reason) in [
-        (["log", "--member", "nobody@example.org"], 1, "Nobody here has the e-mail address"),
-        (["log", "--address", "999"], 2, "It looks like 192.168.1.20"),
-        (["log", "--since", "-1h"], 2, "neither a stretch of time such as 30m, 12h or 7d"),
-        (["log", "--since", "99999999999d"], 2, "too long a time"),
-        (["unlock", "--since", "-1h"], 2, "Write 30m, 12h or 7d"),
-        (["unlock", "--since", "99999999999d"], 2, "too long a time"),
+        ("log --member nobody@example.org", 1, "Nobody here has the e-mail address"),
+        ("log --member M0099", 1, ""),
+        ("log --address 10.1.1.1", 3, ""),
+        ("log --action sneezed", 2, ""),
+        ("log --since soon", 2, ""),
+        ("log --address 999", 2, "It looks like 192.168.1.20"),
+        ("log --limit 0", 2, ""),
+        ("log --since -1h", 2, "neither a stretch of time such as 30m, 12h or 7d"),
+        ("log --since 99999999999d", 2, "too long a time"),
+        ("unlock --since -1h", 2, "Write 30m, 12h or 7d"),
+        ("unlock --since 99999999999d", 2, "too long a time"),
+        ("unlock --since 2026-11-20", 2, ""),
+        ("unlock", 2, ""),
+        ("unlock ada@example.org --since 1h", 2, ""),
     ] {
-        let said = portal.run(&arguments);
-        assert_eq!(said.code, code, "{arguments:?}: {}", said.err);
-        assert!(said.err.contains(reason), "{arguments:?}: {}", said.err);
+        let said = portal.run(&arguments.split(' ').collect::<Vec<_>>());
+        assert!(said.code == code && said.err.contains(reason), "{arguments}: {} {}", said.code, said.err);
     }
     assert_eq!(portal.ok(&["log", "--since", "3 H"]), portal.ok(&["log", "--since", "3h"]));
-}
-
-#[test]
-fn a_script_reads_the_log_as_one_list() {
-    let portal = with_a_log();
-    let log: Value = serde_json::from_str(&portal.ok(&["log", "--json", "--member", "M0002"])).unwrap();
-    assert_eq!(log.as_array().unwrap().len(), 2);
-    let line = &log[1];
-    assert_eq!(line["at"], "2026-11-20T12:01:00-06:00");
-    assert_eq!(line["lastAt"], "2026-11-20T12:01:41-06:00");
-    assert_eq!((&line["times"], &line["action"]), (&7.into(), &"sign-in-failed".into()));
-    assert_eq!((&line["success"], &line["memberNumber"]), (&false.into(), &"M0002".into()));
-    let nothing = portal.run(&["log", "--json", "--action", "account-locked"]);
-    assert_eq!((nothing.code, nothing.out.trim()), (3, "[]"));
+    let help = portal.ok(&["log", "--help"]);
+    assert!(help.contains("second-factor-ok") && help.contains("portal log --failed"), "{help}");
 }
 
 #[test]
@@ -160,27 +139,16 @@ fn unlocking_forgets_every_count_and_says_so_when_there_was_no_lock() {
         assert_eq!(said.contains("was not locked"), locked == 0, "{said}");
         assert_eq!(value::<i64>(&portal, counts), 0);
     }
-    assert_eq!(
-        value::<i64>(&portal, "SELECT sum(failed_login_attempts) FROM trusted_devices"),
-        2,
-        "Ada's stay"
-    );
+    let left = "SELECT sum(failed_login_attempts) FROM trusted_devices";
+    assert_eq!(value::<i64>(&portal, left), 2, "Ada's stay");
     assert_eq!(portal.run(&["unlock", "mary@example.org"]).code, 3);
 }
 
 #[test]
 fn all_accounts_locked_lately_are_unlocked_at_once() {
     let portal = with_mary();
-    portal.ok(&[
-        "member",
-        "add",
-        "--first-name",
-        "Tim",
-        "--last-name",
-        "Jones",
-        "--email",
-        "tim@example.org",
-    ]);
+    let tim = "member add --first-name Tim --last-name Jones --email tim@example.org";
+    portal.ok(&tim.split(' ').collect::<Vec<_>>());
     let hour_ago = now() - 3600;
     change(
         &portal,
@@ -193,29 +161,11 @@ fn all_accounts_locked_lately_are_unlocked_at_once() {
     assert_eq!((said.code, &*said.err), (3, "portal: Nobody was locked within that time.\n"));
     let said = portal.ok(&["unlock", "--since", "2h"]);
     assert!(said.starts_with("2 accounts are unlocked"), "{said}");
-    assert!(
-        said.contains("Ada Admin (M0001)") && said.contains("Mary Smith (M0002) (it was locked since "),
-        "{said}"
-    );
-    assert_eq!(
-        value::<String>(&portal, "SELECT group_concat(member_id) FROM members WHERE account_locked"),
-        "M0003"
-    );
-    assert_eq!(
-        value::<i64>(&portal, "SELECT count(*) FROM security_logs WHERE action = 'account-unlocked'"),
-        2
-    );
+    let (ada, mary) = ("Ada Admin (M0001)", "Mary Smith (M0002) (it was locked since ");
+    assert!(said.contains(ada) && said.contains(mary), "{said}");
+    let locked = "SELECT group_concat(member_id) FROM members WHERE account_locked";
+    assert_eq!(value::<String>(&portal, locked), "M0003");
+    let logged = "SELECT count(*) FROM security_logs WHERE action = 'account-unlocked'";
+    assert_eq!(value::<i64>(&portal, logged), 2);
     assert!(portal.ok(&["unlock", "--since", "7d"]).starts_with("1 account is unlocked"));
-}
-
-#[test]
-fn unlocking_names_an_account_or_a_time() {
-    let portal = set_up();
-    for arguments in [
-        &["unlock"] as &[&str],
-        &["unlock", "ada@example.org", "--since", "1h"],
-        &["unlock", "--since", "2026-11-20"],
-    ] {
-        assert_eq!(portal.run(arguments).code, 2, "{arguments:?}");
-    }
 }

@@ -24,11 +24,10 @@ async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     let ada = portal.member("Ada", "Admin", "ada@email.com");
-    portal.execute("UPDATE members SET administrator_since = 0, had_role = 1 WHERE id = ?1", [&ada]);
+    portal.give_role("ada@email.com", "administrator");
     let browser = portal.signed_in("mary.smith@email.com").await;
     let rename = async |first: &str, last: &str| {
-        let answer = browser.put(PROFILE, &json!({ "firstName": first, "lastName": last })).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        browser.put(PROFILE, &json!({ "firstName": first, "lastName": last })).await.ok();
     };
     rename("Mary", "Smith").await;
     assert_eq!(portal.logged("action = 'name-changed'"), 0, "it is their name already");
@@ -37,12 +36,8 @@ async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
     let number: String = portal.value("SELECT member_id FROM members WHERE id = ?1", [&ada]);
     let lines = "SELECT group_concat(detail, '|') FROM (SELECT detail FROM security_logs
         WHERE action = 'name-changed' AND member_id = ?1 AND ip_address IS NOT NULL ORDER BY id)";
-    assert_eq!(
-        portal.value::<String>(lines, [&mary]),
-        format!(
-            "Mary Smith -> Maria Smith|Maria Smith -> ÁDA admin; an administrator is called so: Ada Admin ({number})"
-        )
-    );
+    let second = format!("Maria Smith -> ÁDA admin; an administrator is called so: Ada Admin ({number})");
+    assert_eq!(portal.value::<String>(lines, [&mary]), format!("Mary Smith -> Maria Smith|{second}"));
     // Signs of another width look the same. And then it is enough for a day.
     rename("\u{ff21}da", "Admin").await;
     assert_eq!(portal.logged("detail LIKE '%an administrator is called so%'"), 2);
@@ -77,21 +72,15 @@ fn events_and_announcements_leave_lines_too() {
     let id: String = value(&portal, "SELECT id FROM events");
     portal.ok(&["event", "remove", &id, "--yes"]);
     let short = &id[..8];
-    assert_eq!(
-        details(&portal, "event-added"),
-        format!(
-            "event {short} (Potluck): title: none -> Potluck; date: none -> 2090-01-01; category: none -> general"
-        )
-    );
+    let added = "title: none -> Potluck; date: none -> 2090-01-01; category: none -> general";
+    assert_eq!(details(&portal, "event-added"), format!("event {short} (Potluck): {added}"));
     assert!(details(&portal, "event-removed").contains("title: Potluck -> none; date: 2090-01-01 -> none"));
 
     portal.ok(&["announcement", "add", "--title", "Roof", "--content", "It leaks."]);
     let id: String = value(&portal, "SELECT id FROM announcements");
     portal.ok(&["announcement", "remove", &id, "--yes"]);
-    assert!(
-        details(&portal, "announcement-added")
-            .contains("content: none -> It leaks.; priority: none -> normal")
-    );
+    let added = details(&portal, "announcement-added");
+    assert!(added.contains("content: none -> It leaks.; priority: none -> normal"), "{added}");
     assert!(details(&portal, "announcement-removed").contains("title: Roof -> none"));
     let log = portal.ok(&["log"]);
     assert!(log.contains("event removed") && log.contains("announcement removed"), "{log}");

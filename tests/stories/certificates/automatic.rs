@@ -8,10 +8,21 @@ use portal::appliance::certificates::automatic::{self, CertificateStatus, Valida
 use portal::http::tls::ACME_TLS;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::CertificateDer;
 
 use crate::support::acme_authority::{Authority, DAYS, busy_authority, trusting};
 use crate::support::certificate_site::{DAY, HOST, MINUTE, Site, shown};
 use crate::support::wait::until_async;
+
+/// A site that has its first certificate, its authority and the root of that.
+async fn certified() -> (Site, Authority, CertificateDer<'static>) {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    site.until_well().await;
+    let root = authority.root().await;
+    (site, authority, root)
+}
 
 #[tokio::test]
 async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone() {
@@ -58,11 +69,7 @@ async fn where_port_80_is_closed_the_next_attempt_is_on_port_443_and_later_ones_
 
 #[tokio::test]
 async fn a_restart_uses_the_stored_certificate_without_an_order() {
-    let mut site = Site::new().await;
-    let mut authority = site.authority();
-    site.begin(&authority);
-    site.until_well().await;
-    let root = authority.root().await;
+    let (mut site, mut authority, root) = certified().await;
     let certificate = site.shown(&root).await;
     site.end().await;
     authority.end();
@@ -80,11 +87,8 @@ async fn a_restart_uses_the_stored_certificate_without_an_order() {
 
 #[tokio::test]
 async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_connections_see_it() {
-    let mut site = Site::new().await;
-    let authority = site.authority();
-    site.begin(&authority);
-    let status = site.until_well().await;
-    let root = authority.root().await;
+    let (mut site, authority, root) = certified().await;
+    let status = site.status();
     let first = site.shown(&root).await;
     let account = site.file("account.json");
     let before_it_is_due = status.next_attempt.unwrap().as_second() - site.clock.now().as_second() - MINUTE;
@@ -103,22 +107,15 @@ async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_conne
 
 #[tokio::test]
 async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_do() {
-    let mut site = Site::new().await;
-    let mut authority = site.authority();
-    site.begin(&authority);
-    site.until_well().await;
-    let root = authority.root().await;
+    let (mut site, mut authority, root) = certified().await;
     let certificate = site.shown(&root).await;
     authority.end();
     let mut waits = Vec::new();
     site.later(DAYS * DAY * 2 / 3 + DAY);
     for times in 1..=3 {
         let words = site.until_failed(times).await;
-        assert!(
-            words.contains("The certificate authority 127.0.0.1 could not be reached: nobody answers there."),
-            "{words}"
-        );
-        assert!(words.contains("Is this machine on the internet"), "{words}");
+        let unreached = "The certificate authority 127.0.0.1 could not be reached: nobody answers there.";
+        assert!(words.contains(unreached) && words.contains("Is this machine on the internet"), "{words}");
         let wait = site.status().next_attempt.unwrap().as_second() - site.clock.now().as_second();
         waits.push(wait);
         assert_eq!(site.shown(&root).await, certificate);
@@ -137,11 +134,7 @@ async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_d
 
 #[tokio::test]
 async fn a_certificate_of_another_authority_is_replaced_at_once() {
-    let mut site = Site::new().await;
-    let for_trials = site.authority();
-    site.begin(&for_trials);
-    site.until_well().await;
-    let root = for_trials.root().await;
+    let (mut site, for_trials, root) = certified().await;
     site.end().await;
     let authority = site.authority();
     site.begin_with(&authority.directory(), Some(for_trials.trust()));
@@ -157,11 +150,7 @@ async fn a_certificate_of_another_authority_is_replaced_at_once() {
 
 #[tokio::test]
 async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
-    let mut site = Site::new().await;
-    let authority = site.authority();
-    site.begin(&authority);
-    site.until_well().await;
-    let root = authority.root().await;
+    let (mut site, authority, root) = certified().await;
     let certificate = site.shown(&root).await;
     // At every step of an order, as far as it can be timed.
     for step in [
@@ -190,11 +179,8 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
 #[tokio::test]
 async fn told_to_stop_in_the_middle_of_an_order_it_stops_at_once_and_takes_its_answers_back() {
     let mut site = Site::new().await;
-    let authority = Authority::start_with(
-        site.http,
-        site.https,
-        &[("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")],
-    );
+    let slow = [("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")];
+    let authority = Authority::start_with(site.http, site.https, &slow);
     site.begin(&authority);
     until_async("the authority is told to look", async || !site.answers_nothing()).await;
     site.end().await;
@@ -246,10 +232,8 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_for_as_long_as_i
     let (directory, trust) = busy_authority().await;
     site.begin_with(&directory, Some(trust));
     let words = site.until_failed(1).await;
-    assert!(
-        words.contains("asked too often lately") && words.contains("It said: too many orders"),
-        "{words}"
-    );
+    assert!(words.contains("asked too often lately"), "{words}");
+    assert!(words.contains("It said: too many orders"), "{words}");
     let wait = site.status().next_attempt.unwrap().as_second() - site.clock.now().as_second();
     assert!((3 * 60 * MINUTE..4 * 60 * MINUTE).contains(&wait), "{wait}");
     site.end().await;
@@ -268,11 +252,7 @@ async fn an_authority_that_cannot_be_trusted_is_told_nothing() {
 
 #[tokio::test]
 async fn only_an_authority_sees_the_answer_on_port_443_and_it_sees_nothing_else() {
-    let mut site = Site::new().await;
-    let authority = site.authority();
-    site.begin(&authority);
-    site.until_well().await;
-    let root = authority.root().await;
+    let (mut site, _authority, root) = certified().await;
     let mut asking = ClientConfig::clone(&trusting(&root));
     asking.alpn_protocols = vec![ACME_TLS.to_vec()];
     let asking = Arc::new(asking);

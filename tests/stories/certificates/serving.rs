@@ -34,8 +34,7 @@ async fn over_https_a_member_signs_in_and_the_cookies_are_bound_to_the_host() {
     let (portal, authority) = (https_portal(), Authority::new());
     let serving = serve(&portal, &authority.issue(&[HOST], None));
     let mary = Visitor::at(serving.https.unwrap(), authority.trust());
-    let answer = mary.sign_in(MARY, PASSWORD).await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = mary.sign_in(MARY, PASSWORD).await.ok();
     assert!(answer.cookie_named("__Host-session").is_some());
     let me = mary.get("/api/auth/me").await;
     assert_eq!((me.status, me.json()["email"].as_str()), (200, Some(MARY)));
@@ -47,23 +46,15 @@ async fn over_https_a_member_signs_in_and_the_cookies_are_bound_to_the_host() {
     }
     assert_eq!(mary.post("/api/auth/logout", &json!({})).await.unwrap().status, 200);
     assert_eq!(mary.get("/api/auth/me").await.status, 401);
-    let (code, log) = serving.stop();
-    assert_eq!(code, Some(0), "{log}");
-    assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn both_versions_of_tls_that_are_safe_are_spoken_and_strangers_certificates_are_not_trusted() {
-    let (portal, authority) = (https_portal(), Authority::new());
-    let serving = serve(&portal, &authority.issue(&[HOST], None));
     let address = serving.https.unwrap();
-    let newest = Visitor::at(address, authority.trust()).connect().await.unwrap();
-    assert_eq!(newest.version, ProtocolVersion::TLSv1_3);
+    assert_eq!(mary.connect().await.unwrap().version, ProtocolVersion::TLSv1_3);
     let older = Visitor::at(address, authority.trust_up_to_tls_1_2()).connect().await.unwrap();
     assert_eq!(older.version, ProtocolVersion::TLSv1_2);
     let stranger = Visitor::at(address, Authority::new().trust()).connect().await;
     assert!(stranger.is_err(), "the visitor itself checks certificates");
-    assert_eq!(serving.stop().0, Some(0));
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,13 +125,10 @@ async fn stopped_under_load_over_https_every_answered_sign_in_is_in_the_file() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_that_is_over_or_for_another_name_is_served_and_said_in_the_log() {
     let (portal, authority) = (https_portal(), Authority::new());
-    for (issued, words) in [
-        (
-            authority.issue(&["other.example.org"], None),
-            "is for other.example.org, and members type portal.example.org",
-        ),
-        (authority.issue(&[HOST], Some((2020, 1, 1))), "ended on 1 January 2020: browsers warn members"),
-    ] {
+    let other = "is for other.example.org, and members type portal.example.org";
+    let over = "ended on 1 January 2020: browsers warn members";
+    for (name, end, words) in [("other.example.org", None, other), (HOST, Some((2020, 1, 1)), over)] {
+        let issued = authority.issue(&[name], end);
         let serving = serve(&portal, &issued);
         serving.logs(words).await;
         let (code, log) = serving.stop();

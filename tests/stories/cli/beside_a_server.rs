@@ -4,61 +4,34 @@ use portal::app::App;
 use portal::http::ServerLimits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
-use portal::platform::data_dir::DataDir;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::support::app::{PASSWORD, hashed_password};
+use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::set_up::{SETUP, change, value};
+use crate::support::set_up::{SETUP, change, set_up, value};
 
-const PASSWORD: &str = "seven green lamps hum";
+const ADA: &str = "ada@example.org";
 
-/// A member's browser on a server that shares the folder with the commands.
-struct Browser {
-    http: reqwest::Client,
-    origin: String,
-    _stop: watch::Sender<bool>,
+/// A server that shares the folder with the commands, for as long as the sender lives, and a browser at it.
+async fn beside(portal: &Portal) -> (Browser, watch::Sender<bool>) {
+    let dir = portal.dir();
+    let app = App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopping) = watch::channel(false);
+    tokio::spawn(serve(listener, portal::app::portal(app), ServerLimits::default(), stopping));
+    (Browser::at(address), stop)
 }
 
-impl Browser {
-    async fn beside(portal: &Portal) -> Self {
-        let dir =
-            DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
-        let app =
-            App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let origin = format!("http://{}", listener.local_addr().unwrap());
-        let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, portal::app::portal(app), ServerLimits::default(), stopping));
-        let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
-        Self { http, origin, _stop: stop }
-    }
-
-    async fn get(&self, path: &str) -> (u16, Value) {
-        let response = self.http.get(format!("{}{path}", self.origin)).send().await.unwrap();
-        (response.status().as_u16(), response.json().await.unwrap_or_default())
-    }
-
-    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
-        let response = self.http.post(format!("{}{path}", self.origin)).json(&body).send().await.unwrap();
-        (response.status().as_u16(), response.json().await.unwrap_or_default())
-    }
-
-    async fn sign_in(&self, password: &str) -> (u16, Value) {
-        self.post("/api/auth/login", json!({ "email": "ada@example.org", "password": password })).await
-    }
-}
-
-/// A portal that is set up and served, and its administrator's browser; her password is chosen.
-async fn set_up_beside() -> (Portal, Browser) {
-    let portal = Portal::nowhere();
-    let said = portal.ok(&SETUP);
-    let token = &said.split_once("token=").unwrap().1[..43];
-    let ada = Browser::beside(&portal).await;
-    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
-    ada.post("/api/auth/reset-password", choice).await;
-    (portal, ada)
+/// A portal that is set up and served, and the browser of its administrator, who has a password.
+async fn set_up_beside() -> (Portal, Browser, watch::Sender<bool>) {
+    let portal = set_up();
+    portal.database().execute("UPDATE members SET password = ?1", [hashed_password()]).unwrap();
+    let (ada, stop) = beside(&portal).await;
+    (portal, ada, stop)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,71 +39,65 @@ async fn the_setup_link_signs_in_and_every_command_shows_on_the_next_request() {
     let portal = Portal::nowhere();
     let said = portal.ok(&SETUP);
     let token = &said.split_once("token=").unwrap().1[..43];
-    let ada = Browser::beside(&portal).await;
+    let (ada, _stop) = beside(&portal).await;
     let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
-    assert_eq!(ada.post("/api/auth/reset-password", choice.clone()).await.0, 200);
-    assert_ne!(ada.post("/api/auth/reset-password", choice).await.0, 200, "the link works once");
-    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+    ada.post("/api/auth/reset-password", &choice).await.ok();
+    ada.post("/api/auth/reset-password", &choice).await.refused(410, "link_expired");
+    ada.sign_in(ADA, PASSWORD).await.ok();
 
-    assert_eq!(ada.get("/api/events").await.1, json!([]));
+    assert_eq!(ada.read("/api/events").await, json!([]));
     portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
-    let events = ada.get("/api/events/upcoming").await.1;
+    let events = ada.read("/api/events/upcoming").await;
     assert_eq!(events[0]["title"], "Picnic");
     assert_eq!(events[0]["startDate"], "2090-07-04T14:00:00+00:00");
     portal.ok(&["event", "remove", events[0]["id"].as_str().unwrap(), "--yes"]);
-    assert_eq!(ada.get("/api/events").await.1, json!([]));
+    assert_eq!(ada.read("/api/events").await, json!([]));
 
     portal.ok(&["announcement", "add", "--title", "News", "--content", "Hello", "--important"]);
     portal.ok(&["announcement", "add", "--title", "Later", "--content", "x", "--publish-at", "2090-01-01"]);
-    let news = ada.get("/api/announcements").await.1;
+    let news = ada.read("/api/announcements").await;
     assert_eq!((news.as_array().unwrap().len(), &news[0]["priority"]), (1, &"high".into()));
 
     portal.ok(&["member", "set-email", "M0001", "ada.admin@example.org"]);
-    assert_eq!(ada.get("/api/auth/me").await.0, 401, "a new address ends the sessions of the old one");
+    assert_eq!(ada.get("/api/auth/me").await.status, 401, "a new address ends the sessions of the old one");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unlocking_and_disabling_work_on_a_running_portal() {
-    let (portal, ada) = set_up_beside().await;
+    let (portal, ada, _stop) = set_up_beside().await;
     for _ in 0..5 {
-        ada.sign_in("wrong wrong wrong").await;
+        ada.sign_in(ADA, "wrong wrong wrong").await;
     }
-    assert_eq!(ada.sign_in(PASSWORD).await.1["locked"], true);
+    ada.sign_in(ADA, PASSWORD).await.refused(423, "account_locked");
     portal.ok(&["unlock", "ada@example.org"]);
-    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+    ada.sign_in(ADA, PASSWORD).await.ok();
 
     let eve = ["member", "add", "--first-name", "Eve", "--last-name", "Second", "--email", "eve@example.org"];
     portal.ok(&[&eve[..], &["--role", "administrator"]].concat());
-    assert_eq!(ada.get("/api/auth/me").await.0, 200);
+    assert_eq!(ada.get("/api/auth/me").await.status, 200);
     portal.ok(&["member", "disable", "ada@example.org"]);
-    assert_eq!(ada.get("/api/auth/me").await.0, 401);
-    assert_ne!(ada.sign_in(PASSWORD).await.0, 200);
+    assert_eq!(ada.get("/api/auth/me").await.status, 401);
+    assert_ne!(ada.sign_in(ADA, PASSWORD).await.status, 200);
     portal.ok(&["member", "enable", "ada@example.org"]);
-    assert_eq!(ada.get("/api/auth/me").await.0, 401, "what disabling ended stays ended");
-    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
-    let log: String = value(
-        &portal,
-        "SELECT group_concat(action, ' ') FROM (SELECT action FROM security_logs
-         WHERE action LIKE 'member-%' OR action LIKE 'account-%' ORDER BY id)",
-    );
-    assert_eq!(
-        log,
-        "member-added member-invited account-locked account-unlocked member-added member-disabled member-enabled"
-    );
+    assert_eq!(ada.get("/api/auth/me").await.status, 401, "what disabling ended stays ended");
+    ada.sign_in(ADA, PASSWORD).await.ok();
+    let log = "SELECT group_concat(action, ' ') FROM (SELECT action FROM security_logs
+        WHERE action LIKE 'member-%' OR action LIKE 'account-%' ORDER BY id)";
+    let expected = "member-added member-invited account-locked account-unlocked member-added member-disabled \
+        member-enabled";
+    assert_eq!(value::<String>(&portal, log), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click() {
-    let (portal, ada) = set_up_beside().await;
-    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
-    let read = async |path: &str| ada.get(&format!("/api/members/me{path}")).await.1;
+    let (portal, ada, _stop) = set_up_beside().await;
+    ada.sign_in(ADA, PASSWORD).await.ok();
+    let read = async |path: &str| ada.read(&format!("/api/members/me{path}")).await;
     assert_eq!(read("/donations").await, json!([]));
 
-    let gift =
-        ["donation", "add", "--member", "ada@example.org", "--amount", "1,234.50", "--date", "2025-11-15"];
-    portal
-        .ok(&[&gift[..], &["--fund", "General Fund", "--method", "Check", "--note", "1042", "--yes"]]
-            .concat());
+    let gift = "donation add --member ada@example.org --amount 1,234.50 --date 2025-11-15 --method Check \
+        --note 1042 --yes --fund";
+    portal.ok(&gift.split(' ').chain(["General Fund"]).collect::<Vec<_>>());
     portal.ok(&["donation", "add", "--anonymous", "--amount", "99", "--date", "2025-11-15", "--yes"]);
     let wanted = json!([{
         "id": "1", "amount": 1234.5, "transactionDate": "2025-11-15", "category": "General Fund",
@@ -151,10 +118,10 @@ async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request() {
-    let (portal, ada) = set_up_beside().await;
-    ada.sign_in(PASSWORD).await;
+    let (portal, ada, _stop) = set_up_beside().await;
+    ada.sign_in(ADA, PASSWORD).await.ok();
     portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
-    let begins = async || ada.get("/api/events").await.1[0]["startDate"].as_str().unwrap().to_owned();
+    let begins = async || ada.read("/api/events").await[0]["startDate"].as_str().unwrap().to_owned();
     // There and back, so that a cache of the first or the last value would be detected.
     for (zone, offset) in
         [("America/Chicago", "-05:00"), ("Asia/Tokyo", "+09:00"), ("America/Chicago", "-05:00")]
@@ -165,5 +132,5 @@ async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request
     change(&portal, "DELETE FROM settings WHERE name = 'time-zone'");
     assert_eq!(begins().await, "2090-07-04T14:00:00+00:00", "cleared by another program");
     portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
-    assert_eq!(ada.get("/api/events").await.0, 401, "on https the cookie has another name");
+    assert_eq!(ada.get("/api/events").await.status, 401, "on https the cookie has another name");
 }

@@ -98,10 +98,8 @@ async fn no_spelling_of_an_address_and_no_header_gets_around_the_guard() {
             "authorization: Bearer null",
         ] {
             let answer = ask(&portal, "GET", &path, &format!("{header}\r\n")).await;
-            assert!(
-                answer.starts_with("HTTP/1.1 401 ") && tells_nothing(&answer),
-                "{path} {header}: {answer}"
-            );
+            let is_refused = answer.starts_with("HTTP/1.1 401 ") && tells_nothing(&answer);
+            assert!(is_refused, "{path} {header}: {answer}");
         }
     }
     assert_eq!(portal.count("two_factor_enrolments"), 0);

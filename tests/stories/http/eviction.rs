@@ -6,13 +6,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use portal::http::ServerLimits;
-use portal::http::accept::serve;
 use tokio::io::AsyncReadExt;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::net::TcpStream;
 use tokio_rustls::rustls::ClientConnection;
 
-use crate::http::slow_clients::endless;
+use crate::http::slow_clients::{endless, serve_endpoint};
 use crate::support::https_app::HttpsApp;
 use crate::support::https_authority::HOST;
 use crate::support::wait::PATIENCE;
@@ -63,13 +61,8 @@ impl Visitor {
 /// On one thread, the server sees both at once, and the newcomer first: it came first.
 #[tokio::test(flavor = "current_thread")]
 async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_another() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
     let endpoint = poem::endpoint::make(|_| async { Ok::<_, poem::Error>(poem::Response::from("answered")) });
-    let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 1, ..endless() };
-    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
-
+    let (address, _stop) = serve_endpoint(endpoint, 1).await;
     let mut waiting = Visitor::come(address);
     for time in 0..TIMES {
         waiting.ask();

@@ -26,6 +26,19 @@ pub async fn exchange(address: SocketAddr, request: &[u8]) -> String {
     read_to_end(&mut stream).await
 }
 
+/// Serves this on a port of its own, with so many permits, for as long as the sender lives.
+pub async fn serve_endpoint<E>(endpoint: E, connections: usize) -> (SocketAddr, watch::Sender<bool>)
+where
+    E: poem::Endpoint<Output = poem::Response> + 'static,
+{
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = watch::channel(false);
+    let limits = ServerLimits { connections, ..endless() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+    (address, stop)
+}
+
 async fn read_to_end(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     // A reset after the answer is a close as well.
@@ -92,17 +105,15 @@ async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
 }
 
 #[tokio::test]
-async fn a_client_that_drips_its_headers_byte_by_byte_is_cut() {
+async fn a_client_that_drips_its_headers_or_its_body_byte_by_byte_is_cut() {
     let portal = TestApp::start().await;
-    let dripping = begin(&portal, "GET /api/health HTTP/1.1\r\nx-drip: ").await;
-    is_cut_though_it_drips(&portal, dripping, "x", ServerLimits::default().header_time).await;
-}
-
-#[tokio::test]
-async fn a_client_that_drips_its_body_byte_by_byte_is_cut() {
-    let portal = TestApp::start().await;
-    let dripping = begin(&portal, HALF_BODY).await;
-    is_cut_though_it_drips(&portal, dripping, " ", LONGEST).await;
+    let header_time = ServerLimits::default().header_time;
+    for (beginning, drop, time) in
+        [("GET /api/health HTTP/1.1\r\nx-drip: ", "x", header_time), (HALF_BODY, " ", LONGEST)]
+    {
+        let dripping = begin(&portal, beginning).await;
+        is_cut_though_it_drips(&portal, dripping, drop, time).await;
+    }
 }
 
 #[tokio::test]
@@ -157,28 +168,17 @@ async fn headers_are_limited_in_number_and_size() {
 }
 
 #[tokio::test]
-async fn more_half_bodies_than_permits_do_not_keep_a_good_client_out() {
+async fn more_half_bodies_and_silent_connections_than_permits_do_not_keep_a_good_client_out() {
     let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
-    let mut half = Vec::new();
+    let mut open = Vec::new();
     for _ in 0..24 {
-        let mut stream = TcpStream::connect(portal.address).await.unwrap();
-        stream.write_all(HALF_BODY.as_bytes()).await.unwrap();
-        half.push(stream);
-        a_good_client_is_answered(&portal).await;
+        open.push(begin(&portal, HALF_BODY).await);
     }
-    portal.mary();
-    portal.signed_in("mary.smith@email.com").await;
-}
-
-#[tokio::test]
-async fn more_silent_connections_than_permits_do_not_keep_a_good_client_out() {
-    let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
-    let mut silent = Vec::new();
     for _ in 0..40 {
-        silent.push(TcpStream::connect(portal.address).await.unwrap());
+        open.push(TcpStream::connect(portal.address).await.unwrap());
     }
     a_good_client_is_answered(&portal).await;
-    assert_eq!(silent.len(), 40);
+    assert_eq!(open.len(), 64);
 }
 
 /// Begins a request at an address that no other client uses, and no more.
@@ -217,8 +217,6 @@ async fn a_slow_client_is_answered_however_many_connections_another_address_make
 #[tokio::test]
 async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
     const LENGTH: usize = 16 * 1024 * 1024;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
     let (begun, held) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let endpoint = poem::endpoint::make({
         let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
@@ -233,10 +231,7 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
             }
         }
     });
-    let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 3, ..endless() };
-    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
-
+    let (address, _stop) = serve_endpoint(endpoint, 3).await;
     let mut slow = begin_from_elsewhere(address).await;
     slow.write_all(b": x\r\n\r\n").await.unwrap();
     let mut answer = vec![0; 1000];
@@ -262,15 +257,11 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
 /// An address that has most of the permits and reads nothing does not keep others out.
 #[tokio::test]
 async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
     let endpoint = poem::endpoint::make(|request: poem::Request| async move {
         let length = if request.uri().path() == "/long" { 16 * 1024 * 1024 } else { 10 };
         Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; length]))
     });
-    let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 8, ..endless() };
-    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+    let (address, _stop) = serve_endpoint(endpoint, 8).await;
     let mut slow = Vec::new();
     for _ in 0..8 {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -288,22 +279,17 @@ async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
 #[tokio::test]
 async fn a_connection_without_pauses_is_closed_after_an_answer() {
     const MOST: usize = 200;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
     let (turns, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let (answers, asked) = (Arc::clone(&turns), Arc::clone(&begun));
-    let endpoint = Arc::new(poem::endpoint::make(move |_| {
+    let endpoint = poem::endpoint::make(move |_| {
         let (turns, begun) = (Arc::clone(&turns), Arc::clone(&begun));
         async move {
             begun.add_permits(1);
             turns.acquire().await.unwrap().forget();
             Ok::<_, poem::Error>(poem::Response::from("answered"))
         }
-    }));
-    let (_stop, stopped) = watch::channel(false);
-    let limits = ServerLimits { connections: 1, ..endless() };
-    tokio::spawn(serve(listener, endpoint, limits, stopped));
-
+    });
+    let (address, _stop) = serve_endpoint(endpoint, 1).await;
     let mut greedy = TcpStream::connect(address).await.unwrap();
     greedy.write_all("GET / HTTP/1.1\r\nhost: x\r\n\r\n".repeat(MOST).as_bytes()).await.unwrap();
     // It is being answered: it does not wait.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use portal::http::ServerLimits;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::http::slow_clients::endless;
@@ -29,15 +29,23 @@ async fn a_good_client_is_answered(app: &HttpsApp) {
 }
 
 #[tokio::test]
-async fn a_silent_or_unfinished_handshake_is_cut() {
+async fn a_silent_or_unfinished_handshake_or_request_after_it_is_cut() {
     let app = HttpsApp::start_certified(ServerLimits::default()).await;
     for beginning in [&b""[..], HALF_HELLO] {
         let mut stream = TcpStream::connect(app.https).await.unwrap();
-        stream.write_all(beginning).await.unwrap();
-        a_good_client_is_answered(&app).await;
-        wait::pass(ServerLimits::default().header_time).await;
-        is_cut(&mut stream).await;
+        is_cut_after(&app, &mut stream, beginning).await;
     }
+    for beginning in [&b""[..], b"GET /api/health HTTP/1.1\r\nx-half: "] {
+        let mut stream = handshake(app.https, Arc::new(app.authority.trust())).await.unwrap();
+        is_cut_after(&app, &mut stream, beginning).await;
+    }
+}
+
+async fn is_cut_after(app: &HttpsApp, stream: &mut (impl AsyncRead + AsyncWrite + Unpin), beginning: &[u8]) {
+    stream.write_all(beginning).await.unwrap();
+    a_good_client_is_answered(app).await;
+    wait::pass(ServerLimits::default().header_time).await;
+    is_cut(stream).await;
 }
 
 #[tokio::test]
@@ -61,18 +69,6 @@ async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
     stream.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     is_cut(&mut stream).await;
     a_good_client_is_answered(&app).await;
-}
-
-#[tokio::test]
-async fn who_says_nothing_or_half_of_it_once_it_is_encrypted_is_cut_too() {
-    let app = HttpsApp::start_certified(ServerLimits::default()).await;
-    for beginning in ["", "GET /api/health HTTP/1.1\r\nx-half: "] {
-        let mut stream = handshake(app.https, Arc::new(app.authority.trust())).await.unwrap();
-        stream.write_all(beginning.as_bytes()).await.unwrap();
-        a_good_client_is_answered(&app).await;
-        wait::pass(ServerLimits::default().header_time).await;
-        is_cut(&mut stream).await;
-    }
 }
 
 #[tokio::test]

@@ -78,10 +78,8 @@ fn root_writes_through_no_link() {
     ] {
         machine.sudo(&["donation", "add", "--anonymous", "--amount", "50"]);
         let said = machine.sudo(arguments);
-        let is_refused =
-            ["behind one, which root does not follow. Name the place", "is not a plain file. Name"]
-                .iter()
-                .any(|words| said.err.contains(words));
+        let reasons = ["behind one, which root does not follow. Name the place", "is not a plain file. Name"];
+        let is_refused = reasons.iter().any(|words| said.err.contains(words));
         assert!(said.code == 1 && is_refused, "{arguments:?}: {said:?}");
     }
     assert_eq!(fs::read_to_string(&secret).unwrap(), "root's alone");

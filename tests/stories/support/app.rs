@@ -110,15 +110,6 @@ impl TestApp {
         Self::open(folder, limits, clock).await
     }
 
-    /// Tells the server to stop; the handle ends when it has.
-    pub fn stop(&self) {
-        self.stop.send_replace(true);
-    }
-
-    pub fn is_closed(&self) -> bool {
-        self.server.is_finished()
-    }
-
     pub fn browser(&self) -> Browser {
         Browser::at(self.address)
     }
