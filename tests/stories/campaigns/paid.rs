@@ -145,8 +145,7 @@ async fn corrections_refunds_and_removals_are_followed() {
         (json!({ "giverId": mary, "amount": "100" }), "Mary Smith: 100.0 of 100.0, completed"),
         (json!({ "date": "2025-12-31" }), "Mary Smith: 0.0 of 100.0, open"),
     ] {
-        let corrected = correct(&ruth, new, &change).await;
-        assert_eq!(corrected.status, 200, "{change}: {}", corrected.body);
+        let corrected = correct(&ruth, new, &change).await.ok();
         assert_eq!(paid().await, wanted, "{change}");
     }
 }
@@ -163,8 +162,8 @@ async fn what_the_treasurer_says_holds_and_what_is_only_shown_is_not_said() {
         (&json!("completed"), &json!("open"))
     );
     // Sent back as it is shown, with a higher amount: it is open again.
-    let raised = change(&ruth, &shown().await, &json!({ "amount": "150" })).await;
-    assert_eq!((raised.status, &raised.json()["status"]), (200, &json!("open")), "{}", raised.body);
+    let raised = change(&ruth, &shown().await, &json!({ "amount": "150" })).await.ok();
+    assert_eq!(&raised.json()["status"], &json!("open"));
     let paid = change(&ruth, &shown().await, &json!({ "status": "paid" })).await;
     assert_eq!(paid.json()["status"], "paid", "{}", paid.body);
     let (pledges, outstanding) = own(&portal.signed_in("mary.smith@email.com").await).await;

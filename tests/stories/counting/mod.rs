@@ -50,8 +50,7 @@ pub async fn save(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Answer
 
 /// Saved, or the story ends.
 pub async fn saved(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Value {
-    let answer = save(ruth, sheet, key, row).await;
-    assert_eq!(answer.status, 200, "{key}: {}", answer.body);
+    let answer = save(ruth, sheet, key, row).await.ok();
     answer.json()
 }
 

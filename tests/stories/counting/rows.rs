@@ -24,8 +24,7 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
         ("row-0001", with("30", json!(7))),
         ("row-0002", with("30", json!(1))),
     ] {
-        let answer = save(&ruth, &sheet, key, &body).await;
-        assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""), "{key} {body}");
+        save(&ruth, &sheet, key, &body).await.refused(409, "changed_meanwhile");
     }
     // One tab changes it; the other one is told; the first one's answer was lost, and it is sent again.
     assert_eq!(saved(&ruth, &sheet, "row-0001", &with("30", json!(1))).await["row"]["version"], 2);
@@ -35,8 +34,8 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
     assert_eq!(remove(&ruth, &format!("{path}?version=1")).await.code(), "changed_meanwhile");
     assert_eq!(remove(&ruth, &path).await.code(), "changed_meanwhile");
     for _ in 0..2 {
-        let removed = remove(&ruth, &format!("{path}?version=2")).await;
-        assert_eq!((removed.status, &removed.json()["totals"]["rows"]), (200, &json!(0)));
+        let removed = remove(&ruth, &format!("{path}?version=2")).await.ok();
+        assert_eq!(&removed.json()["totals"]["rows"], &json!(0));
     }
     assert_eq!(portal.logged("action = 'donation-removed'"), 1);
     // The same key in another sheet is another row.
@@ -65,12 +64,10 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
         (row("5", &json!({ "checkNumber": "1".repeat(31) })), "checkNumber"),
         (row("5", &json!({ "note": "x".repeat(301) })), "note"),
     ] {
-        let answer = save(&ruth, &sheet, "row-0001", &typed).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{typed}: {}", answer.body);
+        save(&ruth, &sheet, "row-0001", &typed).await.refused_at(400, "field_refused", field);
     }
     for key in ["short", "x".repeat(65).as_str(), "row_0001", "row%200001"] {
-        let answer = save(&ruth, &sheet, key, &row("5", &json!({}))).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", "key"), "{key}");
+        save(&ruth, &sheet, key, &row("5", &json!({}))).await.refused_at(400, "field_refused", "key");
     }
     assert_eq!(portal.count("donations"), 0);
     save(&ruth, &format!("{SHEETS}/99"), "row-0001", &row("5", &json!({}))).await.refused(404, "not_found");

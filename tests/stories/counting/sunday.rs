@@ -32,10 +32,10 @@ async fn a_sunday_is_counted_and_closed_with_its_total_and_a_reason_and_frozen_t
     assert_eq!(whole["rows"][2]["giver"], Value::Null, "loose plate");
 
     // Not without the slip's total, and with a difference not without a reason.
-    assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(400, "field_refused", "expected"));
+    close(&ruth, &sheet, "").await.refused_at(400, "field_refused", "expected");
     let slip = json!({ "version": 1, "date": SUNDAY, "counters": "Ruth and Emil", "expected": "400.75" });
-    let changed = ruth.put(&sheet, &slip).await;
-    assert_eq!((changed.status, &changed.json()["totals"]["difference"]), (200, &json!(-13.0)));
+    let changed = ruth.put(&sheet, &slip).await.ok();
+    assert_eq!(&changed.json()["totals"]["difference"], &json!(-13.0));
     let without = close(&ruth, &sheet, " ").await.refused_at(400, "difference_needs_reason", "reason");
     assert!(without.message().starts_with("$13.00 less is entered"), "{}", without.message());
     let closed = close(&ruth, &sheet, "A torn note that the bank did not take").await.ok().json();
@@ -127,8 +127,7 @@ async fn with_another_day_a_sheet_takes_its_rows_along() {
     assert_eq!(refusal(&stale), refused(409, "changed_meanwhile", ""), "of another tab");
     assert_eq!(ruth.put(&sheet, &other(1, "2026-11-08", "10")).await.status, 200, "it says so already");
     for (date, field) in [("2026-11-22", "date"), ("yesterday", "date"), ("", "date")] {
-        let answer = ruth.put(&sheet, &other(2, date, "10")).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{date}");
+        ruth.put(&sheet, &other(2, date, "10")).await.refused_at(400, "field_refused", field);
     }
     ruth.put(&sheet, &other(2, "2026-11-08", "ten")).await.refused_at(400, "field_refused", "expected");
     assert_eq!(portal.logged("action = 'sheet-changed'"), 1);

@@ -51,8 +51,8 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
         json!({ "year": 2026, "years": [2027, 2026], "envelopes": [], "nextFree": 1 }),
         "this year"
     );
-    let given = set(&ruth, 2026, 7, Some(&mary)).await;
-    assert_eq!((given.status, &given.json()["nextFree"]), (200, &json!(8)), "{}", given.body);
+    let given = set(&ruth, 2026, 7, Some(&mary)).await.ok();
+    assert_eq!(&given.json()["nextFree"], &json!(8));
     assert_eq!(given.json()["envelope"]["giver"]["firstName"], "Mary");
     assert_eq!(set(&ruth, 2026, 7, Some(&mary)).await.status, 200, "sent twice is one");
     assert_eq!(portal.logged("action = 'envelope-changed'"), 1);

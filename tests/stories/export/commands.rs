@@ -29,12 +29,7 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let first = fs::read(&path).unwrap();
     assert!(unpacked(&first).contains_key("README.txt"));
 
-    let said = portal.run(&["export", name]);
-    assert!(
-        said.code == 1 && said.err.contains("is there already") && said.err.contains("--force"),
-        "{}",
-        said.err
-    );
+    portal.run(&["export", name]).exits(1).complains(&["is there already", "--force"]);
     assert!(fs::read(&path).unwrap() == first);
     portal.ok(&["settings", "set", "congregation-name", "New Name"]);
     portal.ok(&["export", name, "--force"]);
@@ -43,7 +38,7 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let said = portal.ok(&["export", folder.path().to_str().unwrap()]);
     assert!(said.contains("/portal-export-20"), "{said}");
     let said = portal.run(&["export", folder.path().join("no/such.zip").to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("such.zip could not be written"), "{}", said.err);
+    said.exits(1).complains(&["such.zip could not be written"]);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing half written is left");
 
     for own in ["everything.zip", "portal.db", "backups/x.zip"] {
@@ -59,8 +54,7 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
 fn where_nothing_is_set_up_nothing_is_written() {
     let portal = Portal::nowhere();
     let path = portal.folder.path().join("everything.zip");
-    let said = portal.run(&["export", path.to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("There is no portal in"), "{}", said.err);
+    portal.run(&["export", path.to_str().unwrap()]).exits(1).complains(&["There is no portal in"]);
     assert!(!path.exists() && !portal.data_dir().exists());
 }
 
@@ -101,14 +95,12 @@ fn everything_comes_into_an_empty_folder_only() {
     for dry_run in [&[][..], &["--dry-run"]] {
         let said = portal.run(&[&["import", "everything", name], dry_run].concat());
         assert_eq!(said.code, 1);
-        for part in [
+        said.complains(&[
             " is not empty (",
             "nothing was changed",
             "--data-dir NEW-FOLDER",
             &format!("mv {}", portal.data_dir().display()),
-        ] {
-            assert!(said.err.contains(part), "{part}: {}", said.err);
-        }
+        ]);
     }
     assert!(fs::read(portal.data_dir().join("portal.db")).unwrap() == before);
 

@@ -47,8 +47,8 @@ impl Trial {
     fn refused(&self, options: &[&str], wanted: &str) {
         let path = self.path();
         let said = self.new.run(&[&["import", "everything", path.to_str().unwrap()], options].concat());
-        assert!(said.code == 1 && said.err.contains(wanted), "{wanted}: {}{}", said.out, said.err);
-        assert!(said.err.contains("some.zip: ") && said.err.contains(" Nothing was made."), "{}", said.err);
+        said.exits(1).complains(&[wanted]);
+        said.complains(&["some.zip: ", " Nothing was made."]);
         assert!(!self.new.data_dir().exists(), "{wanted}");
     }
 
@@ -100,15 +100,11 @@ fn a_file_that_is_no_export_is_told_from_one() {
         trial.refuses_with("portal.json", |_| Some(other.clone().into()), &words);
     }
     let said = trial.new.run(&["import", "everything", "no-such.zip"]);
-    assert!(
-        said.code == 1 && said.err.contains("no-such.zip: it could not be read: No such file"),
-        "{}",
-        said.err
-    );
+    said.exits(1).complains(&["no-such.zip: it could not be read: No such file"]);
     let said = trial.new.run_with(&["import", "everything", "-"], "");
-    assert!(said.code == 1 && said.err.contains("Standard input: it could not be read"), "{}", said.err);
+    said.exits(1).complains(&["Standard input: it could not be read"]);
     let said = trial.new.run(&["import", "everything", trial.new.folder.path().to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("could not be read: Is a directory"), "{}", said.err);
+    said.exits(1).complains(&["could not be read: Is a directory"]);
 }
 
 #[test]

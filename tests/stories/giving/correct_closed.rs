@@ -64,7 +64,7 @@ async fn a_gift_of_an_open_sheet_is_changed_in_the_sheet_alone() {
         correct_closed(&ruth, id, "x", &json!({ "amount": "6" })).await,
         remove(&ruth, id).await,
     ] {
-        assert_eq!(refusal(&answer), refused(409, "sheet_open", ""), "{}", answer.body);
+        answer.clone().refused(409, "sheet_open");
         assert!(answer.message().contains("counting sheet 1, which is open"), "{}", answer.body);
     }
 }
@@ -100,8 +100,7 @@ async fn a_gift_outside_sheets_moves_to_another_giver_and_their_couple_and_neith
         (json!({ "fund": "Old Roof" }), "fund"),
         (json!({ "checkNumber": "1".repeat(31) }), "checkNumber"),
     ] {
-        let answer = correct(&ruth, id, &other).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{other}: {}", answer.body);
+        correct(&ruth, id, &other).await.refused_at(400, "field_refused", field);
     }
     // More often a slip than meant: asked about, and done.
     let much = json!({ "amount": "100,000" });
@@ -121,8 +120,8 @@ async fn a_method_is_short_and_a_longer_one_of_before_may_stay() {
     let id = gift(&portal, Some(&mary), 5_000, "2026-11-01", None);
     let long = "x".repeat(200);
     portal.execute("UPDATE donations SET payment_method = ?1", [&long]);
-    let answer = correct(&ruth, id, &json!({ "note": "As it was" })).await;
-    assert_eq!((answer.status, &answer.json()["method"]), (200, &json!(long)), "{}", answer.body);
+    let answer = correct(&ruth, id, &json!({ "note": "As it was" })).await.ok();
+    assert_eq!(&answer.json()["method"], &json!(long));
     let answer = correct(&ruth, id, &json!({ "method": "x".repeat(41) })).await.refused_at(
         400,
         "field_refused",

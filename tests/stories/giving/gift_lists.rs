@@ -37,8 +37,7 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     marys(&portal, "20.50", "2025-12-31", &["--fund", "General Fund", "--method", "Check", "--note", "1042"]);
     marys(&portal, "30", "2025-01-01", &["--fund", "GENERAL FUND"]);
     for (who, date) in [(&["--member", "M0003"][..], "2025-06-01"), (&["--anonymous"], "2025-06-01")] {
-        let said = donation(&portal, &[&["add", "--amount", "5", "--date", date], who].concat());
-        assert_eq!(said.code, 0, "{}", said.err);
+        donation(&portal, &[&["add", "--amount", "5", "--date", date], who].concat()).exits(0);
     }
     assert_eq!(ids(&portal, &[]), "2,5,4,3,1");
     assert_eq!(ids(&portal, &["--year", "2025"]), "2,5,4,3");
@@ -85,8 +84,7 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
         (&["--anonymous", "--member", "M0002"], 2, "--member"),
         (&["--from", "yesterday"], 2, "not a day"),
     ] {
-        let said = donation(&portal, &[&["list"], rest].concat());
-        assert!(said.code == code && said.err.contains(reason), "{rest:?}: {}", said.err);
+        donation(&portal, &[&["list"], rest].concat()).exits(code).complains(&[reason]);
     }
 }
 
@@ -113,8 +111,7 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted);
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
 
-    let said = portal.run(&["donation", "export", path, "--member", "M0002"]);
-    assert!(said.code == 1 && said.err.contains("--force"), "{}", said.err);
+    portal.run(&["donation", "export", path, "--member", "M0002"]).exits(1).complains(&["--force"]);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted, "left as it was");
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
     portal.ok(&["donation", "export", path, "--member", "M0002", "--force"]);
@@ -124,7 +121,7 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     assert_eq!(left.len(), 2, "the data folder and the export");
 
     let nowhere = portal.run(&["donation", "export", "/nowhere/at/all.csv"]);
-    assert!(nowhere.code == 1 && nowhere.err.contains("/nowhere/at/all.csv"), "{}", nowhere.err);
+    nowhere.exits(1).complains(&["/nowhere/at/all.csv"]);
     assert_eq!(portal.run(&["donation", "export", "--force"]).code, 2);
     assert_eq!(portal.run(&["donation", "export", "--member", "nobody"]).code, 1);
 }
@@ -187,7 +184,7 @@ fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
     portal.ok(&["donation", "export", path]);
     let written = std::fs::read_to_string(&good).unwrap();
     let said = portal.run(&["donation", "export", path, "--fund", "Rooof", "--force"]);
-    assert!(said.code == 3 && said.err.contains("nothing was written"), "{}", said.err);
+    said.exits(3).complains(&["nothing was written"]);
     assert_eq!(std::fs::read_to_string(&good).unwrap(), written);
 
     // A link stays one; it leads to the file, but for root, who follows none. Anything but a file is not touched.
@@ -195,12 +192,11 @@ fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
     std::os::unix::fs::symlink(&good, &link).unwrap();
     marys(&portal, "60", "2025-11-16", &[]);
     let is_root = rustix::process::geteuid().is_root();
-    let said = portal.run(&["donation", "export", link.to_str().unwrap(), "--force"]);
-    assert_eq!(said.code, i32::from(is_root), "{}", said.err);
+    portal.run(&["donation", "export", link.to_str().unwrap(), "--force"]).exits(i32::from(is_root));
     assert!(link.is_symlink());
     assert_eq!(std::fs::read_to_string(&good).unwrap().contains("60.00"), !is_root);
     let odd = portal.folder.path().join("odd");
     std::fs::create_dir(&odd).unwrap();
     let said = portal.run(&["donation", "export", odd.to_str().unwrap(), "--force"]);
-    assert!(said.code == 1 && said.err.contains("is not a plain file"), "{}", said.err);
+    said.exits(1).complains(&["is not a plain file"]);
 }

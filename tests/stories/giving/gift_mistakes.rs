@@ -21,12 +21,12 @@ fn a_gift_without_a_day_is_of_the_last_sunday_by_the_congregations_clock() {
         let gift: Value = serde_json::from_str(&said.out).unwrap();
         assert_eq!(gift["date"], sunday, "{zone}");
         let assumed = format!("No day was given (--date), so the gift is of the last Sunday, {sunday}.");
-        assert!(said.err.contains(&assumed), "{}", said.err);
+        said.complains(&[&assumed]);
         let said = typed(&portal, &["add", "--anonymous", "--amount", "1", "--again"]);
-        assert!(said.out.contains(&format!("; anonymous\n{assumed}\n")), "{}", said.out);
+        said.prints(&[&format!("; anonymous\n{assumed}\n")]);
         let tomorrow = today.tomorrow().unwrap().to_string();
         let said = donation(&portal, &["add", "--anonymous", "--amount", "2", "--date", &tomorrow]);
-        assert!(said.code == 1 && said.err.contains("lies in the future"), "{zone}: {}", said.err);
+        said.exits(1).complains(&["lies in the future"]);
     }
 }
 
@@ -72,13 +72,11 @@ fn an_unusual_amount_or_day_is_asked_about() {
         ("0.50", "$0.50 is less than a dollar (of an unquoted $10.50 the shell leaves 0.50"),
         ("10000.01", "$10,000.01 is a large amount. If that is right, add --yes."),
     ] {
-        let said = typed(&portal, &[&of_today[..], &["--amount", amount]].concat());
-        assert!(said.code == 1 && said.err.contains(reason), "{amount}: {}", said.err);
+        typed(&portal, &[&of_today[..], &["--amount", amount]].concat()).exits(1).complains(&[reason]);
         assert_eq!(typed(&portal, &[&of_today[..], &["--amount", amount, "--yes"]].concat()).code, 0);
     }
     let long_ago = ["add", "--member", "M0002", "--amount", "20", "--date", "2016-11-15"];
-    let said = typed(&portal, &long_ago);
-    assert!(said.code == 1 && said.err.contains("2016-11-15 is more than a year ago."), "{}", said.err);
+    typed(&portal, &long_ago).exits(1).complains(&["2016-11-15 is more than a year ago."]);
     let mut typing = Typing::at(portal.command(&[&["donation"], &long_ago[..]].concat()));
     typing.answer("2016-11-15 is more than a year ago. Is that right?", "n");
     assert_eq!(typing.end().0, 3);
@@ -93,7 +91,7 @@ fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
     let portal = with_givers();
     let add = |fund: &str, amount: &str| {
         let said = donation(&portal, &["add", "--anonymous", "--amount", amount, "--fund", fund]);
-        assert_eq!(said.code, 0, "{}", said.err);
+        said.exits(0);
         said.out
     };
     assert!(!add("Building Fund", "1").contains("new fund"), "the very first is no slip");
@@ -119,7 +117,7 @@ fn a_closed_fund_takes_no_new_gift_by_command_or_list() {
     let said =
         donation(&portal, &["add", "--anonymous", "--amount", "5", "--date", "2025-11-15", "--fund", "ROOF"]);
     let closed = "The fund \"Roof\" is closed and takes no new gifts.";
-    assert!(said.code == 1 && said.err.contains(closed), "{}", said.err);
+    said.exits(1).complains(&[closed]);
     let file = portal.folder.path().join("gifts.csv");
     let list =
         "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";

@@ -34,7 +34,7 @@ pub fn typed(portal: &Portal, arguments: &[&str]) -> Said {
 pub fn marys(portal: &Portal, amount: &str, date: &str, rest: &[&str]) -> String {
     let arguments = ["add", "--member", "mary@example.org", "--amount", amount, "--date", date, "--json"];
     let said = donation(portal, &[&arguments, rest].concat());
-    assert_eq!(said.code, 0, "{}", said.err);
+    said.exits(0);
     serde_json::from_str::<Value>(&said.out).unwrap()["id"].to_string()
 }
 
@@ -133,8 +133,7 @@ fn what_is_no_gift_is_refused_with_a_reason() {
         (",50+5", "in single quotes"),
         ("0+5", "the shell takes"),
     ] {
-        let said = add(&mary, amount, &[]);
-        assert!(said.code == 2 && said.err.contains(reason), "{amount}: {}", said.err);
+        add(&mary, amount, &[]).exits(2).complains(&[reason]);
     }
     for date in ["2026-02-30", "15.11.2025", "1899-12-31", "yesterday"] {
         assert_eq!(add(&mary, "5", &["--date", date]).code, 2, "{date}");
@@ -146,11 +145,9 @@ fn what_is_no_gift_is_refused_with_a_reason() {
         (["--note", "a\nb"], "The note has a control character"),
         (["--date", "2190-01-01"], "lies in the future"),
     ] {
-        let said = add(&mary, "5", &rest);
-        assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
+        add(&mary, "5", &rest).exits(1).complains(&[reason]);
     }
-    let nobody = add(&["--member", "eve@example.org"], "5", &[]);
-    assert!(nobody.code == 1 && nobody.err.contains("Nobody here"), "{}", nobody.err);
+    add(&["--member", "eve@example.org"], "5", &[]).exits(1).complains(&["Nobody here"]);
     assert_eq!(add(&[], "5", &[]).code, 2, "somebody, or --anonymous");
     assert_eq!(add(&["--member", "M0002", "--anonymous"], "5", &[]).code, 2);
     assert_eq!(rows(&portal), "");
@@ -162,14 +159,9 @@ fn less_than_nothing_is_taken_only_where_it_is_meant() {
     let portal = with_givers();
     marys(&portal, "50", "2025-11-15", &[]);
     let returned = ["add", "--member", "M0002", "--amount", "-50.00", "--date", "2025-11-20"];
-    let said = donation(&portal, &returned);
-    assert!(said.code == 1 && said.err.contains("--negative"), "{}", said.err);
+    donation(&portal, &returned).exits(1).complains(&["--negative"]);
     let said = donation(&portal, &[&returned[..], &["--negative"]].concat());
-    assert!(
-        said.out.contains("Entered gift 2: -$50.00") && said.out.contains("gave $0.00 in 2025"),
-        "{}",
-        said.out
-    );
+    said.prints(&["Entered gift 2: -$50.00", "gave $0.00 in 2025"]);
 }
 
 #[test]
@@ -179,12 +171,7 @@ fn the_same_gift_twice_asks_for_a_word() {
     marys(&portal, "50", "2025-11-15", &rest);
     let again = ["add", "--member", "M0002", "--amount", "50.00", "--date", "2025-11-15"];
     let same = [&again[..], &["--fund", "general fund", "--method", "check", "--note", "other"]].concat();
-    let said = donation(&portal, &same);
-    assert!(
-        said.code == 1 && said.err.contains("Gift 1 already says so") && said.err.contains("--again"),
-        "{}",
-        said.err
-    );
+    donation(&portal, &same).exits(1).complains(&["Gift 1 already says so", "--again"]);
     assert_eq!(donation(&portal, &[&same[..], &["--again"]].concat()).code, 0);
     // Another fund, another method, another day, another giver are other gifts.
     let of_mary = ["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"];
@@ -223,8 +210,8 @@ fn money_that_went_back_is_written_with_a_minus_and_nothing_else_is() {
     let portal = with_givers();
     let back = ["add", "--member", "M0003", "--date", "2025-11-15", "--negative"];
     let said = donation(&portal, &[&back[..], &["--amount", "75"]].concat());
-    assert!(said.code == 1 && said.err.contains("$75.00 is not less than nothing"), "{}", said.err);
-    assert!(said.err.contains("--amount=-75.00"), "{}", said.err);
+    said.exits(1).complains(&["$75.00 is not less than nothing"]);
+    said.complains(&["--amount=-75.00"]);
     assert_eq!(rows(&portal), "");
     assert_eq!(donation(&portal, &[&back[..], &["--amount=-75"]].concat()).code, 0);
     assert_eq!(rows(&portal), "-7500|2025-11-15|-|-|-|M0003");

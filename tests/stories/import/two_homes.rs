@@ -33,19 +33,11 @@ fn a_list_that_names_one_of_two_households_changes_nothing_and_another_one_is_li
     for home in ["Smith Family", "Lee Family"] {
         let said =
             import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,{home},Child\n"), &["--overwrite"]);
-        assert_eq!(
-            (&said["alreadyHere"], said["differences"].as_array().unwrap().len()),
-            (&1.into(), 0),
-            "{said}"
-        );
+        assert_eq!((&said["alreadyHere"], said["differences"].as_array().unwrap().len()), (&1.into(), 0));
     }
     let third = format!("{HEAD}2,Tim,Smith,Moor Family,Child\n");
     let said = import_json(&portal, "people", &third, &[]);
-    assert_eq!(
-        (&said["differences"][0]["here"], &said["changed"]),
-        (&"Smith Family".into(), &0.into()),
-        "{said}"
-    );
+    assert_eq!((&said["differences"][0]["here"], &said["changed"]), (&"Smith Family".into(), &0.into()));
     let said = import_json(&portal, "people", &third, &["--overwrite"]);
     assert_eq!(said["changed"], 1, "{said}");
     assert_eq!(homes_of_tim(&portal), "Moor Family child, Lee Family child");

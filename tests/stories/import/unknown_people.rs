@@ -50,10 +50,9 @@ fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
         rita(&portal);
         for options in [&["--source", "other church", "--dry-run"][..], &["--source", "other church"]] {
             let said = people(&portal, list, options);
-            assert_eq!(said.code, 1, "{}{}", said.out, said.err);
-            assert!(said.out.contains("People: 0 added, 0 changed, 0 already here."), "{}", said.out);
+            said.exits(1).prints(&["People: 0 added, 0 changed, 0 already here."]);
             let question = "line 2: Rita Johnson may be Rita Johnson (M0001) here. If so: --line 2=M0001; if not: --line 2=new";
-            assert!(said.out.contains(question), "{}", said.out);
+            said.prints(&[question]);
         }
         assert_eq!(value::<String>(&portal, everything), "Rita---Alpha Family");
         assert_eq!(count(&portal, "import_keys"), 0);
@@ -71,14 +70,13 @@ fn a_name_with_nothing_more_is_here_already_and_other_rows_are_taken() {
     let portal = portal();
     rita(&portal);
     let said = people(&portal, "First Name,Last Name\nRITA,Johnson\nNew,Comer\n", &[]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("People: 1 added, 0 changed, 1 already here."), "{}", said.out);
+    said.exits(0).prints(&["People: 1 added, 0 changed, 1 already here."]);
     // With its household she is known for certain, and her telephone is filled in.
     let said = people(&portal, "First Name,Last Name,Phone,Family\nRita,Johnson,555-1,Alpha Family\n", &[]);
-    assert!(said.code == 0 && said.out.contains("1 changed"), "{}{}", said.out, said.err);
+    said.exits(0).prints(&["1 changed"]);
     // The certain rows are taken beside a question; --skip-bad says that a script knows.
     let said = people(&portal, &format!("{STRANGER}Other,Comer,,,,\n"), &["--skip-bad"]);
-    assert!(said.code == 0 && said.out.contains("LEFT OUT") && said.out.contains("1 added"), "{}", said.out);
+    said.exits(0).prints(&["LEFT OUT", "1 added"]);
 }
 
 #[test]
@@ -89,26 +87,22 @@ fn a_key_never_moves_to_another_person_unasked() {
     for options in [&["--dry-run"][..], &[]] {
         let said = people(&portal, &second, options);
         let question = "line 8: Olga Newcomer has the key 7 of First7 Last7 (M0007). If they are one person: --line 8=M0007; if not: --line 8=new\n";
-        assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
-        assert!(said.out.contains("People: 0 added, 0 changed, 8 already here."), "{}", said.out);
+        said.exits(1).prints(&[question]);
+        said.prints(&["People: 0 added, 0 changed, 8 already here."]);
     }
     assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0007"));
     let said = people(&portal, &second, &["--line", "8=new"]);
     let moved = "line 8: the key 7 was that of First7 Last7 (M0007) until now; it is Olga Newcomer's\n";
-    assert!(said.code == 0 && said.out.contains(moved), "{}{}", said.out, said.err);
+    said.exits(0).prints(&[moved]);
     assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0010"));
 
     // The old list again: he is known by his e-mail, and the key is still hers.
     let said = people(&portal, &first, &[]);
     let question = "line 8: First7 Last7 has the key 7 of Olga Newcomer (M0010). If it is the key of First7 Last7 (M0007) now: --line 8=M0007; if not: --line 8=new\n";
-    assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
+    said.exits(1).prints(&[question]);
     assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0010"));
     let said = people(&portal, &first, &["--line", "8=M0007"]);
-    assert!(
-        said.code == 0 && said.out.contains("the key 7 was that of Olga Newcomer (M0010)"),
-        "{}",
-        said.out
-    );
+    said.exits(0).prints(&["the key 7 was that of Olga Newcomer (M0010)"]);
     assert_eq!(count(&portal, "members"), 10);
 }
 
@@ -131,12 +125,10 @@ fn keys_that_no_list_ever_had_make_no_key_doubtful_and_capitals_make_no_other_so
     import_json(&portal, "people", school, &["--source", "School"]);
     fs::write(gifts, "date,amount,personKey\n2025-03-02,5,7\n2025-03-02,6,99\n").unwrap();
     let said = portal.run(&["import", "donations", gifts]);
-    for sentence in [
+    said.exits(1).prints(&[
         "the key 7 is known from \"School\" and \"b1\", and several systems' lists have keys here; say which one the gifts are of: --source NAME",
         "the key 99 is known from \"School\", and several systems' lists have keys here",
-    ] {
-        assert!(said.code == 1 && said.out.contains(sentence), "{sentence}\n{}", said.out);
-    }
+    ]);
     let said = portal.ok(&["import", "donations", gifts, "--source", "SCHOOL"]);
     assert!(said.contains("Gifts: 2 added"), "{said}");
 }
@@ -149,7 +141,7 @@ fn a_household_of_nearly_a_known_name_is_told() {
     for options in [&["--dry-run"][..], &[]] {
         let said = people(&portal, list, options);
         let sentence = "one that is here: 1\n  made: Rodriguz Family; is Rodriguez Family meant?\n";
-        assert!(said.code == 0 && said.out.contains(sentence), "{}{}", said.out, said.err);
+        said.exits(0).prints(&[sentence]);
     }
 }
 
@@ -162,9 +154,7 @@ fn the_older_of_two_imports_is_undone_after_the_newer() {
     let asked = portal.run(&["import", "undo", "1"]);
     assert!(asked.code == 1 && !asked.err.contains("rehearsal"), "{}", asked.err);
     let advice = "Newer imports changed the same (the newest first: 2); undo those before this one, so that less stays.";
-    for line in ["To be undone:\nImport 1 (list.csv): 7 people removed, 2 stay.", advice, "add --yes"] {
-        assert!(asked.err.contains(line), "{line}\n{}", asked.err);
-    }
+    asked.complains(&["To be undone:\nImport 1 (list.csv): 7 people removed, 2 stay.", advice, "add --yes"]);
     portal.ok(&["import", "undo", "2", "--yes"]);
     let said = portal.ok(&["import", "undo", "1", "--yes"]);
     assert!(said.contains("9 people removed.") && !said.contains("Newer imports"), "{said}");
@@ -182,15 +172,13 @@ fn the_advice_for_keys_alone_leads_to_the_gifts() {
     let gifts = gifts.to_str().unwrap();
     fs::write(gifts, "date,amount,personKey\n2025-03-02,400,7\n2025-03-02,5,1\n").unwrap();
     let said = portal.run(&["import", "donations", gifts]);
-    for line in [
+    said.exits(1).prints(&[
         "line 2: the key 7 is known from the lists of before, and several systems' lists have keys here",
         "--source NAME (the lists of before have no name: import that list of people once more with --source NAME)",
-    ] {
-        assert!(said.code == 1 && said.out.contains(line), "{line}\n{}{}", said.out, said.err);
-    }
+    ]);
     let said = portal.run(&["import", "donations", gifts, "--source", "Office"]);
     let refusal = "No list of people came from \"Office\", so its keys mean nobody here. Known are: \"School\", the lists of before.";
-    assert!(said.code == 1 && said.err.contains(refusal), "{}{}", said.out, said.err);
+    said.exits(1).complains(&[refusal]);
     let again = import_json(&portal, "people", &list, &["--source", "Office"]);
     assert_eq!([&again["added"], &again["alreadyHere"]], [&json!(0), &json!(9)]);
     assert!(portal.ok(&["import", "donations", gifts, "--source", "Office"]).contains("Gifts: 2 added"));

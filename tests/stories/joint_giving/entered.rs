@@ -51,8 +51,7 @@ fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s(
         let arguments = ["add", "--member", "M0003", "--amount", amount, "--date", date];
         donation(&portal, &[&arguments[..], &["--fund", "roof", "--method", "check"], rest].concat())
     };
-    let said = bobs("50", "2025-03-02", &[]);
-    assert!(said.code == 1 && said.err.contains(&format!("Gift {first} already says so")), "{}", said.err);
+    bobs("50", "2025-03-02", &[]).exits(1).complains(&[&format!("Gift {first} already says so")]);
     let said = bobs("50", "2025-03-02", &["--again"]);
     assert!(said.out.contains("gave $100.00 in 2025 (2 gifts)"), "what both gave together: {}", said.out);
     let said = bobs("40", "2025-01-05", &[]);
@@ -68,7 +67,7 @@ fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s(
     marys(&portal, "70", "2025-05-04", &[]);
     std::fs::write(&file, "memberNumber,amount,date\nM0003,70,2025-05-04\nM0003,70,2025-05-11\n").unwrap();
     let said = portal.run(&["import", "donations", file.to_str().unwrap()]);
-    assert!(said.out.contains("line 2: looks like gift 5: $70.00; 2025-05-04"), "{}{}", said.out, said.err);
+    said.prints(&["line 2: looks like gift 5: $70.00; 2025-05-04"]);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations WHERE amount_cents = 7000"), 2);
 }
 
@@ -93,8 +92,8 @@ async fn a_correction_names_both_by_day_and_giver_and_what_takes_the_gift_back_g
         (json!({ "giverId": null }), 0),
         (json!({ "giverId": bob }), 2),
     ] {
-        let answer = correct(&ruth, id, &other).await;
-        assert_eq!((answer.status, names()), (200, wanted), "{other}: {}", answer.body);
+        let answer = correct(&ruth, id, &other).await.ok();
+        assert_eq!(names(), wanted);
     }
     let answer = correct(&ruth, early, &json!({ "note": "Early" })).await;
     assert_eq!((answer.status, names()), (200, 2), "what is entered already stays as it is: {}", answer.body);

@@ -44,11 +44,7 @@ async fn a_paper_is_recorded_told_to_both_and_ended_again() {
 
     let list = ruth.read(TOGETHER).await;
     let listed = &list["couples"][0];
-    assert_eq!(
-        (&listed["state"], &listed["one"]["firstName"]),
-        (&json!("inForce"), &json!("Mary")),
-        "{list}"
-    );
+    assert_eq!((&listed["state"], &listed["one"]["firstName"]), (&json!("inForce"), &json!("Mary")));
     assert!(listed["paperBy"].as_str().unwrap().contains("Ruth Albright"), "{list}");
     assert!(!list.to_string().contains("76543"), "no amount: {list}");
     let end = format!("{TOGETHER}/{}/end", listed["id"]);

@@ -35,11 +35,7 @@ async fn a_year_is_printed_a_hundred_at_a_time_in_the_order_of_names() {
     assert_eq!((names(&first).len(), all.len(), second.get("next")), (100, 130, None));
     assert!(all.is_sorted(), "{all:?}");
     for said in ["100 statements, 2026-0001 to 2026-0100", "30 statements, 2026-0101 to 2026-0130"] {
-        assert_eq!(
-            portal.logged(&format!("action = 'statements-printed' AND detail = '{said}'")),
-            1,
-            "{said}"
-        );
+        assert_eq!(portal.logged(&format!("action = 'statements-printed' AND detail = '{said}'")), 1);
     }
     let none = json!({ "from": "2025-01-01", "to": "2025-12-31" });
     assert_eq!(print(&ruth, none).await.json(), json!({ "statements": [] }));
@@ -66,8 +62,7 @@ async fn some_are_printed_by_their_ids_also_those_in_whose_place_others_were_mad
         1,
         "the standing one"
     );
-    let alone = print(&ruth, json!({ "ids": [ids[0]] })).await;
-    assert_eq!(alone.status, 200);
+    let alone = print(&ruth, json!({ "ids": [ids[0]] })).await.ok();
     let of_mary = format!("action = 'statements-printed' AND detail = '2026-0002' AND member_id = '{mary}'");
     assert_eq!(portal.logged(&of_mary), 2, "twice");
     for (body, status) in [

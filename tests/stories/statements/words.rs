@@ -56,15 +56,13 @@ fn a_command_writes_the_same_words() {
         ("statement-thanks", "Thank you."),
         ("statement-signed", "Ruth Albright, Treasurer"),
     ] {
-        let said = portal.run(&["settings", "set", name, text]);
-        assert!(said.code == 0 && said.out.contains(text), "{}{}", said.out, said.err);
+        portal.run(&["settings", "set", name, text]).exits(0).prints(&[text]);
         assert_eq!(portal.run(&["settings", "get", name]).out, format!("{text}\n"));
-        let said = portal.run(&["settings", "set", name, "--clear"]);
-        assert!(said.code == 0 && said.out.contains("(nothing)"), "{}{}", said.out, said.err);
+        portal.run(&["settings", "set", name, "--clear"]).exits(0).prints(&["(nothing)"]);
     }
     let said = portal.run(&["settings", "set", "statement-wording", &"x".repeat(601)]);
-    assert!(said.code == 1 && said.err.contains("at most 600 characters"), "{}", said.err);
+    said.exits(1).complains(&["at most 600 characters"]);
     assert_eq!(portal.run(&["settings", "set", "statement-wording", &"x".repeat(600)]).code, 0);
     let said = portal.run(&["settings", "set", "statement-signed", &"x".repeat(101)]);
-    assert!(said.code == 1 && said.err.contains("at most 100 characters"), "{}", said.err);
+    said.exits(1).complains(&["at most 100 characters"]);
 }
