@@ -4,15 +4,9 @@ use std::os::unix::fs::PermissionsExt;
 
 use serde_json::Value;
 
-use crate::giving::gifts::{donation, log, marys, reassigned, recounted, removed, with_givers};
-use crate::import::lists::KEY_1;
+use crate::giving::gifts::{donation, marys, with_givers};
 use crate::support::command::Portal;
 use crate::support::set_up::{change, value};
-
-const YEAR: &str = "date,personKey,method,amount,fund,notes
-2025-03-02,1,Check,400.00,General Fund,Tithe
-2025-03-02,1,Check,100.00,Building Fund,Tithe
-2025-03-09,,Cash,20.00,General Fund,";
 
 fn list(portal: &Portal, rest: &[&str]) -> Value {
     serde_json::from_str(&portal.ok(&[&["donation", "list", "--json"], rest].concat())).unwrap()
@@ -33,6 +27,8 @@ fn import(portal: &Portal, text: &str) -> Value {
 #[test]
 fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     let portal = with_givers();
+    assert!(portal.ok(&["donation", "list"]).contains("portal donation add"));
+    assert_eq!((&list(&portal, &[])["count"], &list(&portal, &[])["total"]), (&0.into(), &"0.00".into()));
     marys(&portal, "10", "2024-12-31", &["--fund", "Roof"]);
     marys(&portal, "20.50", "2025-12-31", &["--fund", "General Fund", "--method", "Check", "--note", "1042"]);
     marys(&portal, "30", "2025-01-01", &["--fund", "GENERAL FUND"]);
@@ -44,11 +40,7 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     assert_eq!(ids(&portal, &["--member", "mary@example.org"]), "2,3,1");
     assert_eq!(ids(&portal, &["--anonymous"]), "5");
     assert_eq!(ids(&portal, &["--from", "2025-01-01", "--to", "2025-06-01"]), "5,4,3");
-    assert_eq!(
-        ids(&portal, &["--from", "2025-06-01", "--to", "2025-06-01"]),
-        "5,4",
-        "a day is a time as well"
-    );
+    assert_eq!(ids(&portal, &["--from", "2025-06-01", "--to", "2025-06-01"]), "5,4");
     assert_eq!(ids(&portal, &["--fund", "general fund"]), "2,3");
     assert_eq!(ids(&portal, &["--fund", ""]), "5,4");
     assert_eq!(ids(&portal, &["--member", "M0002", "--year", "2024", "--fund", "Roof"]), "1");
@@ -148,31 +140,13 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
     assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
+    assert_eq!(list(&other, &[])["gifts"][0]["imported"], true);
     // A person who is not in the database is a line to correct, not an anonymous gift.
     let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
     assert!(
         said["badLines"][0]["reason"].as_str().unwrap().contains("nobody here has the member number M0099"),
         "{said}"
     );
-}
-
-#[test]
-fn what_the_treasurer_mended_stays_mended_when_the_list_is_imported_again() {
-    let portal = with_givers();
-    change(&portal, KEY_1);
-    assert_eq!(import(&portal, YEAR)["added"], 3);
-    recounted(&portal, 1, 4_000);
-    reassigned(&portal, 1, "M0003");
-    removed(&portal, 2);
-    let grown = format!("{YEAR}\n2025-03-16,1,Check,400.00,General Fund,Tithe");
-    let again = import(&portal, &grown);
-    assert_eq!((&again["added"], &again["alreadyHere"]), (&1.into(), &2.into()), "{again}");
-    let amounts =
-        "SELECT group_concat(amount_cents) FROM (SELECT amount_cents FROM donations ORDER BY amount_cents)";
-    assert_eq!(value::<String>(&portal, amounts), "2000,4000,40000");
-    assert!(log(&portal).contains("donation-removed | M0002 | donation 2: $100.00; 2025-03-02; Building Fund; Check; Tithe; Mary Smith (M0002)"));
-    let grown = list(&portal, &[]);
-    assert_eq!(grown["gifts"][0]["imported"], true);
 }
 
 #[test]

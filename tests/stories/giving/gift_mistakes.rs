@@ -95,7 +95,7 @@ fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
         said.out
     };
     assert!(!add("Building Fund", "1").contains("new fund"), "the very first is no slip");
-    let said = add("building  fund", "2");
+    let said = add("building \u{a0}fund", "2");
     assert!(
         said.ends_with("The fund \"building fund\" is written Building Fund here, so that is its name.\n"),
         "{said}"
@@ -108,7 +108,7 @@ fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
 }
 
 #[test]
-fn a_closed_fund_takes_no_new_gift_by_command_or_list() {
+fn a_closed_fund_and_a_closed_month_take_no_new_gift_by_command_or_list() {
     let portal = with_givers();
     for fund in ["Roof", "General Fund"] {
         marys(&portal, "50", "2025-11-15", &["--fund", fund]);
@@ -118,6 +118,10 @@ fn a_closed_fund_takes_no_new_gift_by_command_or_list() {
         donation(&portal, &["add", "--anonymous", "--amount", "5", "--date", "2025-11-15", "--fund", "ROOF"]);
     let closed = "The fund \"Roof\" is closed and takes no new gifts.";
     said.exits(1).complains(&[closed]);
+    change(&portal, "INSERT INTO closed_months VALUES ('2026-01', 0, 'x')");
+    donation(&portal, &["add", "--anonymous", "--amount", "5", "--date", "2026-01-05"])
+        .exits(1)
+        .complains(&["January 2026 is closed"]);
     let file = portal.folder.path().join("gifts.csv");
     let list =
         "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";

@@ -1,21 +1,12 @@
 //! The year against the last: by month, by fund, and how many gave.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::counting::{open, row, saved, treasurer};
-use crate::giving::books::{MONTHS, gift, take_back};
-use crate::giving::member_view::in_cents;
+use crate::giving::books::{gift, take_back};
 use crate::support::app::TestApp;
 
 const OVERVIEW: &str = "/api/office/giving/overview";
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().unwrap()
-}
-
-fn cents_of(rows: &Value, field: &str) -> i64 {
-    list(rows).iter().map(|row| in_cents(&row[field])).sum()
-}
 
 fn joint(portal: &TestApp, gift: i64, couple: i64) {
     portal.execute("UPDATE donations SET joint_id = ?2 WHERE id = ?1", (gift, couple));
@@ -29,7 +20,7 @@ async fn a_year_is_compared_with_the_last_to_the_same_day() {
         (&empty["total"], &empty["lastYear"], &empty["funds"]),
         (&json!(0.0), &json!(0.0), &json!([]))
     );
-    assert_eq!(list(&empty["months"]).len(), 12);
+    assert_eq!(empty["months"].as_array().unwrap().len(), 12);
 
     let mary = portal.mary();
     let general = Some("General Fund");
@@ -68,12 +59,6 @@ async fn a_year_is_compared_with_the_last_to_the_same_day() {
             { "fund": "Building Fund", "total": 0.0, "lastYear": 30.0 },
         ])
     );
-    for field in ["total", "lastYear"] {
-        assert_eq!(cents_of(&year["funds"], field), in_cents(&year[field]), "{field}");
-    }
-    assert_eq!(cents_of(&year["months"], "total"), in_cents(&year["total"]));
-    let months = ruth.read(&format!("{MONTHS}?year=2026")).await;
-    assert_eq!(cents_of(&months["months"], "total"), in_cents(&year["total"]));
 
     let last = ruth.read(&format!("{OVERVIEW}?year=2025")).await;
     assert_eq!(

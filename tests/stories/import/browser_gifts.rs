@@ -215,11 +215,7 @@ async fn workbooks_come_by_the_sheet_that_is_chosen() {
         &[&["Date", "Name", "Amount", "Check Number"], &["day:46082", "John Smith", "n:12.34", "n:1042"]];
     let book = xlsx(&[("Cover", &[&["Gifts of 2026"]]), ("March", gifts)]);
     let look = said(&ruth, "/look", &book, &json!({})).await;
-    assert_eq!(
-        (&look["sheets"], &look["sheet"]),
-        (&json!(["Cover", "March"]), &json!("March")),
-        "not the cover"
-    );
+    assert_eq!((&look["sheets"], &look["sheet"]), (&json!(["Cover", "March"]), &json!("March")));
     let columns = ["date", "name", "amount", "checkNumber"];
     let chosen = with(wishes(&columns), "sheet", json!("March"));
     let done = said(&ruth, "?fileName=gifts.xlsx", &book, &chosen).await;

@@ -36,6 +36,8 @@ fn an_undone_import_leaves_everything_as_it_was() {
     let said = import_json(&portal, "people", SECOND, &[]);
     assert_eq!((&said["import"], &said["added"], &said["changed"]), (&2.into(), &3.into(), &2.into()));
     assert_ne!(everything(&portal), before);
+    let log = portal.ok(&["log", "--action", "people-imported"]);
+    assert!(log.contains("list.csv: 3 added, 2 changed (import 2)"), "{log}");
 
     let rehearsed = portal.ok(&["import", "undo", "2", "--dry-run"]);
     assert!(rehearsed.contains("nothing was changed. It would do this:"), "{rehearsed}");

@@ -43,8 +43,7 @@ pub async fn state(browser: &Browser) -> Value {
 /// Mary asks and John agrees.
 pub async fn together([mary, john]: &[Browser; 2]) {
     assert_eq!(tell(mary, "ask").await.status, 200);
-    let agreed = tell(john, "agree").await.ok();
-    assert_eq!(&agreed.json()["state"], &json!("together"));
+    assert_eq!(tell(john, "agree").await.ok().json()["state"], "together");
 }
 
 /// Enters a gift as every way does.
