@@ -9,6 +9,7 @@ mod work;
 
 use serde_json::{Value, json};
 
+use crate::counting::with_fields;
 use crate::support::browser::{Answer, Browser};
 
 pub const CAMPAIGNS: &str = "/api/office/giving/campaigns";
@@ -18,15 +19,12 @@ const SUMMARY: &str = "/api/members/me/financial";
 
 /// The Roof of 2026, for the Building Fund, with these fields instead.
 pub fn roof(other: &Value) -> Value {
-    let mut body =
-        json!({ "name": "Roof", "fundId": 2, "goal": "20,000", "from": "2026-01-01", "to": "2026-12-31" });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        json!({ "name": "Roof", "fundId": 2, "goal": "20,000", "from": "2026-01-01", "to": "2026-12-31" }),
+        other,
+    )
 }
 
-/// Adds the campaign and returns it.
 pub async fn campaign(ruth: &Browser, other: &Value) -> Value {
     let added = ruth.post(CAMPAIGNS, &roof(other)).await.ok();
     added.json()
@@ -41,7 +39,6 @@ pub async fn pledged(ruth: &Browser, campaign: &Value, giver: &str, amount: &str
     ruth.post(&format!("{}/pledges", at(campaign)), &body).await
 }
 
-/// Enters a pledge and returns it.
 pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str) -> Value {
     let added = pledged(ruth, campaign, giver, amount, "").await.ok();
     added.json()
@@ -49,14 +46,13 @@ pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str)
 
 /// What is sent to change a pledge as it is, with these fields instead.
 fn edit(pledge: &Value, other: &Value) -> Value {
-    let mut body = json!({
-        "version": pledge["version"], "amount": pledge["amount"].to_string(), "rhythm": pledge["rhythm"].as_str().unwrap_or(""),
-        "date": pledge["date"].as_str().unwrap_or(""), "status": pledge["status"],
-    });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        json!({
+            "version": pledge["version"], "amount": pledge["amount"].to_string(), "rhythm": pledge["rhythm"].as_str().unwrap_or(""),
+            "date": pledge["date"].as_str().unwrap_or(""), "status": pledge["status"],
+        }),
+        other,
+    )
 }
 
 async fn change(ruth: &Browser, pledge: &Value, other: &Value) -> Answer {

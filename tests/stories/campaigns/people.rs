@@ -5,9 +5,10 @@ use serde_json::json;
 use super::{at, campaign, pledge, pledged, roof, standing, sums};
 use crate::counting::treasurer;
 use crate::giving::books::gift;
+use crate::joint_giving::{merge, undo_merge};
 use crate::office::role_rights::RUTH;
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::{Answer, Browser};
+use crate::support::browser::Browser;
 
 const BUILDING: Option<&str> = Some("Building Fund");
 
@@ -15,12 +16,6 @@ async fn books() -> (TestApp, Browser) {
     let (portal, ruth) = treasurer().await;
     portal.give_role(RUTH, "administrator");
     (portal, ruth)
-}
-
-async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> Answer {
-    let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
-    let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok()
 }
 
 #[tokio::test]
@@ -42,7 +37,7 @@ async fn two_rows_of_one_person_are_one_giver_and_two_again() {
         "the earlier pledge is paid first, and no money twice"
     );
     assert_eq!(sums(&ruth, &roof).await, json!([150.0, 110.0, 110.0]));
-    ruth.post(&format!("/api/office/merges/{}/undo", merged.json()["id"]), &json!({})).await.ok();
+    undo_merge(&ruth, merged).await;
     assert_eq!(standing(&ruth, &roof).await, apart);
     assert_eq!(ruth.read(&at(&roof)).await["pledges"][0]["rhythm"], "$10 a month");
 }

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{CAMPAIGNS, OWN_PLEDGES, PLEDGES, at, campaign, change, pledge, pledged, roof, standing, sums};
-use crate::counting::treasurer;
+use crate::counting::{treasurer, with_fields};
 use crate::giving::books::{gift, refusal, refused};
 use crate::office::role_rights::RUTH;
 use crate::support::browser::{Answer, Browser, send};
@@ -14,13 +14,12 @@ async fn delete(ruth: &Browser, path: &str, version: &Value) -> Answer {
 }
 
 fn campaign_edit(campaign: &Value, other: &Value) -> Value {
-    let mut body = roof(
-        &json!({ "version": campaign["version"], "name": campaign["name"], "fundId": campaign["fundId"] }),
-    );
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        roof(
+            &json!({ "version": campaign["version"], "name": campaign["name"], "fundId": campaign["fundId"] }),
+        ),
+        other,
+    )
 }
 
 #[tokio::test]
@@ -98,10 +97,7 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
         (json!({ "date": "soon" }), "date"),
         (json!({ "rhythm": "x".repeat(101) }), "rhythm"),
     ] {
-        let mut body = json!({ "giverId": mary, "amount": "5" });
-        for (field, value) in other.as_object().unwrap() {
-            body[field] = value.clone();
-        }
+        let body = with_fields(json!({ "giverId": mary, "amount": "5" }), &other);
         ruth.post(&format!("{}/pledges", at(&roof)), &body).await.refused_at(400, "field_refused", field);
     }
     pledged(&ruth, &json!({ "id": 99 }), &mary, "5", "").await.refused(404, "not_found");

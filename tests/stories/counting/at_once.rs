@@ -12,7 +12,6 @@ use crate::support::browser::{Answer, Browser, send};
 use crate::support::serving::{MARY, Serving};
 use crate::support::set_up::value;
 
-/// Sends all of them before any is answered.
 async fn at_once(rows: Vec<(Browser, String, Value)>) -> Vec<Answer> {
     let mut sent = JoinSet::new();
     for (browser, path, row) in rows {

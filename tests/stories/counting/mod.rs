@@ -28,7 +28,12 @@ pub async fn treasurer() -> (TestApp, Browser) {
     (portal, ruth)
 }
 
-/// Opens a sheet of [`SUNDAY`] and returns its address.
+/// The body with these fields beside or instead.
+pub fn with_fields(mut body: Value, other: &Value) -> Value {
+    body.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+    body
+}
+
 pub async fn open(ruth: &Browser, expected: &str) -> String {
     let body = json!({ "date": SUNDAY, "counters": "Ruth and Emil", "expected": expected });
     let opened = ruth.post(SHEETS, &body).await.ok();
@@ -37,18 +42,16 @@ pub async fn open(ruth: &Browser, expected: &str) -> String {
 
 /// A row as the page sends it, with these fields beside or instead.
 pub fn row(amount: &str, other: &Value) -> Value {
-    let mut row = json!({ "amount": amount, "fundId": 1, "method": "Cash", "checkNumber": "", "note": "" });
-    for (field, value) in other.as_object().unwrap() {
-        row[field] = value.clone();
-    }
-    row
+    with_fields(
+        json!({ "amount": amount, "fundId": 1, "method": "Cash", "checkNumber": "", "note": "" }),
+        other,
+    )
 }
 
 pub async fn save(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Answer {
     ruth.put(&format!("{sheet}/rows/{key}"), row).await
 }
 
-/// Saved, or the story ends.
 pub async fn saved(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Value {
     let answer = save(ruth, sheet, key, row).await.ok();
     answer.json()

@@ -26,7 +26,6 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
     ] {
         save(&ruth, &sheet, key, &body).await.refused(409, "changed_meanwhile");
     }
-    // One tab changes it; the other one is told; the first one's answer was lost, and it is sent again.
     assert_eq!(saved(&ruth, &sheet, "row-0001", &with("30", json!(1))).await["row"]["version"], 2);
     assert_eq!(save(&ruth, &sheet, "row-0001", &with("40", json!(1))).await.code(), "changed_meanwhile");
     assert_eq!(saved(&ruth, &sheet, "row-0001", &with("30", json!(1))).await["row"]["amount"], 30.0);
@@ -52,8 +51,6 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
         (row("", &json!({})), "amount"),
         (row("0", &json!({})), "amount"),
         (row("-5", &json!({})), "amount"),
-        (row("5*2", &json!({})), "amount"),
-        (row("1,000,000,000.01", &json!({})), "amount"),
         (row("5", &json!({ "giverId": "nobody" })), "giverId"),
         (row("5", &json!({ "envelope": 91 })), "envelope"),
         (row("5", &json!({ "fundId": 3 })), "fundId"),
@@ -75,7 +72,6 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
     saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "fundId": 2 }))).await;
     portal.execute("UPDATE funds SET closed_at = 5 WHERE id = 2", []);
     saved(&ruth, &sheet, "row-0001", &row("6", &json!({ "fundId": 2, "version": 1 }))).await;
-    // So many rows, and no more.
     let sheet = open(&ruth, "").await;
     portal.execute(
         "WITH RECURSIVE keys (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM keys WHERE n < 1000)

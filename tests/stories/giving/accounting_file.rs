@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::counting::with_fields;
 use crate::giving::books::{GIFTS, counted, gift, open, row, saved, take_back, treasurer};
 use crate::support::app::PASSWORD;
 
@@ -17,27 +18,13 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
 
     let file = async |other: Value| {
-        let mut body = json!({ "stepUp": { "password": PASSWORD } });
-        body.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+        let body = with_fields(json!({ "stepUp": { "password": PASSWORD } }), &other);
         ruth.post(&format!("{GIFTS}/file"), &body).await
     };
     let all = file(json!({})).await.ok();
     let mut reader = csv::Reader::from_reader(all.body.as_bytes());
-    let columns = [
-        "date",
-        "sheet",
-        "amount",
-        "fund",
-        "method",
-        "checkNumber",
-        "kind",
-        "memberNumber",
-        "firstName",
-        "lastName",
-        "note",
-        "id",
-    ];
-    assert_eq!(reader.headers().unwrap(), &columns[..]);
+    let columns = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id";
+    assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>().join(","), columns);
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 6);
     let of = |wanted: &str| records.iter().find(|record| record.iter().any(|cell| cell == wanted)).unwrap();

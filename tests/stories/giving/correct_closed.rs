@@ -43,12 +43,10 @@ async fn a_gift_of_a_closed_sheet_is_corrected_with_step_up_and_a_reason_and_kee
     assert!(original["by"].as_str().unwrap().starts_with("Ruth Albright"), "{original}");
     assert!(lines(&portal).contains("$50.00 -> $60.00"), "{}", lines(&portal));
 
-    // Two at once: the second is told.
     let mut stale = correction(&ruth, general, &json!({ "note": "x" })).await;
     stale["version"] = json!(1);
     let body = json!({ "gift": stale, "reason": "x", "stepUp": { "password": PASSWORD } });
     ruth.post(&format!("{GIFTS}/{general}/correct-closed"), &body).await.refused(409, "changed_meanwhile");
-    // It is not removed.
     remove(&ruth, general).await.refused(409, "sheet_closed");
 }
 

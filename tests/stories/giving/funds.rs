@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::counting::with_fields;
 use crate::giving::books::{GIFTS, correct, correction, refusal, refused, remove};
 use crate::office::role_rights::{RUTH, office};
 use crate::support::app::TestApp;
@@ -31,7 +32,6 @@ fn gifts(portal: &TestApp, fund: &str, count: usize) {
     }
 }
 
-/// The fund of this name, as the list has it.
 async fn named(browser: &Browser, name: &str) -> Value {
     let funds = browser.read(&format!("{FUNDS}?counted=true")).await;
     let found = funds.as_array().unwrap().iter().find(|fund| fund["name"] == name).cloned();
@@ -44,12 +44,9 @@ async fn order(browser: &Browser) -> Vec<String> {
 }
 
 fn edit(fund: &Value, rest: &Value) -> Value {
-    let mut body = json!({
-        "version": fund["version"], "name": fund["name"], "taxDeductible": fund["taxDeductible"],
-        "isClosed": fund["isClosed"],
-    });
-    body.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
-    body
+    let body = json!({ "version": fund["version"], "name": fund["name"], "taxDeductible": fund["taxDeductible"],
+        "isClosed": fund["isClosed"] });
+    with_fields(body, rest)
 }
 
 #[tokio::test]
@@ -72,7 +69,6 @@ async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
     let read_before = correction(&ruth, gift, &json!({ "note": "For the north side" })).await;
     let renamed = ruth.put(&at, &edit(&general, &json!({ "name": "Main Fund", "position": 2 }))).await.ok();
     assert_eq!(&renamed.json()["gifts"], &json!(3));
-    // A gift that was read before is read again, and makes no second fund of the name before.
     ruth.post(&format!("{GIFTS}/{gift}/correct"), &read_before).await.refused(409, "changed_meanwhile");
     assert_eq!(order(&ruth).await, ["Organ", "Main Fund"]);
     assert_eq!(portal.count("donations WHERE category = 'Main Fund'"), 3);
@@ -140,7 +136,6 @@ async fn spellings_are_proposed_and_merged_also_in_closed_months() {
     assert_eq!(named(&ruth, "General Found").await, Value::Null);
     assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), 12 * 765_432);
     assert_eq!(portal.logged("action = 'funds-merged' AND detail LIKE '%General Found%3 gifts'"), 1);
-    // Who merges twice is told.
     let again = ruth.post(&merge(found), &json!({ "into": general, "version": 1 })).await;
     assert_eq!(again.status, 404);
 

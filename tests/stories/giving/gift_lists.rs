@@ -5,6 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use serde_json::Value;
 
 use crate::giving::gifts::{donation, marys, with_givers};
+use crate::import::givers::json;
+use crate::import::lists::import_file;
 use crate::support::command::Portal;
 use crate::support::set_up::{change, value};
 
@@ -18,10 +20,7 @@ fn ids(portal: &Portal, rest: &[&str]) -> String {
 }
 
 fn import(portal: &Portal, text: &str) -> Value {
-    let file = portal.folder.path().join("gifts.csv");
-    std::fs::write(&file, text).unwrap();
-    let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--json"]);
-    serde_json::from_str(&said.out).unwrap_or_else(|_| panic!("{} {}", said.out, said.err))
+    json(&import_file(portal, "donations", "gifts.csv", text, &["--json"]))
 }
 
 #[test]

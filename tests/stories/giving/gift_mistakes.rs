@@ -3,6 +3,8 @@
 use serde_json::Value;
 
 use crate::giving::gifts::{donation, marys, typed, with_givers};
+use crate::import::givers::json;
+use crate::import::lists::import;
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{change, value};
 use portal::congregation::giving::enter::last_sunday;
@@ -52,7 +54,6 @@ fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
         let (code, said) = typing.end();
         assert!(code == 0 && said.contains(&format!("$5.00; {wanted}; Roof")), "{said}");
     }
-    // With a day there is no question.
     let mut typing =
         Typing::at(portal.command(&["donation", "add", "--anonymous", "--amount", "6", "--date", &sunday]));
     typing.wait_for("Entered gift 3");
@@ -122,12 +123,9 @@ fn a_closed_fund_and_a_closed_month_take_no_new_gift_by_command_or_list() {
     donation(&portal, &["add", "--anonymous", "--amount", "5", "--date", "2026-01-05"])
         .exits(1)
         .complains(&["January 2026 is closed"]);
-    let file = portal.folder.path().join("gifts.csv");
     let list =
         "date,personKey,method,amount,fund,notes\n2025-03-09,,Cash,20.00,roof,\n2025-03-09,,Cash,30.00,,\n";
-    std::fs::write(&file, list).unwrap();
-    let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--skip-bad", "--json"]);
-    let summary: Value = serde_json::from_str(&said.out).unwrap();
+    let summary = json(&import(&portal, "donations", list, &["--skip-bad", "--json"]));
     assert_eq!((&summary["added"], &summary["skippedCents"]), (&1.into(), &2_000.into()), "{summary}");
     assert_eq!(summary["skipped"][0]["reason"], "the fund Roof is closed", "{summary}");
 }

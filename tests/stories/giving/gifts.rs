@@ -48,13 +48,11 @@ pub fn recounted(portal: &Portal, gift: i64, cents: i64) {
     opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
 }
 
-/// Another giver.
 pub fn reassigned(portal: &Portal, gift: i64, who: &str) {
     let change = GiftChange { given_by: Some(GivenBy::Member(who.to_owned())), ..GiftChange::default() };
     opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
 }
 
-/// Removes a gift, as the treasurer does in the browser.
 pub fn removed(portal: &Portal, gift: i64) {
     let version = value(portal, &format!("SELECT version FROM donations WHERE id = {gift}"));
     opened(portal).write(|tx| remove_gift(tx, gift, version, &work(&TimeZone::UTC))).unwrap();
@@ -122,14 +120,6 @@ fn what_is_no_gift_is_refused_with_a_reason() {
         ("00", "may be the rest of one"),
         ("050", "may be the rest of one"),
         (",250.50", "'$1,250.50' in single quotes"),
-        ("0.00", "zero"),
-        ("fifty", "not an amount"),
-        ("", "not an amount"),
-        ("1,23", "not an amount"),
-        ("1000000000.01", "too large"),
-        ("99999999999999999999999", "too large"),
-        ("20+", "not an amount"),
-        ("0.50+", "not an amount"),
         (",50+5", "in single quotes"),
         ("0+5", "the shell takes"),
     ] {

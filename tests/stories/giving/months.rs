@@ -83,7 +83,6 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     ] {
         answer.refused(409, "month_closed");
     }
-    // A check that bounces later is a row of the later month.
     assert_eq!(take_back(&ruth, october, "refund", &json!({ "amount": "5" })).await.status, 200);
     let bob = portal.person("Bob", "Jones", None);
     let answer = correct(&ruth, october, &json!({ "giverId": bob, "note": "Bob's" })).await.ok();

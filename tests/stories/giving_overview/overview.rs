@@ -91,7 +91,6 @@ async fn givers_are_gained_kept_and_lost_and_a_couple_counts_once() {
     assert_eq!(take_back(&ruth, bounced, "bounce", &json!({})).await.status, 200);
     give(&fay, "2025-12-31");
     give(&fay, "2026-01-01");
-    // Nobody's.
     gift(&portal, None, 1_000, "2026-01-01", None);
     gift(&portal, None, 1_000, "2025-01-01", None);
 

@@ -80,7 +80,6 @@ async fn a_year_is_closed_step_by_step_until_the_sums_agree() {
         json!({ "year": 172.01, "statements": 145.01, "anonymous": 27.0, "difference": 0.0 })
     );
 
-    // A correction makes one untrue, and a new one puts it right.
     ruth.post(&format!("{MONTHS}/2026-01/reopen"), &json!({ "password": crate::support::app::PASSWORD }))
         .await
         .ok();

@@ -4,7 +4,7 @@ use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::spreadsheets::{ods, xlsx};
+use super::spreadsheets::xlsx;
 use crate::congregation::photos::form;
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::TestApp;
@@ -89,7 +89,6 @@ pub fn books(portal: &TestApp) -> String {
     )
 }
 
-/// Everything that an import may write.
 pub fn everything(portal: &TestApp) -> (String, [i64; 4], i64) {
     let seq = portal.value("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'donations'", []);
     let tables = ["funds", "imports", "import_changes", "import_mappings"].map(|table| portal.count(table));
@@ -183,7 +182,6 @@ async fn every_line_is_told_and_an_unknown_giver_is_asked_about_and_chosen_in_th
         [],
     );
     assert!(log.starts_with("Ruth Albright") && log.ends_with("gifts.csv: 5 added, $470.00"), "{log}");
-    // Twice changes nothing; what was left out is asked about again, and may be anonymous by word alone.
     let again = import(&ruth, LIST, &answers).await;
     assert_eq!((counts(&again), again.get("import")), ([0, 5, 0, 0, 1, 0, 1], None));
     let anonymous = json!([given(("line", json!(6)), "anonymous", None)]);
@@ -220,11 +218,6 @@ async fn workbooks_come_by_the_sheet_that_is_chosen() {
     let chosen = with(wishes(&columns), "sheet", json!("March"));
     let done = said(&ruth, "?fileName=gifts.xlsx", &book, &chosen).await;
     assert_eq!((counts(&done)[0], books(&portal).as_str()), (1, "2026-03-01 1234 John 1042"));
-    let german: &[&[&str]] =
-        &[&["Datum", "Name", "Betrag", "Scheck"], &["day:2026-04-05", "Mary Jones", "n:50.5", "7"]];
-    let done = said(&ruth, "?fileName=gifts.ods", &ods(german), &wishes(&columns)).await;
-    assert_eq!(counts(&done)[0], 1);
-    assert!(books(&portal).ends_with("2026-04-05 5050 Mary 7"), "{}", books(&portal));
     ask(&ruth, "/look?sheet=May", &book, &json!({})).await.refused(400, "not_a_list");
 }
 

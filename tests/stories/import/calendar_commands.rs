@@ -1,13 +1,11 @@
 //! The old calendar comes by `portal import events`.
 
-use std::fs;
-
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
 use portal::platform::clock::Clock;
 use serde_json::Value;
 
-use super::lists::{count, portal};
+use super::lists::{count, import_file, portal};
 use crate::backup::killed::{at_every_moment, integrity};
 use crate::support::chance::rounds;
 use crate::support::command::{Portal, Said};
@@ -33,9 +31,7 @@ fn calendar(singles: usize) -> String {
 }
 
 fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join("old.ics");
-    fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "events", file.to_str().unwrap()], options].concat())
+    import_file(portal, "events", "old.ics", text, options)
 }
 
 #[test]

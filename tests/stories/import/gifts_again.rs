@@ -3,15 +3,14 @@
 use serde_json::Value;
 
 use crate::giving::gifts::{marys, removed, with_givers};
+use crate::import::lists::import_file;
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
 const HEADER: &str = "date,amount,memberNumber,firstName,lastName,id";
 
 fn gifts(portal: &Portal, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join("gifts.csv");
-    std::fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "donations", file.to_str().unwrap()], options].concat())
+    import_file(portal, "donations", "gifts.csv", text, options)
 }
 
 /// "5:M0002:700": every gift's id, giver and cents.

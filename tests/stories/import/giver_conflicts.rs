@@ -64,7 +64,6 @@ fn what_is_not_here_contradicts_nothing_and_a_similar_name_is_another_person() {
     assert_eq!(gifts(&portal, list, &[]).code, 0);
     assert_eq!(books(&portal), "M0004:100 M0004:200 M0004:300");
     change(&portal, "DELETE FROM donations; DELETE FROM imports");
-    // A person with a similar name is another one.
     let list = "date,amount,personKey,name
 2025-03-02,1,,Thomas Jones Jr.
 2025-03-02,2,,\"Jones, Thomas, III\"
@@ -85,7 +84,6 @@ fn what_is_not_here_contradicts_nothing_and_a_similar_name_is_another_person() {
     ]);
     assert_eq!(books(&portal), "M0006:600 M0004:700");
     change(&portal, "DELETE FROM donations; DELETE FROM imports");
-    // Lines that are skipped are counted beside those left out.
     let list = "date,amount,name
 2025-03-02,1,Mary Smith
 2025-03-02,500,Somebody Else

@@ -158,7 +158,6 @@ fn a_mended_typo_doubles_nothing() {
         "name,amount,date\nJohn Smith,50,2025-03-02\nJohn Smith,50,2025-03-02\nMary Smith,60,2025-03-02\n";
     let summary = json(&gifts(&portal, fewer, &["--json"]));
     assert_eq!((&summary["added"], summary["lookAlikes"].as_array().unwrap().len()), (&0.into(), 3));
-    // A new line of a grown list is new.
     let grown = format!("{list}2025-03-23,50,John Smith,General Fund,Check,Tithe\n");
     gifts(&portal, &grown, &[]).exits(0).prints(&["Gifts: 1 added ($50.00), 7 already here"]);
     let mended = list.replacen("80,John Smith", "88,John Smith", 1);

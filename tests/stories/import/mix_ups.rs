@@ -3,14 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::import::lists::{count, import_json, portal};
+use crate::import::lists::{count, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
 fn people(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join(name);
-    std::fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "people", file.to_str().unwrap()], options].concat())
+    import_file(portal, "people", name, text, options)
 }
 
 /// "Mary Smith: Smith Family, 555-9; ...", by member number.

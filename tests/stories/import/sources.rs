@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::import::lists::{count, import_json, portal};
+use crate::import::lists::{count, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, remove, value};
 
@@ -24,9 +24,7 @@ importKey,firstName,lastName,email,birthDate,phone,householdName
 ";
 
 fn import_as(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join(name);
-    std::fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "people", file.to_str().unwrap()], options].concat())
+    import_file(portal, "people", name, text, options)
 }
 
 /// Everybody with what was filled in, in the order of their numbers.
@@ -134,6 +132,12 @@ fn a_list_once_with_keys_and_once_without_makes_no_duplicates() {
         assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(5), &json!([])], "{said}");
         assert_eq!(count(&portal, "members"), 5);
     }
+    // Even where a family shares an address.
+    let list = "First Name;Last Name;E-mail;Family\nJohn;Lee;lee@example.org;Lee\nMary;Lee;lee@example.org;Lee\nMary;Lee;;Lee\n";
+    let portal = portal();
+    assert_eq!(import_json(&portal, "people", list, &[])["added"], 3);
+    let said = import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(3), &json!([])], "{said}");
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! The office brings its lists as spreadsheets.
 
-use std::fs;
 use std::io::{Cursor, Write};
 
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::import::lists::portal;
-use crate::support::command::{Portal, Said};
+use crate::import::lists::{import_file as import, portal};
 use crate::support::set_up::value;
 
 pub fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
@@ -68,31 +66,23 @@ fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts><numFmt numFmtId=\"164\" formatCode=\"00000\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/></cellXfs></styleSheet>"
     );
+    let types = "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>";
+    let root = format!(
+        "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+    );
+    let book = format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>");
+    let links = format!("<Relationships xmlns=\"{package}\">{links}</Relationships>");
+    let texts = shared.map(|text| format!("<sst xmlns=\"{main}\"><si><t>{text}</t></si></sst>"));
     let mut all = vec![
-        (
-            "[Content_Types].xml".to_owned(),
-            "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>".to_owned(),
-        ),
-        (
-            "_rels/.rels".to_owned(),
-            format!(
-                "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
-            ),
-        ),
-        (
-            "xl/workbook.xml".to_owned(),
-            format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>"),
-        ),
-        (
-            "xl/_rels/workbook.xml.rels".to_owned(),
-            format!("<Relationships xmlns=\"{package}\">{links}</Relationships>"),
-        ),
-        ("xl/styles.xml".to_owned(), styles),
+        ("[Content_Types].xml", types),
+        ("_rels/.rels", &root),
+        ("xl/workbook.xml", &book),
+        ("xl/_rels/workbook.xml.rels", &links),
+        ("xl/styles.xml", &styles),
     ];
-    all.extend(files);
-    let texts = |text| format!("<sst xmlns=\"{main}\"><si><t>{text}</t></si></sst>");
-    all.extend(shared.map(|text| ("xl/sharedStrings.xml".to_owned(), texts(text))));
-    zipped(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
+    all.extend(files.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    all.extend(texts.as_deref().map(|text| ("xl/sharedStrings.xml", text)));
+    zipped(&all)
 }
 
 /// What a free office suite writes. A cell is text, or `kind:value`.
@@ -133,12 +123,6 @@ fn ods_of(rows: &str) -> Vec<u8> {
         ("META-INF/manifest.xml", manifest),
         ("content.xml", &content),
     ])
-}
-
-fn import(portal: &Portal, what: &str, name: &str, bytes: &[u8], options: &[&str]) -> Said {
-    let file = portal.folder.path().join(name);
-    fs::write(&file, bytes).unwrap();
-    portal.run(&[&["import", what, file.to_str().unwrap()], options].concat())
 }
 
 const PEOPLE: &[&[&str]] = &[

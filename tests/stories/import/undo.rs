@@ -1,9 +1,7 @@
 //! Imports have numbers, and can be undone.
 
-use std::fs;
-
 use crate::giving::gifts::recounted;
-use crate::import::lists::{count, import, import_json, portal};
+use crate::import::lists::{count, import, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, set_up, value};
 
@@ -117,9 +115,7 @@ fn the_imports_are_listed_with_their_numbers() {
     );
     let again = import(&portal, "people", FIRST, &[]);
     assert!(!again.out.contains("This is import"), "what changes nothing has no number: {}", again.out);
-    let file = portal.folder.path().join("gifts.csv");
-    fs::write(&file, "date,amount,personKey\n2025-03-02,400,1\n").unwrap();
-    portal.ok(&["import", "donations", file.to_str().unwrap()]);
+    import_file(&portal, "donations", "gifts.csv", "date,amount,personKey\n2025-03-02,400,1\n", &[]).exits(0);
     undo(&portal, "2");
     let list = portal.ok(&["import", "list"]);
     let lines: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();

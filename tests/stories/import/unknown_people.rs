@@ -1,7 +1,5 @@
 //! Who is not known with certainty is left out, listed and asked for; a script sees it by the exit code.
 
-use std::fs;
-
 use serde_json::json;
 
 use crate::import::lists::{count, field, import, import_json, portal};
@@ -21,17 +19,8 @@ fn members(seventh: &str) -> String {
 }
 
 fn rita(portal: &Portal) {
-    portal.ok(&[
-        "member",
-        "add",
-        "--first-name",
-        "Rita",
-        "--last-name",
-        "Johnson",
-        "--no-email",
-        "--household",
-        "Alpha Family",
-    ]);
+    let add = "member add --first-name Rita --last-name Johnson --no-email --household";
+    portal.ok(&add.split(' ').chain(["Alpha Family"]).collect::<Vec<_>>());
 }
 
 fn people(portal: &Portal, list: &str, options: &[&str]) -> Said {
@@ -114,23 +103,18 @@ fn keys_that_no_list_ever_had_make_no_key_doubtful_and_capitals_make_no_other_so
     import_json(&portal, "people", "firstName,lastName\nNo,Key\n", &["--source", "Paper"]);
     let again = import_json(&portal, "people", &keyed, &["--source", "B1"]);
     assert_eq!([&again["source"], &again["sourceIsNew"]], [&json!("b1"), &json!(false)]);
-    let gifts = portal.folder.path().join("gifts.csv");
-    let gifts = gifts.to_str().unwrap();
-    fs::write(gifts, "date,amount,personKey\n2025-03-02,400,7\n").unwrap();
-    let said = portal.ok(&["import", "donations", gifts]);
-    assert!(said.contains("Gifts: 1 added"), "{said}");
+    let gifts = |text: &str, options: &[&str]| import(&portal, "donations", text, options);
+    gifts("date,amount,personKey\n2025-03-02,400,7\n", &[]).exits(0).prints(&["Gifts: 1 added"]);
 
     // With two systems' keys a key alone means nobody, and the sentence says what to type.
     let school = "importKey,firstName,lastName\n7,Zoe,Hill\n99,Walt,Hill\n";
     import_json(&portal, "people", school, &["--source", "School"]);
-    fs::write(gifts, "date,amount,personKey\n2025-03-02,5,7\n2025-03-02,6,99\n").unwrap();
-    let said = portal.run(&["import", "donations", gifts]);
-    said.exits(1).prints(&[
+    let both = "date,amount,personKey\n2025-03-02,5,7\n2025-03-02,6,99\n";
+    gifts(both, &[]).exits(1).prints(&[
         "the key 7 is known from \"School\" and \"b1\", and several systems' lists have keys here; say which one the gifts are of: --source NAME",
         "the key 99 is known from \"School\", and several systems' lists have keys here",
     ]);
-    let said = portal.ok(&["import", "donations", gifts, "--source", "SCHOOL"]);
-    assert!(said.contains("Gifts: 2 added"), "{said}");
+    gifts(both, &["--source", "SCHOOL"]).exits(0).prints(&["Gifts: 2 added"]);
 }
 
 #[test]
@@ -168,18 +152,16 @@ fn the_advice_for_keys_alone_leads_to_the_gifts() {
     // As an earlier version left it.
     change(&portal, "UPDATE import_keys SET source = '', import_id = NULL; DELETE FROM imports");
     import_json(&portal, "people", "importKey,firstName,lastName\n1,Zoe,Hill\n", &["--source", "School"]);
-    let gifts = portal.folder.path().join("gifts.csv");
-    let gifts = gifts.to_str().unwrap();
-    fs::write(gifts, "date,amount,personKey\n2025-03-02,400,7\n2025-03-02,5,1\n").unwrap();
-    let said = portal.run(&["import", "donations", gifts]);
-    said.exits(1).prints(&[
+    let gifts = "date,amount,personKey\n2025-03-02,400,7\n2025-03-02,5,1\n";
+    let gifts = |options: &[&str]| import(&portal, "donations", gifts, options);
+    gifts(&[]).exits(1).prints(&[
         "line 2: the key 7 is known from the lists of before, and several systems' lists have keys here",
         "--source NAME (the lists of before have no name: import that list of people once more with --source NAME)",
     ]);
-    let said = portal.run(&["import", "donations", gifts, "--source", "Office"]);
+    let said = gifts(&["--source", "Office"]);
     let refusal = "No list of people came from \"Office\", so its keys mean nobody here. Known are: \"School\", the lists of before.";
     said.exits(1).complains(&[refusal]);
     let again = import_json(&portal, "people", &list, &["--source", "Office"]);
     assert_eq!([&again["added"], &again["alreadyHere"]], [&json!(0), &json!(9)]);
-    assert!(portal.ok(&["import", "donations", gifts, "--source", "Office"]).contains("Gifts: 2 added"));
+    gifts(&["--source", "Office"]).exits(0).prints(&["Gifts: 2 added"]);
 }

@@ -16,7 +16,6 @@ fn a_rehearsal_shows_every_value_that_would_be_written() {
         "{said}"
     );
     assert!(said.contains("  line 6: new: Ann Lee\n"), "{said}");
-    // Beside the values it says what the import says.
     let done = import(&portal, "people", PEOPLE, &[]).out;
     let (heading, rest) = said.split_once('\n').unwrap();
     assert!(heading.contains("nothing was written"), "{heading}");

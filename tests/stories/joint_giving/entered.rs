@@ -62,7 +62,6 @@ fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s(
         assert!(list.contains(gifts), "{who}: {list}");
     }
 
-    // In a list, too.
     let file = portal.data_dir().parent().unwrap().join("gifts.csv");
     marys(&portal, "70", "2025-05-04", &[]);
     std::fs::write(&file, "memberNumber,amount,date\nM0003,70,2025-05-04\nM0003,70,2025-05-11\n").unwrap();

@@ -48,7 +48,6 @@ async fn a_statement_stays_as_it_was_made_whatever_is_renamed_moved_or_corrected
     let (portal, ruth, mary, gift) = stated().await;
     let before = frozen(&ruth, "2026-0001").await;
     let is_frozen = async |what: &str| assert_eq!(frozen(&ruth, "2026-0001").await, before, "{what}");
-    // What is no correction.
     rename(&ruth, 1, "Operating Fund", true).await;
     portal.execute("UPDATE members SET first_name = 'Maria', last_name = 'Jones' WHERE id = ?1", [&mary]);
     portal.execute("UPDATE members SET first_name = 'Mary', last_name = 'Smith' WHERE id = ?1", [&mary]);

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, with_words};
+use super::{
+    STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, whitfields, with_words,
+};
 use crate::office::role_rights::RUTH;
 
 fn names(plan: &Value) -> Vec<&str> {
@@ -59,8 +61,7 @@ async fn one_who_asked_again_is_the_same_couple_and_two_names_stand_where_they_d
 #[tokio::test]
 async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     lives_at(&portal, &daniel, "1 Old Road");
     lives_at(&portal, &laura, "579 Spruce Drive");
     let mary = portal.mary();
@@ -101,8 +102,7 @@ async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
 #[tokio::test]
 async fn after_a_divorce_a_couple_s_statement_stays_with_both_and_a_new_gift_is_one_s_own() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     let joint = together(&portal, "h1", [&daniel, &laura], "2026-02-01");
     give(&portal, &daniel, 700, "2026-02-01", None);
     portal.execute(
@@ -123,8 +123,7 @@ async fn after_a_divorce_a_couple_s_statement_stays_with_both_and_a_new_gift_is_
 #[tokio::test]
 async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     together(&portal, "h1", [&daniel, &laura], "2026-02-01");
     give(&portal, &daniel, 7_654_321, "2026-01-01", Some("Building Fund"));
     give(&portal, &daniel, 7_654_321, "2026-02-01", Some("Building Fund"));

@@ -42,24 +42,3 @@ async fn statements_are_found_by_year_number_and_names() {
         assert_eq!(found(&ruth, query).await, numbers, "{query}");
     }
 }
-
-#[tokio::test]
-async fn more_than_fifty_are_read_page_by_page() {
-    let (portal, ruth) = with_words().await;
-    portal.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-         INSERT INTO members (id, member_id, first_name, last_name, created_at, updated_at)
-         SELECT 'g' || i, 'G' || i, 'Ana', 'Smith' || i, 0, 0 FROM n",
-        [],
-    );
-    portal.execute(
-        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
-         SELECT id, 100, '2026-02-01', 0 FROM members WHERE first_name = 'Ana'",
-        [],
-    );
-    make(&ruth, 2026, &json!({})).await;
-    let lines = ruth.pages(STATEMENTS, "statements", "cursor").await;
-    let all: Vec<&str> = lines.iter().map(|line| line["number"].as_str().unwrap()).collect();
-    assert_eq!(all.len(), 60);
-    assert!(all.is_sorted_by(|one, other| one > other), "{all:?}");
-}

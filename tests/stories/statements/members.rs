@@ -2,15 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{give, made, make, statement, together, with_words};
+use super::{give, made, make, statement, together, whitfields, with_words};
 
 const MINE: &str = "/api/members/me/statements";
 
 #[tokio::test]
 async fn members_find_their_own_statements_and_both_of_a_couple_theirs() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     let mary = portal.mary();
     give(&portal, &daniel, 100, "2025-02-01", None);
     give(&portal, &daniel, 200, "2026-01-01", None);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{STATEMENTS, WORDING, give, make, plan, planned, statement, together};
 use crate::giving::member_view::in_cents;
-use crate::joint_giving::couple;
+use crate::joint_giving::{couple, merge, undo_merge};
 use crate::office::role_rights::at_work;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
@@ -39,13 +39,6 @@ async fn remove(portal: &TestApp, ruth: &Browser, id: &str) -> i64 {
 
 async fn restore(ruth: &Browser, id: i64) {
     ruth.post(&format!("/api/office/removed/{id}/restore"), &json!({})).await.ok();
-}
-
-async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> i64 {
-    let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
-    let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
-    merged.json()["id"].as_i64().unwrap()
 }
 
 /// Year less what is anonymous less the standing statements, once all are made anew.
@@ -161,7 +154,7 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
     assert_eq!(portal.count(&format!("gifts_in_kind WHERE member_id = '{bob}'")), 2);
     let planned_now = planned(&ruth, 2026, "Bob Jones").await;
     assert_eq!((&planned_now["total"], &planned_now["made"]["isCorrected"]), (&json!(5.7), &json!(true)));
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(rows(&portal), before, "each has their own");
 
     let way = merge(&portal, &ruth, &bob, &twin).await;
@@ -172,7 +165,7 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
         assert_eq!(statement(&ruth, old).await["replacedBy"], "2026-0003");
     }
     assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 0);
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(difference(&portal, &ruth).await, 0, "both have a new one");
     let of_twin = planned(&ruth, 2026, "Robert Jones").await;
     assert_eq!(of_twin["total"], 0.7);
@@ -188,7 +181,7 @@ async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
     make(&ruth, 2026, &json!({})).await;
     let way = merge(&portal, &ruth, &daniel, &laura).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
     let list: Value = ruth.read(STATEMENTS).await;
     assert!(list["statements"].as_array().unwrap().len() >= 4, "{list}");
