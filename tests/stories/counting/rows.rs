@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{SHEETS, SUNDAY, close, open, refusal, refused, remove, row, save, saved, treasurer};
+use crate::giving::books::gift;
 
 #[tokio::test]
 async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_other() {
@@ -120,10 +121,7 @@ async fn an_unlikely_amount_is_saved_and_asked_about() {
         (Some(&mary), 1, "2024-11-05"),
         (None, 30_000, "2026-10-18"),
     ] {
-        portal.execute(
-            "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at) VALUES (?1, ?2, ?3, 0)",
-            (giver, cents, date),
-        );
+        gift(&portal, giver.map(String::as_str), cents, date, None);
     }
     let sheet = open(&ruth, "").await;
     let mut number = 0;

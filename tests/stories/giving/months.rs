@@ -32,8 +32,7 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     assert_eq!(month(&ruth, "2024-05").await["funds"], json!([{ "count": 1, "total": 7.0 }]));
 
     let sheet = open(&ruth, "").await;
-    let answer = close_month(&ruth, "2026-11").await.refused(409, "sheet_open");
-    assert!(answer.message().contains("Counting sheet 2 of 2026-11-15 is still open. Close or remove it first; then November 2026 can be closed."), "{}", answer.body);
+    close_month(&ruth, "2026-11").await.refused(409, "sheet_open").says("Counting sheet 2 of 2026-11-15 is still open. Close or remove it first; then November 2026 can be closed.");
     assert_eq!(month(&ruth, "2026-11").await["openSheets"], json!([{ "id": 2, "date": "2026-11-15" }]));
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
     assert_eq!(crate::counting::close(&ruth, &sheet, "Slip lost").await.status, 400);
@@ -73,8 +72,7 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
         (october, json!({ "fund": "Building Fund" })),
         (november, json!({ "date": "2026-10-31" })),
     ] {
-        let answer = correct(&ruth, id, &other).await.refused(409, "month_closed");
-        assert!(answer.message().starts_with("October 2026 is closed"), "{}", answer.body);
+        correct(&ruth, id, &other).await.refused(409, "month_closed").says("October 2026 is closed");
     }
     for answer in [
         remove(&ruth, october).await,

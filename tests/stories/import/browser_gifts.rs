@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::spreadsheets::xlsx;
 use crate::congregation::photos::form;
+use crate::giving::books::gift;
 use crate::office::role_rights::{RUTH, at_work, secretary};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
@@ -127,12 +128,8 @@ async fn the_columns_are_proposed_by_their_headings_and_then_as_they_were_chosen
     import(&ruth, LIST, &answers).await;
     let next = LIST.replace("2026-03", "2026-04");
     let look = said(&ruth, "/look", next.as_bytes(), &json!({})).await;
-    let fields: Vec<&str> = look["columns"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|column| column["field"].as_str().unwrap_or_default())
-        .collect();
+    let columns = look["columns"].as_array().unwrap().iter();
+    let fields: Vec<&str> = columns.map(|column| column["field"].as_str().unwrap_or_default()).collect();
     assert_eq!((fields.as_slice(), &look["remembered"]), (&COLUMNS[..], &json!(true)));
     let other = said(&ruth, "/look", b"When,What,Whom\n2026-03-01,4,x\n", &json!({})).await;
     assert_eq!(other["remembered"], false);
@@ -237,10 +234,7 @@ async fn a_list_that_an_earlier_portal_imported_is_here_already() {
 async fn what_looks_like_a_gift_that_is_here_is_taken_line_by_line() {
     let (portal, ruth, [john, _]) = treasury().await;
     for amount in [100, 200] {
-        portal.execute(
-            "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at) VALUES (?1, ?2, '2026-03-01', 0)",
-            (&john, amount),
-        );
+        gift(&portal, Some(&john), amount, "2026-03-01", None);
     }
     let list = "date,amount,name\n2026-03-01,1,John Smith\n2026-03-01,2,John Smith\n";
     let columns = wishes(&["date", "amount", "name"]);

@@ -38,12 +38,7 @@ fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
 fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
     let portal = portal();
     let text = calendar(3);
-    let rehearsed = import(&portal, &text, &["--dry-run"]);
-    assert!(
-        rehearsed.out.starts_with("This is a rehearsal (--dry-run): nothing was written."),
-        "{}",
-        rehearsed.out
-    );
+    import(&portal, &text, &["--dry-run"]).prints(&["This is a rehearsal (--dry-run): nothing was written."]);
     assert_eq!((count(&portal, "events"), count(&portal, "imports")), (0, 0));
 
     let said = import(&portal, &text, &[]);

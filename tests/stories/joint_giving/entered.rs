@@ -75,10 +75,7 @@ async fn a_correction_names_both_by_day_and_giver_and_what_takes_the_gift_back_g
     let (portal, ruth) = treasurer().await;
     let (mary, bob) = (portal.mary(), portal.person("Bob", "Jones", None));
     let early = gift(&portal, &mary, 1_000, "2026-02-01");
-    portal.execute(
-        "INSERT INTO joint_giving (one_id, other_id, asked_at, started_on) VALUES (?1, ?2, 0, '2026-02-01')",
-        (&mary, &bob),
-    );
+    portal.couple(&mary, &bob, "2026-02-01");
     let id = gift(&portal, &mary, 5_000, "2026-03-01");
     assert_eq!(take_back(&ruth, id, "refund", &json!({ "amount": "20" })).await.status, 200);
     let names = || portal.count("donations WHERE joint_id IS NOT NULL");

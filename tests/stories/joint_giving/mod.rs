@@ -8,6 +8,7 @@ pub mod treasurer;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, secretary};
+use crate::statements::give;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
 
@@ -47,13 +48,7 @@ pub async fn together([mary, john]: &[Browser; 2]) {
 
 /// Enters a gift as every way does.
 pub fn gift(portal: &TestApp, giver: &str, cents: i64, day: &str) -> i64 {
-    let joint = portal::congregation::joint_giving::in_force(&portal.database(), giver, day).unwrap();
-    portal.execute(
-        "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, created_at)
-         VALUES (?1, ?2, ?3, ?4, 0)",
-        (giver, joint, cents, day),
-    );
-    portal.value("SELECT max(id) FROM donations", [])
+    give(portal, giver, cents, day, None)
 }
 
 pub async fn seen(browser: &Browser) -> usize {

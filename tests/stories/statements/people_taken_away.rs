@@ -169,11 +169,8 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
     assert_eq!(difference(&portal, &ruth).await, 0, "both have a new one");
     let of_twin = planned(&ruth, 2026, "Robert Jones").await;
     assert_eq!(of_twin["total"], 0.7);
-}
 
-#[tokio::test]
-async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
-    let (portal, ruth, _) = treasurer_and_administrator().await;
+    // A couple of two rows of one person.
     let [daniel, laura] = ["Daniel", "Laura"].map(|name| portal.person(name, "Whitfield", None));
     together(&portal, "h3", [&daniel, &laura], "2026-02-01");
     give(&portal, &daniel, 500, "2026-02-01", None);
@@ -183,6 +180,6 @@ async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
     assert_eq!(difference(&portal, &ruth).await, 0);
     undo_merge(&ruth, way).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
-    let list: Value = ruth.read(STATEMENTS).await;
+    let list = ruth.read(STATEMENTS).await;
     assert!(list["statements"].as_array().unwrap().len() >= 4, "{list}");
 }
