@@ -1,7 +1,6 @@
 //! Campaigns: what was promised, what is paid so far, and who sees it.
 
 mod couples;
-mod file;
 mod paid;
 mod people;
 mod quick;

@@ -31,12 +31,9 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     assert_eq!(november["funds"][1], json!({ "fund": "Building Fund", "count": 1, "total": 30.0 }));
     assert_eq!(month(&ruth, "2024-05").await["funds"], json!([{ "count": 1, "total": 7.0 }]));
 
-    let sheet = open(&ruth, "").await;
+    open(&ruth, "").await;
     close_month(&ruth, "2026-11").await.refused(409, "sheet_open").says("Counting sheet 2 of 2026-11-15 is still open. Close or remove it first; then November 2026 can be closed.");
     assert_eq!(month(&ruth, "2026-11").await["openSheets"], json!([{ "id": 2, "date": "2026-11-15" }]));
-    saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
-    assert_eq!(crate::counting::close(&ruth, &sheet, "Slip lost").await.status, 400);
-    portal.execute("DELETE FROM donations WHERE sheet_id = 2", []);
     portal.execute("DELETE FROM counting_sheets WHERE id = 2", []);
 
     close_month(&ruth, "2026-11").await.ok();

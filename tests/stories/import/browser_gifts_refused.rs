@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use jiff::SignedDuration;
+use portal::platform::settings::Name;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::browser_gifts::{
     COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, states, treasury,
@@ -12,6 +13,7 @@ use super::browser_gifts::{
 };
 use super::spreadsheets::{xlsx, zipped};
 use crate::congregation::photos::form;
+use crate::statements::{WORDING, make, planned};
 use crate::support::browser::send;
 
 #[tokio::test]
@@ -266,4 +268,20 @@ async fn an_import_without_its_choices_is_refused_with_one_sentence() {
         .await
         .refused(400, "bad_request");
     assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
+}
+
+#[tokio::test]
+async fn undoing_an_import_leaves_what_stands_in_a_statement_and_lists_it() {
+    let (portal, ruth, [john, mary]) = treasury().await;
+    portal.set(Name::StatementWording, WORDING);
+    let list = "When,What,Who\n2026-03-01,400,John Smith\n2026-03-08,5,John Smith\n2026-03-01,25,Mary Jones\n2025-03-01,7,John Smith\n";
+    import(&ruth, list, &wishes(&["date", "amount", "name"])).await;
+    assert_eq!(make(&ruth, 2026, &json!({ "givers": [john] })).await["total"], 405.0);
+    let number: i64 = portal.value("SELECT max(id) FROM imports", []);
+    let undone = ruth.post(&format!("{IMPORTS}/{number}/undo"), &Value::Null).await.ok();
+    let left = "SELECT group_concat(amount_cents, ' ' ORDER BY id) FROM donations";
+    assert_eq!(portal.value::<String>(left, []), "40000 500");
+    assert!(undone.body.contains("stands in statement 2026-0001"), "{}", undone.body);
+    assert_eq!(planned(&ruth, 2026, "John Smith").await["made"]["isCorrected"], false);
+    assert_eq!(portal.count(&format!("donations WHERE member_id = '{mary}'")), 0);
 }

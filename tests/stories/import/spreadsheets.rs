@@ -132,7 +132,8 @@ const PEOPLE: &[&[&str]] = &[
 ];
 
 #[test]
-fn an_xlsx_is_read_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_their_check_numbers() {
+fn an_xlsx_is_read_sheet_by_sheet_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_their_check_numbers()
+ {
     let portal = portal();
     for said in ["People: 2 added", "0 added, 0 changed, 2 already here"] {
         import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]).exits(0).prints(&[said]);
@@ -140,6 +141,12 @@ fn an_xlsx_is_read_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_t
     let row = "SELECT group_concat(zip_code || '|' || phone || '|' || coalesce(date_of_birth, '-'), ' ; ')
          FROM (SELECT * FROM members ORDER BY last_name DESC)";
     assert_eq!(value::<String>(&portal, row), "02101|(217) 555-0102|1975-06-15 ; 02139|2175550102|-");
+    let notes: &[&[&str]] = &[&["Thoughts"], &["Ring up Ann"]];
+    let book = xlsx(&[("Notes", notes), ("People", PEOPLE)]);
+    let said = import(&portal, "people", "list.xlsx", &book, &[]);
+    said.exits(1).complains(&["No column for firstName and lastName"]);
+    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "people"]);
+    said.prints(&["2 already here", "Sheets not read: Notes"]);
     let gifts: &[&[&str]] = &[
         &["Date", "Name", "Amount", "Fund", "Check Number", "Notes"],
         &["day:45718", "John Smith", "n:12.340000000000002", "General Fund", "0042", "Easter"],
@@ -155,17 +162,6 @@ fn an_xlsx_is_read_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_t
         &["day:2025-04-06", "Lee", "Ann", "1.234,50", "General Fund", "", ""],
     ];
     import(&portal, "donations", "gifts.ods", &ods(german), &[]).exits(0).prints(&["2 added ($1,285.00)"]);
-}
-
-#[test]
-fn another_sheet_is_read_by_its_name_and_what_was_not_read_is_said() {
-    let portal = portal();
-    let notes: &[&[&str]] = &[&["Thoughts"], &["Ring up Ann"]];
-    let book = xlsx(&[("Notes", notes), ("People", PEOPLE)]);
-    let said = import(&portal, "people", "list.xlsx", &book, &[]);
-    said.exits(1).complains(&["No column for firstName and lastName"]);
-    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "people"]);
-    said.prints(&["2 added", "Sheets not read: Notes"]);
 }
 
 #[test]

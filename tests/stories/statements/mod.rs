@@ -3,7 +3,6 @@
 mod corrected;
 mod everybody;
 mod givers;
-mod imports;
 pub mod in_kind;
 mod list;
 mod making;
