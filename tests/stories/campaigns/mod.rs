@@ -25,8 +25,7 @@ pub fn roof(other: &Value) -> Value {
 }
 
 pub async fn campaign(ruth: &Browser, other: &Value) -> Value {
-    let added = ruth.post(CAMPAIGNS, &roof(other)).await.ok();
-    added.json()
+    ruth.post(CAMPAIGNS, &roof(other)).await.ok().json()
 }
 
 fn at(campaign: &Value) -> String {
@@ -39,8 +38,7 @@ pub async fn pledged(ruth: &Browser, campaign: &Value, giver: &str, amount: &str
 }
 
 pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str) -> Value {
-    let added = pledged(ruth, campaign, giver, amount, "").await.ok();
-    added.json()
+    pledged(ruth, campaign, giver, amount, "").await.ok().json()
 }
 
 /// What is sent to change a pledge as it is, with these fields instead.

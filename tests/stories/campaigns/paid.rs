@@ -120,7 +120,7 @@ async fn corrections_refunds_and_removals_are_followed() {
         (json!({ "giverId": mary, "amount": "100" }), "Mary Smith: 100.0 of 100.0, completed"),
         (json!({ "date": "2025-12-31" }), "Mary Smith: 0.0 of 100.0, open"),
     ] {
-        let corrected = correct(&ruth, new, &change).await.ok();
+        correct(&ruth, new, &change).await.ok();
         assert_eq!(paid().await, wanted, "{change}");
     }
 }

@@ -32,8 +32,10 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     portal.run(&["export", name]).exits(1).complains(&["is there already", "--force"]);
     assert!(fs::read(&path).unwrap() == first);
     portal.ok(&["settings", "set", "congregation-name", "New Name"]);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
     portal.ok(&["export", name, "--force"]);
     assert!(fs::read(&path).unwrap() != first);
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
 
     let said = portal.ok(&["export", folder.path().to_str().unwrap()]);
     assert!(said.contains("/portal-export-20"), "{said}");

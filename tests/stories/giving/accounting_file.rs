@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::counting::logged;
 use crate::counting::with_fields;
 use crate::giving::books::{GIFTS, counted, gift, open, row, saved, take_back, treasurer};
 use crate::support::app::PASSWORD;
@@ -31,10 +32,7 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     assert_eq!(&of("50.00")[1], "1");
     assert_eq!((&of("-50.00")[6], &of("-50.00")[5], &of("-50.00")[1]), ("bounced", "1042", ""));
     assert_eq!(&of("7.00")[3], "'=SUM(A1)");
-    assert_eq!(
-        portal.logged("action = 'file-taken' AND detail = 'gifts, 6 lines: the first to the last'"),
-        1
-    );
+    assert_eq!(logged(&portal, "file-taken", "gifts, 6 lines: the first to the last"), 1);
 
     let november = file(json!({ "from": "2026-11-01", "to": "2026-11-30", "fund": 2 })).await;
     assert_eq!(november.body.lines().count(), 3, "{}", november.body);

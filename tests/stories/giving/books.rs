@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::counting::with_fields;
-pub use crate::counting::{close, open, refusal, refused, row, saved, treasurer};
+pub use crate::counting::{close, open, row, saved, treasurer};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::giving::books::{
-    GIFTS, correct, correction, counted, gift, open, read, refusal, refused, remove, row, saved, treasurer,
+    GIFTS, correct, correction, counted, gift, open, read, remove, row, saved, treasurer,
 };
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
@@ -62,8 +62,7 @@ async fn a_gift_of_an_open_sheet_is_changed_in_the_sheet_alone() {
         correct_closed(&ruth, id, "x", &json!({ "amount": "6" })).await,
         remove(&ruth, id).await,
     ] {
-        answer.clone().refused(409, "sheet_open");
-        assert!(answer.message().contains("counting sheet 1, which is open"), "{}", answer.body);
+        answer.refused(409, "sheet_open").says("counting sheet 1, which is open");
     }
 }
 
@@ -126,6 +125,5 @@ async fn a_method_is_short_and_a_longer_one_of_before_may_stay() {
     );
     assert_eq!(answer.message(), "The method is too long: 41 characters, at most 40.");
     correct(&ruth, id, &json!({ "method": "é".repeat(40) })).await.ok();
-    let answer = correct(&ruth, id, &json!({ "method": long })).await;
-    assert_eq!(refusal(&answer), refused(400, "field_refused", "method"), "what was longer is gone");
+    correct(&ruth, id, &json!({ "method": long })).await.refused_at(400, "field_refused", "method");
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::counting::with_fields;
-use crate::giving::books::{GIFTS, correct, correction, refusal, refused, remove};
+use crate::giving::books::{GIFTS, correct, correction, remove};
 use crate::office::role_rights::{RUTH, office};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
@@ -81,9 +81,7 @@ async fn funds_are_listed_added_changed_and_a_stale_change_is_told() {
         (json!({ "name": "x".repeat(101) }), 400, "field_refused", "name"),
         (json!({ "name": "Ma\u{202e}in" }), 400, "field_refused", "name"),
     ] {
-        let refused = ruth.put(&at, &edit(&main, &rest)).await;
-        let found = (refused.status, refused.code(), refused.json()["field"].clone());
-        assert_eq!(found, (status, code.to_owned(), json!(field)), "{rest}: {}", refused.body);
+        ruth.put(&at, &edit(&main, &rest)).await.refused_at(status, code, field);
     }
     ruth.put(&format!("{FUNDS}/99"), &edit(&main, &json!({}))).await.refused(404, "not_found");
 

@@ -3,9 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::counting::SHEETS;
-use crate::giving::books::{
-    GIFTS, close, correction, open, read, refusal, refused, row, saved, take_back, treasurer,
-};
+use crate::giving::books::{GIFTS, close, correction, open, read, row, saved, take_back, treasurer};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
 

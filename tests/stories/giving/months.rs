@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::giving::books::{
-    MONTHS, correct, counted, gift, open, refusal, refused, remove, row, saved, take_back, treasurer,
-};
+use crate::giving::books::{MONTHS, correct, counted, gift, open, remove, take_back, treasurer};
 use crate::support::app::PASSWORD;
 use crate::support::browser::{Answer, Browser};
 

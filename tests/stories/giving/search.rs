@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::giving::books::{GIFTS, counted, gift, ids, refusal, refused, take_back, treasurer};
+use crate::giving::books::{GIFTS, counted, gift, ids, take_back, treasurer};
 
 #[tokio::test]
 async fn gifts_are_found_by_who_gave_amount_check_number_fund_and_days() {

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::counting::fields;
 use crate::counting::{open, row, saved, treasurer};
 use crate::giving::books::{gift, take_back};
 use crate::statements::give;
@@ -12,10 +13,7 @@ const OVERVIEW: &str = "/api/office/giving/overview";
 async fn a_year_is_compared_with_the_last_to_the_same_day() {
     let (portal, ruth) = treasurer().await;
     let empty = ruth.read(OVERVIEW).await;
-    assert_eq!(
-        (&empty["total"], &empty["lastYear"], &empty["funds"]),
-        (&json!(0.0), &json!(0.0), &json!([]))
-    );
+    assert_eq!(fields(&empty, &["total", "lastYear", "funds"]), json!([0.0, 0.0, []]));
     assert_eq!(empty["months"].as_array().unwrap().len(), 12);
 
     let mary = portal.mary();
@@ -56,11 +54,6 @@ async fn a_year_is_compared_with_the_last_to_the_same_day() {
         ])
     );
 
-    let last = ruth.read(&format!("{OVERVIEW}?year=2025")).await;
-    assert_eq!(
-        (&last["upTo"], &last["total"], &last["lastYear"]),
-        (&json!("2025-12-31"), &json!(187.0), &json!(0.09))
-    );
     for wrong in ["1899", "1900", "2200", "x"] {
         assert_eq!(ruth.get(&format!("{OVERVIEW}?year={wrong}")).await.status, 400, "{wrong}");
     }

@@ -52,8 +52,7 @@ pub fn with(mut wishes: Value, name: &str, value: Value) -> Value {
 }
 
 pub async fn said(browser: &Browser, path: &str, file: &[u8], wishes: &Value) -> Value {
-    let answer = ask(browser, path, file, wishes).await.ok();
-    answer.json()
+    ask(browser, path, file, wishes).await.ok().json()
 }
 
 pub async fn rehearse(browser: &Browser, file: &str, wishes: &Value) -> Value {

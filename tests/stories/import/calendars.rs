@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::congregation::photos::form;
+use crate::counting::fields;
 use crate::events::{EVENTS, add, days, office, on};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
@@ -20,8 +21,7 @@ async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
 }
 
 async fn import(office: &Browser, file: &str, query: &str) -> Value {
-    let answer = ask(office, file.as_bytes(), query).await.ok();
-    answer.json()
+    ask(office, file.as_bytes(), query).await.ok().json()
 }
 
 /// added, changed, same
@@ -59,10 +59,7 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     rehearsed["dryRun"] = json!(false);
     rehearsed["import"] = json!(1);
     assert_eq!(rehearsed, said);
-    assert_eq!(
-        (&said["calendar"], &said["seriesAdded"], &said["older"]),
-        (&json!("Grace Church"), &json!(1), &json!(1))
-    );
+    assert_eq!(fields(&said, &["calendar", "seriesAdded", "older"]), json!(["Grace Church", 1, 1]));
     assert_eq!(words(&said, "notUnderstood"), "Dentist: it is marked as private");
     assert!(words(&said, "writtenOut").starts_with("Christmas Day: it repeats as no series"));
 

@@ -11,7 +11,6 @@ pub mod lists;
 mod mix_ups;
 mod sources;
 mod spreadsheets;
-mod two_homes;
 mod undo;
 mod unknown_people;
 mod values;

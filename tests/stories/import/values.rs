@@ -46,22 +46,12 @@ fn a_family_name_beside_first_and_last_name_is_the_household() {
     let list = "first_name,last_name,family_name\nAnn,Lee,The Lees\nBo,Lee,The Lees\nCy,Stone,\n";
     let said = import(&portal, "people", list, &[]);
     said.prints(&["Households: 1 made.\n1 person has no family in the list.\n"]);
-    assert_eq!(
-        count(
-            &portal,
-            "household_members JOIN households ON household_id = households.id AND name = 'The Lees'"
-        ),
-        2
-    );
+    let here = "household_members JOIN households ON household_id = households.id AND name = 'The Lees'";
+    assert_eq!(count(&portal, here), 2);
     // Alone it is the last name, and --map goes first.
     import_json(&portal, "people", "first_name,family_name\nDi,Moor\n", &[]);
-    assert_eq!(
-        count(
-            &portal,
-            "members WHERE last_name = 'Moor' AND id NOT IN (SELECT household_members.member_id FROM household_members)"
-        ),
-        1
-    );
+    let here = "members WHERE last_name = 'Moor' AND id NOT IN (SELECT household_members.member_id FROM household_members)";
+    assert_eq!(count(&portal, here), 1);
     let mapped = "first_name,last_name,family_name\nEd,Bell,Bellows\n";
     import_json(&portal, "people", mapped, &["--map", "family_name=lastName", "--map", "last_name=ignore"]);
     assert_eq!(count(&portal, "members WHERE last_name = 'Bellows'"), 1);

@@ -15,8 +15,7 @@ fn reason(portal: &TestApp) -> String {
 }
 
 async fn ok(browser: &Browser, path: &str, body: &Value) -> Value {
-    let answer = browser.post(path, body).await.ok();
-    answer.json()
+    browser.post(path, body).await.ok().json()
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ async fn a_correction_names_both_by_day_and_giver_and_what_takes_the_gift_back_g
         (json!({ "giverId": null }), 0),
         (json!({ "giverId": bob }), 2),
     ] {
-        let answer = correct(&ruth, id, &other).await.ok();
+        correct(&ruth, id, &other).await.ok();
         assert_eq!(names(), wanted);
     }
     let answer = correct(&ruth, early, &json!({ "note": "Early" })).await;

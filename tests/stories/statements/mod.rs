@@ -65,8 +65,7 @@ pub async fn try_to_make(ruth: &Browser, year: i16, other: &Value) -> Answer {
 }
 
 pub async fn make(ruth: &Browser, year: i16, other: &Value) -> Value {
-    let made = try_to_make(ruth, year, other).await.ok();
-    made.json()
+    try_to_make(ruth, year, other).await.ok().json()
 }
 
 /// All statements that were made, the newest first.

@@ -58,7 +58,7 @@ async fn some_are_printed_by_their_ids_also_those_in_whose_place_others_were_mad
     assert_eq!(portal.logged("action = 'statements-printed' AND detail = '2026-0001, 2026-0002'"), 1);
     let year = json!({ "from": "2026-01-01", "to": "2026-12-31" });
     assert_eq!(print(&ruth, year).await.json()["statements"].as_array().unwrap().len(), 1);
-    let alone = print(&ruth, json!({ "ids": [ids[0]] })).await.ok();
+    print(&ruth, json!({ "ids": [ids[0]] })).await.ok();
     let of_mary = format!("action = 'statements-printed' AND detail = '2026-0002' AND member_id = '{mary}'");
     assert_eq!(portal.logged(&of_mary), 2, "twice");
     for (body, status) in [
