@@ -10,7 +10,7 @@ use portal::platform::clock::Clock;
 use serde_json::Value;
 
 use crate::support::command::{Portal, Said};
-use crate::support::set_up::{change, opened, value, with_mary};
+use crate::support::set_up::{opened, value, with_mary};
 
 /// [`with_mary`], with Bob (M0003), who has no e-mail address.
 pub fn with_givers() -> Portal {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{CANARY, couple, gift, letters, log, seen, signed_in, state, tell, today, together};
+use super::{CANARY, couple, gift, letters, log, seen, signed_in, state, tell, today};
 use crate::office::role_rights::at_work;
 
 pub const TOGETHER: &str = "/api/office/giving/together";

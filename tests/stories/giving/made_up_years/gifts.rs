@@ -92,8 +92,7 @@ impl Year {
         let Some(at) = import.checked_rem(self.books.imports.len()) else { return false };
         let (number, came) = self.books.imports.remove(at);
         let stated = self.stated();
-        let undone =
-            self.ruth.post(&format!("/api/office/giving/imports/{number}/undo"), &Value::Null).await.ok();
+        self.ruth.post(&format!("/api/office/giving/imports/{number}/undo"), &Value::Null).await.ok();
         for (id, gift) in came {
             let is_as_it_came = self.books.gifts.get(&id) == Some(&gift);
             let is_free = self.books.backs(id).is_empty() && !stated.contains(&id);
