@@ -2,7 +2,6 @@
 
 mod couples;
 mod paid;
-mod people;
 mod quick;
 mod work;
 
