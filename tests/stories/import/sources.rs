@@ -160,6 +160,8 @@ fn a_name_alone_is_a_question_where_the_row_would_write_something() {
         ]
     );
     assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);
+    // --skip-bad says that a script knows.
+    import_as(&portal, "another.csv", list, &["--skip-bad"]).exits(0).prints(&["LEFT OUT", "1 already here"]);
     // What writes nothing is no risk: she is known.
     let said = import_json(&portal, "people", "firstName,lastName\nANN,LEE\n", &[]);
     assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(1), &json!([])], "{said}");

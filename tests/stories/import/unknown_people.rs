@@ -55,20 +55,6 @@ fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
 }
 
 #[test]
-fn a_name_with_nothing_more_is_here_already_and_other_rows_are_taken() {
-    let portal = portal();
-    rita(&portal);
-    let said = people(&portal, "First Name,Last Name\nRITA,Johnson\nNew,Comer\n", &[]);
-    said.exits(0).prints(&["People: 1 added, 0 changed, 1 already here."]);
-    // With its household she is known for certain, and her telephone is filled in.
-    let said = people(&portal, "First Name,Last Name,Phone,Family\nRita,Johnson,555-1,Alpha Family\n", &[]);
-    said.exits(0).prints(&["1 changed"]);
-    // The certain rows are taken beside a question; --skip-bad says that a script knows.
-    let said = people(&portal, &format!("{STRANGER}Other,Comer,,,,\n"), &["--skip-bad"]);
-    said.exits(0).prints(&["LEFT OUT", "1 added"]);
-}
-
-#[test]
 fn a_key_never_moves_to_another_person_unasked() {
     let portal = portal();
     let (first, second) = (members("First7,Last7,m7@example.org"), members("Olga,Newcomer,olga@example.org"));
