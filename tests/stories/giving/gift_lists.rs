@@ -20,7 +20,7 @@ fn ids(portal: &Portal, rest: &[&str]) -> String {
 }
 
 fn import(portal: &Portal, text: &str) -> Value {
-    json(&import_file(portal, "donations", "gifts.csv", text, &["--json"]))
+    json(&import_file(portal, "donations", "gifts.csv", text.as_bytes(), &["--json"]))
 }
 
 #[test]

@@ -20,7 +20,7 @@ async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
     let version = read(&ruth, id).await["gift"]["version"].clone();
     let answer = refund("20").await.ok();
     let back = &answer.json()["rows"][0];
-    assert_eq!(fields(&back, &["amount", "kind", "takesBack"]), json!([-20.0, "refund", id]));
+    assert_eq!(fields(back, &["amount", "kind", "takesBack"]), json!([-20.0, "refund", id]));
     assert_eq!((&back["fund"], &back["giver"]["firstName"]), (&json!("General Fund"), &json!("Mary")));
     let again = json!({ "version": version, "amount": "20", "date": "2026-11-20" });
     ruth.post(&format!("{GIFTS}/{id}/refund"), &again).await.refused(409, "changed_meanwhile");

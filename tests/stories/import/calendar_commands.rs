@@ -31,7 +31,7 @@ fn calendar(singles: usize) -> String {
 }
 
 fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
-    import_file(portal, "events", "old.ics", text, options)
+    import_file(portal, "events", "old.ics", text.as_bytes(), options)
 }
 
 #[test]

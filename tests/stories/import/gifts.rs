@@ -10,7 +10,7 @@ use crate::support::set_up::{change, set_up, value};
 const HEADER: &str = "date,amount,fund,method,note,memberNumber,firstName,lastName,id";
 
 fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
-    import_file(portal, "donations", "gifts.csv", text, options)
+    import_file(portal, "donations", "gifts.csv", text.as_bytes(), options)
 }
 
 fn import_json(portal: &Portal, text: &str) -> Value {

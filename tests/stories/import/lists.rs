@@ -31,20 +31,14 @@ pub fn portal() -> Portal {
     portal
 }
 
-pub fn import_file(
-    portal: &Portal,
-    what: &str,
-    name: &str,
-    bytes: impl AsRef<[u8]>,
-    options: &[&str],
-) -> Said {
+pub fn import_file(portal: &Portal, what: &str, name: &str, bytes: &[u8], options: &[&str]) -> Said {
     let file = portal.folder.path().join(name);
     fs::write(&file, bytes).unwrap();
     portal.run(&[&["import", what, file.to_str().unwrap()], options].concat())
 }
 
 pub fn import(portal: &Portal, what: &str, text: impl AsRef<[u8]>, options: &[&str]) -> Said {
-    import_file(portal, what, "list.csv", text, options)
+    import_file(portal, what, "list.csv", text.as_ref(), options)
 }
 
 pub fn import_json(portal: &Portal, what: &str, text: &str, options: &[&str]) -> Value {

@@ -8,7 +8,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
 fn people(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
-    import_file(portal, "people", name, text, options)
+    import_file(portal, "people", name, text.as_bytes(), options)
 }
 
 /// "Mary Smith: Smith Family, 555-9; ...", by member number.

@@ -24,7 +24,7 @@ importKey,firstName,lastName,email,birthDate,phone,householdName
 ";
 
 fn import_as(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
-    import_file(portal, "people", name, text, options)
+    import_file(portal, "people", name, text.as_bytes(), options)
 }
 
 /// Everybody with what was filled in, in the order of their numbers.

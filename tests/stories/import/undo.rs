@@ -107,7 +107,8 @@ fn the_imports_are_listed_with_their_numbers() {
     said.prints(&["This is import 1. To take it back within 30 days: portal import undo 1\n"]);
     let again = import(&portal, "people", FIRST, &[]);
     assert!(!again.out.contains("This is import"), "what changes nothing has no number: {}", again.out);
-    import_file(&portal, "donations", "gifts.csv", "date,amount,personKey\n2025-03-02,400,1\n", &[]).exits(0);
+    import_file(&portal, "donations", "gifts.csv", b"date,amount,personKey\n2025-03-02,400,1\n", &[])
+        .exits(0);
     undo(&portal, "2");
     let list = portal.ok(&["import", "list"]);
     let lines: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();
