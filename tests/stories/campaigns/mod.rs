@@ -1,14 +1,13 @@
 //! Campaigns: what was promised, what is paid so far, and who sees it.
 
 mod couples;
-mod file;
 mod paid;
-mod people;
 mod quick;
 mod work;
 
 use serde_json::{Value, json};
 
+use crate::counting::with_fields;
 use crate::support::browser::{Answer, Browser};
 
 pub const CAMPAIGNS: &str = "/api/office/giving/campaigns";
@@ -18,18 +17,14 @@ const SUMMARY: &str = "/api/members/me/financial";
 
 /// The Roof of 2026, for the Building Fund, with these fields instead.
 pub fn roof(other: &Value) -> Value {
-    let mut body =
-        json!({ "name": "Roof", "fundId": 2, "goal": "20,000", "from": "2026-01-01", "to": "2026-12-31" });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        json!({ "name": "Roof", "fundId": 2, "goal": "20,000", "from": "2026-01-01", "to": "2026-12-31" }),
+        other,
+    )
 }
 
-/// Adds the campaign and returns it.
 pub async fn campaign(ruth: &Browser, other: &Value) -> Value {
-    let added = ruth.post(CAMPAIGNS, &roof(other)).await.ok();
-    added.json()
+    ruth.post(CAMPAIGNS, &roof(other)).await.ok().json()
 }
 
 fn at(campaign: &Value) -> String {
@@ -41,22 +36,19 @@ pub async fn pledged(ruth: &Browser, campaign: &Value, giver: &str, amount: &str
     ruth.post(&format!("{}/pledges", at(campaign)), &body).await
 }
 
-/// Enters a pledge and returns it.
 pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str) -> Value {
-    let added = pledged(ruth, campaign, giver, amount, "").await.ok();
-    added.json()
+    pledged(ruth, campaign, giver, amount, "").await.ok().json()
 }
 
 /// What is sent to change a pledge as it is, with these fields instead.
 fn edit(pledge: &Value, other: &Value) -> Value {
-    let mut body = json!({
-        "version": pledge["version"], "amount": pledge["amount"].to_string(), "rhythm": pledge["rhythm"].as_str().unwrap_or(""),
-        "date": pledge["date"].as_str().unwrap_or(""), "status": pledge["status"],
-    });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        json!({
+            "version": pledge["version"], "amount": pledge["amount"].to_string(), "rhythm": pledge["rhythm"].as_str().unwrap_or(""),
+            "date": pledge["date"].as_str().unwrap_or(""), "status": pledge["status"],
+        }),
+        other,
+    )
 }
 
 async fn change(ruth: &Browser, pledge: &Value, other: &Value) -> Answer {

@@ -59,7 +59,6 @@ async fn gifts_of_others_to_the_same_fund_cost_no_step() {
     for number in 0..20 {
         portal.person("Other", &format!("No {number}"), None);
     }
-    // A couple among them.
     portal.execute(
         "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on)
          SELECT 1, min(id), max(id), 0, '2026-01-01' FROM members WHERE first_name = 'Pledger'",

@@ -4,9 +4,11 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{CAMPAIGNS, OWN_PLEDGES, PLEDGES, at, campaign, change, pledge, pledged, roof, standing, sums};
-use crate::counting::treasurer;
-use crate::giving::books::{gift, refusal, refused};
+use crate::counting::logged;
+use crate::counting::{treasurer, with_fields};
+use crate::giving::books::gift;
 use crate::office::role_rights::RUTH;
+use crate::support::app::PASSWORD;
 use crate::support::browser::{Answer, Browser, send};
 
 async fn delete(ruth: &Browser, path: &str, version: &Value) -> Answer {
@@ -14,13 +16,12 @@ async fn delete(ruth: &Browser, path: &str, version: &Value) -> Answer {
 }
 
 fn campaign_edit(campaign: &Value, other: &Value) -> Value {
-    let mut body = roof(
-        &json!({ "version": campaign["version"], "name": campaign["name"], "fundId": campaign["fundId"] }),
-    );
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        roof(
+            &json!({ "version": campaign["version"], "name": campaign["name"], "fundId": campaign["fundId"] }),
+        ),
+        other,
+    )
 }
 
 #[tokio::test]
@@ -51,11 +52,7 @@ async fn a_campaign_is_added_changed_and_removed_and_the_log_says_so_to_treasure
         ),
         ("removed", "campaign 1: New roof; fund Building Fund; no goal; from 2026-01-01 to 2026-11-19"),
     ] {
-        assert_eq!(
-            portal.logged(&format!("action = 'campaign-{action}' AND detail = '{words}'")),
-            1,
-            "{words}"
-        );
+        assert_eq!(portal.logged(&format!("action = 'campaign-{action}' AND detail = '{words}'")), 1);
     }
     portal.execute(
         "UPDATE members SET treasurer_since = NULL, administrator_since = 0 WHERE email = ?1",
@@ -81,8 +78,7 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
         (json!({ "to": "tomorrow" }), 400, "field_refused", "to"),
         (json!({ "to": "2025-12-31" }), 400, "field_refused", "to"),
     ] {
-        let answer = ruth.post(CAMPAIGNS, &roof(&other)).await;
-        assert_eq!(refusal(&answer), refused(status, code, field), "{other}: {}", answer.body);
+        ruth.post(CAMPAIGNS, &roof(&other)).await.refused_at(status, code, field);
     }
     assert_eq!(portal.count("campaigns"), 0);
     // One that is over by now may be of a fund that is closed by now.
@@ -103,12 +99,8 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
         (json!({ "date": "soon" }), "date"),
         (json!({ "rhythm": "x".repeat(101) }), "rhythm"),
     ] {
-        let mut body = json!({ "giverId": mary, "amount": "5" });
-        for (field, value) in other.as_object().unwrap() {
-            body[field] = value.clone();
-        }
-        let answer = ruth.post(&format!("{}/pledges", at(&roof)), &body).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{other}: {}", answer.body);
+        let body = with_fields(json!({ "giverId": mary, "amount": "5" }), &other);
+        ruth.post(&format!("{}/pledges", at(&roof)), &body).await.refused_at(400, "field_refused", field);
     }
     pledged(&ruth, &json!({ "id": 99 }), &mary, "5", "").await.refused(404, "not_found");
     assert_eq!(portal.count("pledges"), 0);
@@ -130,13 +122,7 @@ async fn a_fund_has_one_campaign_at_a_time() {
         let body = roof(&next(&format!("From {from} to {to}"), from, to));
         let answer = ruth.post(CAMPAIGNS, &body).await;
         if is_taken {
-            assert_eq!(
-                refusal(&answer),
-                refused(409, "not_as_it_was", "from"),
-                "{from} {to}: {}",
-                answer.body
-            );
-            assert!(answer.message().contains("\"Roof\" from 2026-01-01 to 2026-12-31"), "{}", answer.body);
+            answer.refused_at(409, "not_as_it_was", "from").says("\"Roof\" from 2026-01-01 to 2026-12-31");
         } else {
             assert_eq!(answer.status, 200, "{from} {to}: {}", answer.body);
         }
@@ -175,15 +161,16 @@ async fn of_two_treasurers_at_once_the_second_is_told() {
 
     // A campaign goes when nothing is promised to it any more.
     let now = ruth.read(&at(&roof)).await;
-    let kept = delete(&ruth, &at(&roof), &now["campaign"]["version"]).await.refused(409, "not_as_it_was");
-    assert!(kept.message().starts_with("It has 1 pledge."), "{}", kept.body);
+    delete(&ruth, &at(&roof), &now["campaign"]["version"])
+        .await
+        .refused(409, "not_as_it_was")
+        .says("It has 1 pledge.");
     assert_eq!(delete(&ruth, &path, &now["pledges"][0]["version"]).await.status, 200);
     assert_eq!(delete(&ruth, &path, &now["pledges"][0]["version"]).await.status, 404);
     assert_eq!(delete(&ruth, &at(&roof), &now["campaign"]["version"]).await.status, 200);
     assert_eq!(
-        portal.logged("action = 'pledge-removed' AND detail = 'pledge 1: $120.00; open; 2026-11-20; Roof; Mary Smith (M0002)'"),
-        1,
-        "a withdrawn pledge stands in the log"
+        logged(&portal, "pledge-removed", "pledge 1: $120.00; open; 2026-11-20; Roof; Mary Smith (M0002)"),
+        1
     );
 }
 
@@ -205,22 +192,16 @@ async fn a_new_name_goes_to_its_pledges_and_funds_that_are_merged_take_it_along(
     let general =
         campaign(&ruth, &json!({ "name": "General", "fundId": 1, "from": "2026-12-01", "to": "" })).await;
     let merge = json!({ "into": 1, "version": 2 });
-    let refusal_of_both =
-        ruth.post("/api/office/giving/funds/2/merge", &merge).await.refused_at(409, "not_as_it_was", "into");
-    assert!(
-        refusal_of_both.message().contains("\"Church roof\" and \"General\""),
-        "{}",
-        refusal_of_both.body
-    );
+    ruth.post("/api/office/giving/funds/2/merge", &merge)
+        .await
+        .refused_at(409, "not_as_it_was", "into")
+        .says("\"Church roof\" and \"General\"");
     let later = campaign_edit(&general, &json!({ "from": "2027-01-01", "to": "" }));
     assert_eq!(ruth.put(&at(&general), &later).await.status, 200);
     ruth.post("/api/office/giving/funds/2/merge", &merge).await.ok();
     assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 25.0 of 100.0, open"]);
     assert_eq!(ruth.read(&at(&roof)).await["campaign"]["fund"], "General Fund");
-    assert_eq!(
-        portal.logged("action = 'funds-merged' AND detail LIKE '%: 1 gifts, campaign \"Church roof\"'"),
-        1
-    );
+    assert_eq!(logged(&portal, "funds-merged", "*: 1 gifts, campaign \"Church roof\""), 1);
 }
 
 #[tokio::test]
@@ -248,13 +229,9 @@ async fn pledges_without_a_campaign_stand_apart_and_come_to_one() {
     );
     let browser = portal.signed_in("mary.smith@email.com").await;
     let own = browser.read(OWN_PLEDGES).await;
-    assert_eq!(
-        own,
-        json!([{ "amount": 500.0, "status": "open", "campaign": "roof 26" }]),
-        "no gift is counted for it"
-    );
-    let given = change(&ruth, alone, &json!({ "campaignId": roof["id"] })).await;
-    assert_eq!((given.status, &given.json()["status"]), (200, &json!("completed")), "{}", given.body);
+    assert_eq!(own, json!([{ "amount": 500.0, "status": "open", "campaign": "roof 26" }]));
+    let given = change(&ruth, alone, &json!({ "campaignId": roof["id"] })).await.ok();
+    assert_eq!(&given.json()["status"], &json!("completed"));
     assert_eq!(standing(&ruth, &roof).await, ["Mary Smith: 500.0 of 500.0, completed"]);
     assert_eq!(browser.read(OWN_PLEDGES).await[0]["campaign"], "Roof");
     assert_eq!(ruth.read(&format!("{PLEDGES}/without-campaign")).await, json!([]));
@@ -268,4 +245,32 @@ async fn pledges_without_a_campaign_stand_apart_and_come_to_one() {
     );
     let gone = change(&ruth, &other, &json!({ "campaignId": 99 })).await;
     assert_eq!(gone.status, 404, "{}", gone.body);
+}
+
+#[tokio::test]
+async fn the_file_has_what_the_page_shows_after_step_up_and_a_line_in_the_log() {
+    let (portal, ruth) = treasurer().await;
+    let (mary, bob) = (portal.mary(), portal.person("=Bob", "Jones", None));
+    let roof = campaign(&ruth, &json!({})).await;
+    let other = campaign(&ruth, &json!({ "name": "Missions", "fundId": 1 })).await;
+    assert_eq!(pledged(&ruth, &roof, &mary, "1,200", "$100 a month").await.status, 200);
+    pledge(&ruth, &roof, &bob, "50").await;
+    pledge(&ruth, &other, &mary, "7").await;
+    gift(&portal, Some(&mary), 45_050, "2026-05-03", Some("Building Fund"));
+    gift(&portal, Some(&bob), 5_000, "2026-05-03", Some("Building Fund"));
+    let path = format!("{}/file", at(&roof));
+    let right = json!({ "stepUp": { "password": PASSWORD } });
+    let file = ruth.post(&path, &right).await.ok();
+    let lines: Vec<&str> = file.body.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            r#""campaign","memberNumber","firstName","lastName","household","givesWith","pledged","rhythm","date","paidSoFar","stillToCome","status""#,
+            r#""Roof","M0003","'=Bob","Jones","","",50.00,"","2026-11-20",50.00,0.00,"completed""#,
+            r#""Roof","M0002","Mary","Smith","","",1200.00,"$100 a month","2026-11-20",450.50,749.50,"open""#,
+        ]
+    );
+    assert_eq!(portal.logged("action = 'file-taken' AND detail = 'pledges to a campaign, 2 lines'"), 1);
+    let unknown = ruth.post("/api/office/giving/campaigns/99/file", &right).await;
+    assert_eq!(unknown.status, 404, "{}", unknown.body);
 }

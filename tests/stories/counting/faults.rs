@@ -38,7 +38,6 @@ pub async fn open(browser: &Browser) -> String {
     format!("{SHEETS}/{}", opened.json()["id"])
 }
 
-/// The keys of the rows that are there, in order.
 fn keys(conn: &Connection) -> Vec<String> {
     let mut keys = conn.prepare("SELECT row_key FROM donations ORDER BY row_key").unwrap();
     keys.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()

@@ -50,7 +50,6 @@ async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a
         ("envelope=7", &[]),
         ("search=", &[]),
         ("", &[]),
-        // Not by phone number or e-mail address.
         ("search=217", &[]),
         ("search=5550104", &[]),
         ("search=shared", &[]),
@@ -107,7 +106,6 @@ async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
     let other = json!({ "giverId": mary, "version": 1 });
     let typed = saved(&ruth, &next, "row-0001", &row("5", &other)).await;
     assert_eq!(typed["row"]["envelope"], json!(17));
-    // Another day leaves it, also of another year.
     let day = json!({ "version": 1, "date": "2025-11-23", "counters": "Ruth and Emil", "expected": "" });
     assert_eq!(ruth.put(&next, &day).await.status, 200);
     assert_eq!(ruth.read(&next).await["rows"][0]["envelope"], json!(17));
@@ -142,7 +140,6 @@ async fn a_gift_of_the_dead_is_asked_about_and_a_couple_s_number_is_the_survivor
     let typed = saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
     assert_eq!(typed["row"]["giver"]["id"], json!(bob));
     assert_eq!((&typed["row"]["envelope"], &typed["row"]["remark"]), (&json!(91), &Value::Null));
-    // Also where the survivor's name is typed.
     let found = find(&ruth, "search=bob").await;
     assert_eq!((&found[0]["id"], &found[0]["envelope"]), (&json!(bob), &json!(91)));
     let typed = saved(&ruth, &sheet, "row-0004", &row("5", &json!({ "giverId": bob }))).await;
@@ -198,11 +195,10 @@ async fn a_gift_of_a_couple_s_time_names_both_and_both_see_it_once_it_is_closed(
     let seen = async || browser.read("/api/members/me/donations").await.as_array().unwrap().len();
     assert_eq!(seen().await, 0);
     // Before their time it is Mary's own, and with the day of the sheet that is found out anew.
-    let day = |version: i64, date: &str| json!({ "version": version, "date": date, "expected": "15" });
-    assert_eq!(ruth.put(&sheet, &day(1, "2026-11-08")).await.status, 200);
-    assert_eq!(portal.count("donations WHERE joint_id IS NULL"), 2);
-    assert_eq!(ruth.put(&sheet, &day(2, SUNDAY)).await.status, 200);
-    assert_eq!(portal.count("donations WHERE joint_id = 1"), 2);
+    for (version, date, joint) in [(1, "2026-11-08", 0), (2, SUNDAY, 2)] {
+        ruth.put(&sheet, &json!({ "version": version, "date": date, "expected": "15" })).await.ok();
+        assert_eq!(portal.count("donations WHERE joint_id = 1"), joint);
+    }
     assert_eq!(close(&ruth, &sheet, "").await.status, 200);
     assert_eq!(seen().await, 2);
 }

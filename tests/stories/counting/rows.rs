@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{SHEETS, SUNDAY, close, open, refusal, refused, remove, row, save, saved, treasurer};
+use super::{SHEETS, SUNDAY, close, open, remove, row, save, saved, treasurer};
+use crate::giving::books::gift;
 
 #[tokio::test]
 async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_other() {
@@ -24,10 +25,8 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
         ("row-0001", with("30", json!(7))),
         ("row-0002", with("30", json!(1))),
     ] {
-        let answer = save(&ruth, &sheet, key, &body).await;
-        assert_eq!(refusal(&answer), refused(409, "changed_meanwhile", ""), "{key} {body}");
+        save(&ruth, &sheet, key, &body).await.refused(409, "changed_meanwhile");
     }
-    // One tab changes it; the other one is told; the first one's answer was lost, and it is sent again.
     assert_eq!(saved(&ruth, &sheet, "row-0001", &with("30", json!(1))).await["row"]["version"], 2);
     assert_eq!(save(&ruth, &sheet, "row-0001", &with("40", json!(1))).await.code(), "changed_meanwhile");
     assert_eq!(saved(&ruth, &sheet, "row-0001", &with("30", json!(1))).await["row"]["amount"], 30.0);
@@ -35,8 +34,7 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
     assert_eq!(remove(&ruth, &format!("{path}?version=1")).await.code(), "changed_meanwhile");
     assert_eq!(remove(&ruth, &path).await.code(), "changed_meanwhile");
     for _ in 0..2 {
-        let removed = remove(&ruth, &format!("{path}?version=2")).await;
-        assert_eq!((removed.status, &removed.json()["totals"]["rows"]), (200, &json!(0)));
+        assert_eq!(remove(&ruth, &format!("{path}?version=2")).await.ok().json()["totals"]["rows"], 0);
     }
     assert_eq!(portal.logged("action = 'donation-removed'"), 1);
     // The same key in another sheet is another row.
@@ -54,8 +52,6 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
         (row("", &json!({})), "amount"),
         (row("0", &json!({})), "amount"),
         (row("-5", &json!({})), "amount"),
-        (row("5*2", &json!({})), "amount"),
-        (row("1,000,000,000.01", &json!({})), "amount"),
         (row("5", &json!({ "giverId": "nobody" })), "giverId"),
         (row("5", &json!({ "envelope": 91 })), "envelope"),
         (row("5", &json!({ "fundId": 3 })), "fundId"),
@@ -65,12 +61,10 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
         (row("5", &json!({ "checkNumber": "1".repeat(31) })), "checkNumber"),
         (row("5", &json!({ "note": "x".repeat(301) })), "note"),
     ] {
-        let answer = save(&ruth, &sheet, "row-0001", &typed).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{typed}: {}", answer.body);
+        save(&ruth, &sheet, "row-0001", &typed).await.refused_at(400, "field_refused", field);
     }
     for key in ["short", "x".repeat(65).as_str(), "row_0001", "row%200001"] {
-        let answer = save(&ruth, &sheet, key, &row("5", &json!({}))).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", "key"), "{key}");
+        save(&ruth, &sheet, key, &row("5", &json!({}))).await.refused_at(400, "field_refused", "key");
     }
     assert_eq!(portal.count("donations"), 0);
     save(&ruth, &format!("{SHEETS}/99"), "row-0001", &row("5", &json!({}))).await.refused(404, "not_found");
@@ -79,7 +73,6 @@ async fn what_cannot_be_a_row_is_refused_at_its_field_and_nothing_is_saved() {
     saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "fundId": 2 }))).await;
     portal.execute("UPDATE funds SET closed_at = 5 WHERE id = 2", []);
     saved(&ruth, &sheet, "row-0001", &row("6", &json!({ "fundId": 2, "version": 1 }))).await;
-    // So many rows, and no more.
     let sheet = open(&ruth, "").await;
     portal.execute(
         "WITH RECURSIVE keys (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM keys WHERE n < 1000)
@@ -97,19 +90,19 @@ async fn a_closed_month_takes_no_rows_loses_none_and_no_sheet_moves_into_it_or_o
     let sheet = open(&ruth, "5").await;
     saved(&ruth, &sheet, "row-0001", &row("5", &json!({}))).await;
     portal.execute("INSERT INTO closed_months VALUES ('2026-11', 0, 'Ruth')", []);
-    let month = refused(409, "month_closed", "");
-    let added = save(&ruth, &sheet, "row-0002", &row("5", &json!({}))).await;
-    assert_eq!(refusal(&added), month);
-    assert!(added.message().starts_with("November 2026 is closed"), "{}", added.message());
-    let changed = save(&ruth, &sheet, "row-0001", &row("6", &json!({ "version": 1 }))).await;
-    assert_eq!(refusal(&changed), month);
-    assert_eq!(refusal(&remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await), month);
-    let opened = ruth.post(SHEETS, &json!({ "date": SUNDAY })).await;
-    assert_eq!(refusal(&opened), month);
     let out = json!({ "version": 1, "date": "2026-10-25", "counters": "", "expected": "5" });
-    assert_eq!(refusal(&ruth.put(&sheet, &out).await), month);
+    let added = save(&ruth, &sheet, "row-0002", &row("5", &json!({}))).await;
+    added.refused(409, "month_closed").says("November 2026 is closed");
+    for answer in [
+        save(&ruth, &sheet, "row-0001", &row("6", &json!({ "version": 1 }))).await,
+        remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await,
+        ruth.post(SHEETS, &json!({ "date": SUNDAY })).await,
+        ruth.put(&sheet, &out).await,
+    ] {
+        answer.refused(409, "month_closed");
+    }
     portal.execute("UPDATE closed_months SET month = '2026-10'", []);
-    assert_eq!(refusal(&ruth.put(&sheet, &out).await), month, "nor into one");
+    ruth.put(&sheet, &out).await.refused(409, "month_closed");
     assert_eq!(portal.value::<i64>("SELECT sum(amount_cents) FROM donations", []), 500);
     assert_eq!(close(&ruth, &sheet, "").await.status, 200);
 }
@@ -128,10 +121,7 @@ async fn an_unlikely_amount_is_saved_and_asked_about() {
         (Some(&mary), 1, "2024-11-05"),
         (None, 30_000, "2026-10-18"),
     ] {
-        portal.execute(
-            "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at) VALUES (?1, ?2, ?3, 0)",
-            (giver, cents, date),
-        );
+        gift(&portal, giver.map(String::as_str), cents, date, None);
     }
     let sheet = open(&ruth, "").await;
     let mut number = 0;

@@ -29,21 +29,18 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let first = fs::read(&path).unwrap();
     assert!(unpacked(&first).contains_key("README.txt"));
 
-    let said = portal.run(&["export", name]);
-    assert!(
-        said.code == 1 && said.err.contains("is there already") && said.err.contains("--force"),
-        "{}",
-        said.err
-    );
+    portal.run(&["export", name]).exits(1).complains(&["is there already", "--force"]);
     assert!(fs::read(&path).unwrap() == first);
     portal.ok(&["settings", "set", "congregation-name", "New Name"]);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
     portal.ok(&["export", name, "--force"]);
     assert!(fs::read(&path).unwrap() != first);
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
 
     let said = portal.ok(&["export", folder.path().to_str().unwrap()]);
     assert!(said.contains("/portal-export-20"), "{said}");
     let said = portal.run(&["export", folder.path().join("no/such.zip").to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("such.zip could not be written"), "{}", said.err);
+    said.exits(1).complains(&["such.zip could not be written"]);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing half written is left");
 
     for own in ["everything.zip", "portal.db", "backups/x.zip"] {
@@ -53,15 +50,11 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let kept: Vec<_> =
         fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!kept.iter().any(|name| name.to_str().unwrap().contains("export")), "{kept:?}");
-}
 
-#[test]
-fn where_nothing_is_set_up_nothing_is_written() {
-    let portal = Portal::nowhere();
-    let path = portal.folder.path().join("everything.zip");
-    let said = portal.run(&["export", path.to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("There is no portal in"), "{}", said.err);
-    assert!(!path.exists() && !portal.data_dir().exists());
+    let nowhere = Portal::nowhere();
+    let path = nowhere.folder.path().join("everything.zip");
+    nowhere.run(&["export", path.to_str().unwrap()]).exits(1).complains(&["There is no portal in"]);
+    assert!(!path.exists() && !nowhere.data_dir().exists());
 }
 
 #[tokio::test]
@@ -79,36 +72,27 @@ async fn an_export_is_written_beside_the_open_portal_and_members_go_on() {
 }
 
 #[test]
-fn a_rehearsal_says_what_would_come_and_makes_nothing() {
-    let portal = set_up();
-    let path = portal.folder.path().join("everything.zip");
-    portal.ok(&["export", path.to_str().unwrap()]);
-    let new = Portal::nowhere();
-    let said = new.ok(&["import", "everything", path.to_str().unwrap(), "--dry-run"]);
-    for part in ["Grace Church would come from ", ": 1 person, ", "Nothing was made."] {
-        assert!(said.contains(part), "{part}: {said}");
-    }
-    assert!(!new.data_dir().exists());
-}
-
-#[test]
 fn everything_comes_into_an_empty_folder_only() {
     let portal = set_up();
     let path = portal.folder.path().join("everything.zip");
     let name = path.to_str().unwrap();
     portal.ok(&["export", name]);
+    let new = Portal::nowhere();
+    let said = new.ok(&["import", "everything", name, "--dry-run"]);
+    for part in ["Grace Church would come from ", ": 1 person, ", "Nothing was made."] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!new.data_dir().exists());
     let before = fs::read(portal.data_dir().join("portal.db")).unwrap();
     for dry_run in [&[][..], &["--dry-run"]] {
         let said = portal.run(&[&["import", "everything", name], dry_run].concat());
         assert_eq!(said.code, 1);
-        for part in [
+        said.complains(&[
             " is not empty (",
             "nothing was changed",
             "--data-dir NEW-FOLDER",
             &format!("mv {}", portal.data_dir().display()),
-        ] {
-            assert!(said.err.contains(part), "{part}: {}", said.err);
-        }
+        ]);
     }
     assert!(fs::read(portal.data_dir().join("portal.db")).unwrap() == before);
 
@@ -118,7 +102,6 @@ fn everything_comes_into_an_empty_folder_only() {
     assert!(portal.ok(&["member", "list"]).contains("Ada"));
 
     // An empty folder, or one with a key but no database.
-    let new = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();
     fs::create_dir(new.data_dir()).unwrap();
     let key = new.data_dir().join("portal.key");

@@ -68,7 +68,6 @@ pub fn export_of(database: &Path) -> Vec<u8> {
     file.into_inner()
 }
 
-/// What is in a zip file, by name.
 pub fn unpacked(zip: &[u8]) -> BTreeMap<String, Vec<u8>> {
     let mut zip = ZipArchive::new(Cursor::new(zip)).unwrap();
     let count = zip.len();

@@ -78,16 +78,7 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
 #[test]
 fn an_empty_database_comes_back_too() {
     let portal = Portal::nowhere();
-    portal::platform::data_dir::keep_files_private();
-    drop(
-        portal::platform::data_dir::DataDir::locate(
-            Some(portal.data_dir()),
-            portal::appliance::backup::before_migration,
-        )
-        .unwrap()
-        .create()
-        .unwrap(),
-    );
+    portal.create();
     let new = Portal::nowhere();
     let said = new.ok(&["import", "everything", &exported(&portal)]);
     assert!(said.contains("There is no administrator") && said.contains("set-role WHO"), "{said}");

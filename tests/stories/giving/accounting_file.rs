@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::counting::logged;
+use crate::counting::with_fields;
 use crate::giving::books::{GIFTS, counted, gift, open, row, saved, take_back, treasurer};
 use crate::support::app::PASSWORD;
 
@@ -17,41 +19,20 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
 
     let file = async |other: Value| {
-        let mut body = json!({ "stepUp": { "password": PASSWORD } });
-        body.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+        let body = with_fields(json!({ "stepUp": { "password": PASSWORD } }), &other);
         ruth.post(&format!("{GIFTS}/file"), &body).await
     };
     let all = file(json!({})).await.ok();
     let mut reader = csv::Reader::from_reader(all.body.as_bytes());
-    let columns = [
-        "date",
-        "sheet",
-        "amount",
-        "fund",
-        "method",
-        "checkNumber",
-        "kind",
-        "memberNumber",
-        "firstName",
-        "lastName",
-        "note",
-        "id",
-    ];
-    assert_eq!(reader.headers().unwrap(), &columns[..]);
+    let columns = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id";
+    assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>().join(","), columns);
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
-    assert_eq!(
-        records.len(),
-        6,
-        "three of the closed sheet, two that bounced, one outside; none of the open sheet"
-    );
+    assert_eq!(records.len(), 6);
     let of = |wanted: &str| records.iter().find(|record| record.iter().any(|cell| cell == wanted)).unwrap();
     assert_eq!(&of("50.00")[1], "1");
     assert_eq!((&of("-50.00")[6], &of("-50.00")[5], &of("-50.00")[1]), ("bounced", "1042", ""));
     assert_eq!(&of("7.00")[3], "'=SUM(A1)");
-    assert_eq!(
-        portal.logged("action = 'file-taken' AND detail = 'gifts, 6 lines: the first to the last'"),
-        1
-    );
+    assert_eq!(logged(&portal, "file-taken", "gifts, 6 lines: the first to the last"), 1);
 
     let november = file(json!({ "from": "2026-11-01", "to": "2026-11-30", "fund": 2 })).await;
     assert_eq!(november.body.lines().count(), 3, "{}", november.body);

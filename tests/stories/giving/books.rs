@@ -3,7 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-pub use crate::counting::{close, open, refusal, refused, row, saved, treasurer};
+use crate::counting::with_fields;
+pub use crate::counting::{close, open, row, saved, treasurer};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
 
@@ -40,7 +41,6 @@ pub async fn counted(portal: &TestApp, ruth: &Browser, mary: &str) -> [i64; 3] {
         .map(|key| portal.value("SELECT id FROM donations WHERE row_key = ?1", [key]))
 }
 
-/// A gift as the page reads it.
 pub async fn read(ruth: &Browser, id: i64) -> Value {
     ruth.read(&format!("{GIFTS}/{id}")).await
 }
@@ -49,15 +49,14 @@ pub async fn read(ruth: &Browser, id: i64) -> Value {
 pub async fn correction(ruth: &Browser, id: i64, other: &Value) -> Value {
     let gift = &read(ruth, id).await["gift"];
     let text = |field: &str| gift[field].as_str().unwrap_or_default().to_owned();
-    let mut body = json!({
-        "version": gift["version"], "giverId": gift["giver"]["id"], "amount": gift["amount"].to_string(),
-        "date": gift["date"], "fund": text("fund"), "method": text("method"), "checkNumber": text("checkNumber"),
-        "note": text("note"),
-    });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
-    body
+    with_fields(
+        json!({
+            "version": gift["version"], "giverId": gift["giver"]["id"], "amount": gift["amount"].to_string(),
+            "date": gift["date"], "fund": text("fund"), "method": text("method"), "checkNumber": text("checkNumber"),
+            "note": text("note"),
+        }),
+        other,
+    )
 }
 
 pub async fn correct(ruth: &Browser, id: i64, other: &Value) -> Answer {
@@ -66,10 +65,10 @@ pub async fn correct(ruth: &Browser, id: i64, other: &Value) -> Answer {
 }
 
 pub async fn take_back(ruth: &Browser, id: i64, how: &str, other: &Value) -> Answer {
-    let mut body = json!({ "version": read(ruth, id).await["gift"]["version"], "date": "2026-11-20" });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
+    let body = with_fields(
+        json!({ "version": read(ruth, id).await["gift"]["version"], "date": "2026-11-20" }),
+        other,
+    );
     ruth.post(&format!("{GIFTS}/{id}/{how}"), &body).await
 }
 
@@ -78,7 +77,6 @@ pub async fn remove(ruth: &Browser, id: i64) -> Answer {
     send(ruth.request(Method::DELETE, &format!("{GIFTS}/{id}?version={version}"))).await
 }
 
-/// The ids of a list.
 pub async fn ids(ruth: &Browser, query: &str) -> Vec<i64> {
     let list = ruth.read(&format!("{GIFTS}?{query}")).await;
     list["gifts"].as_array().unwrap().iter().map(|gift| gift["id"].as_i64().unwrap()).collect()

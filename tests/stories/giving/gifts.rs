@@ -10,7 +10,7 @@ use portal::platform::clock::Clock;
 use serde_json::Value;
 
 use crate::support::command::{Portal, Said};
-use crate::support::set_up::{change, opened, set_up, value, with_mary};
+use crate::support::set_up::{opened, value, with_mary};
 
 /// [`with_mary`], with Bob (M0003), who has no e-mail address.
 pub fn with_givers() -> Portal {
@@ -34,7 +34,7 @@ pub fn typed(portal: &Portal, arguments: &[&str]) -> Said {
 pub fn marys(portal: &Portal, amount: &str, date: &str, rest: &[&str]) -> String {
     let arguments = ["add", "--member", "mary@example.org", "--amount", amount, "--date", date, "--json"];
     let said = donation(portal, &[&arguments, rest].concat());
-    assert_eq!(said.code, 0, "{}", said.err);
+    said.exits(0);
     serde_json::from_str::<Value>(&said.out).unwrap()["id"].to_string()
 }
 
@@ -48,13 +48,11 @@ pub fn recounted(portal: &Portal, gift: i64, cents: i64) {
     opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
 }
 
-/// Another giver.
 pub fn reassigned(portal: &Portal, gift: i64, who: &str) {
     let change = GiftChange { given_by: Some(GivenBy::Member(who.to_owned())), ..GiftChange::default() };
     opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
 }
 
-/// Removes a gift, as the treasurer does in the browser.
 pub fn removed(portal: &Portal, gift: i64) {
     let version = value(portal, &format!("SELECT version FROM donations WHERE id = {gift}"));
     opened(portal).write(|tx| remove_gift(tx, gift, version, &work(&TimeZone::UTC))).unwrap();
@@ -122,19 +120,10 @@ fn what_is_no_gift_is_refused_with_a_reason() {
         ("00", "may be the rest of one"),
         ("050", "may be the rest of one"),
         (",250.50", "'$1,250.50' in single quotes"),
-        ("0.00", "zero"),
-        ("fifty", "not an amount"),
-        ("", "not an amount"),
-        ("1,23", "not an amount"),
-        ("1000000000.01", "too large"),
-        ("99999999999999999999999", "too large"),
-        ("20+", "not an amount"),
-        ("0.50+", "not an amount"),
         (",50+5", "in single quotes"),
         ("0+5", "the shell takes"),
     ] {
-        let said = add(&mary, amount, &[]);
-        assert!(said.code == 2 && said.err.contains(reason), "{amount}: {}", said.err);
+        add(&mary, amount, &[]).exits(2).complains(&[reason]);
     }
     for date in ["2026-02-30", "15.11.2025", "1899-12-31", "yesterday"] {
         assert_eq!(add(&mary, "5", &["--date", date]).code, 2, "{date}");
@@ -146,11 +135,9 @@ fn what_is_no_gift_is_refused_with_a_reason() {
         (["--note", "a\nb"], "The note has a control character"),
         (["--date", "2190-01-01"], "lies in the future"),
     ] {
-        let said = add(&mary, "5", &rest);
-        assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
+        add(&mary, "5", &rest).exits(1).complains(&[reason]);
     }
-    let nobody = add(&["--member", "eve@example.org"], "5", &[]);
-    assert!(nobody.code == 1 && nobody.err.contains("Nobody here"), "{}", nobody.err);
+    add(&["--member", "eve@example.org"], "5", &[]).exits(1).complains(&["Nobody here"]);
     assert_eq!(add(&[], "5", &[]).code, 2, "somebody, or --anonymous");
     assert_eq!(add(&["--member", "M0002", "--anonymous"], "5", &[]).code, 2);
     assert_eq!(rows(&portal), "");
@@ -162,14 +149,12 @@ fn less_than_nothing_is_taken_only_where_it_is_meant() {
     let portal = with_givers();
     marys(&portal, "50", "2025-11-15", &[]);
     let returned = ["add", "--member", "M0002", "--amount", "-50.00", "--date", "2025-11-20"];
-    let said = donation(&portal, &returned);
-    assert!(said.code == 1 && said.err.contains("--negative"), "{}", said.err);
+    donation(&portal, &returned).exits(1).complains(&["--negative"]);
     let said = donation(&portal, &[&returned[..], &["--negative"]].concat());
-    assert!(
-        said.out.contains("Entered gift 2: -$50.00") && said.out.contains("gave $0.00 in 2025"),
-        "{}",
-        said.out
-    );
+    said.prints(&["Entered gift 2: -$50.00", "gave $0.00 in 2025"]);
+    let back = ["add", "--member", "M0003", "--date", "2025-11-15", "--negative", "--amount", "75"];
+    donation(&portal, &back).exits(1).complains(&["$75.00 is not less than nothing", "--amount=-75.00"]);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 2);
 }
 
 #[test]
@@ -179,12 +164,7 @@ fn the_same_gift_twice_asks_for_a_word() {
     marys(&portal, "50", "2025-11-15", &rest);
     let again = ["add", "--member", "M0002", "--amount", "50.00", "--date", "2025-11-15"];
     let same = [&again[..], &["--fund", "general fund", "--method", "check", "--note", "other"]].concat();
-    let said = donation(&portal, &same);
-    assert!(
-        said.code == 1 && said.err.contains("Gift 1 already says so") && said.err.contains("--again"),
-        "{}",
-        said.err
-    );
+    donation(&portal, &same).exits(1).complains(&["Gift 1 already says so", "--again"]);
     assert_eq!(donation(&portal, &[&same[..], &["--again"]].concat()).code, 0);
     // Another fund, another method, another day, another giver are other gifts.
     let of_mary = ["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"];
@@ -199,41 +179,4 @@ fn the_same_gift_twice_asks_for_a_word() {
         assert_eq!(donation(&portal, &other).code, 0, "{other:?}");
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 8);
-}
-
-#[test]
-fn a_portal_without_gifts_says_how_to_begin() {
-    let portal = set_up();
-    assert!(portal.ok(&["donation", "list"]).contains("portal donation add"));
-    let list: Value = serde_json::from_str(&portal.ok(&["donation", "list", "--json"])).unwrap();
-    assert_eq!((&list["count"], &list["total"]), (&0.into(), &"0.00".into()));
-}
-
-#[test]
-fn the_number_of_a_removed_gift_is_never_given_again() {
-    let portal = with_givers();
-    let first = marys(&portal, "50", "2025-11-15", &[]);
-    change(&portal, "DELETE FROM donations");
-    let second = marys(&portal, "60", "2025-11-16", &[]);
-    assert_eq!((&*first, &*second), ("1", "2"), "the log's donation 1 is one gift for ever");
-}
-
-#[test]
-fn money_that_went_back_is_written_with_a_minus_and_nothing_else_is() {
-    let portal = with_givers();
-    let back = ["add", "--member", "M0003", "--date", "2025-11-15", "--negative"];
-    let said = donation(&portal, &[&back[..], &["--amount", "75"]].concat());
-    assert!(said.code == 1 && said.err.contains("$75.00 is not less than nothing"), "{}", said.err);
-    assert!(said.err.contains("--amount=-75.00"), "{}", said.err);
-    assert_eq!(rows(&portal), "");
-    assert_eq!(donation(&portal, &[&back[..], &["--amount=-75"]].concat()).code, 0);
-    assert_eq!(rows(&portal), "-7500|2025-11-15|-|-|-|M0003");
-}
-
-#[test]
-fn blanks_between_words_make_no_other_fund() {
-    let portal = with_givers();
-    marys(&portal, "50", "2025-11-15", &["--fund", "General  Fund"]);
-    marys(&portal, "60", "2025-11-15", &["--fund", "General\u{a0}Fund"]);
-    assert_eq!(value::<i64>(&portal, "SELECT count(DISTINCT category) FROM donations"), 1);
 }

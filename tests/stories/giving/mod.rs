@@ -11,5 +11,6 @@ mod made_up_years;
 pub mod member_view;
 mod monday;
 mod months;
+mod pages;
 mod refund_bounce;
 mod search;

@@ -3,9 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::counting::SHEETS;
-use crate::giving::books::{
-    GIFTS, close, correction, open, read, refusal, refused, row, saved, take_back, treasurer,
-};
+use crate::giving::books::{GIFTS, close, correction, open, read, row, saved, take_back, treasurer};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
 
@@ -59,7 +57,7 @@ async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_
     assert_eq!(own(&browser).await, (summary(0.0, 0), json!([])), "nothing while it is counted");
 
     // Closed: the difference has its reason. The numbers of the deposit.
-    assert_eq!(refusal(&close(&ruth, &sheet, "").await), refused(400, "difference_needs_reason", "reason"));
+    close(&ruth, &sheet, "").await.refused_at(400, "difference_needs_reason", "reason");
     let closed = close(&ruth, &sheet, "A torn note").await.ok();
     let deposit = json!({
         "entered": 477.75, "expected": 485.0, "difference": -7.25, "rows": 5, "checks": 2,

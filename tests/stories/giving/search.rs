@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::giving::books::{GIFTS, counted, gift, ids, refusal, refused, take_back, treasurer};
+use crate::giving::books::{GIFTS, counted, gift, ids, take_back, treasurer};
 
 #[tokio::test]
 async fn gifts_are_found_by_who_gave_amount_check_number_fund_and_days() {
@@ -50,34 +50,13 @@ async fn gifts_are_found_by_who_gave_amount_check_number_fund_and_days() {
     assert_eq!(line["giver"]["number"].as_str().unwrap().len(), 5, "{line}");
 
     for (query, field) in [("from=2026-02-30", "from"), ("from=2026-11-02&to=2026-11-01", "to")] {
-        let answer = ruth.get(&format!("{GIFTS}?{query}")).await;
-        assert_eq!(refusal(&answer), refused(400, "field_refused", field), "{query}");
-    }
-    assert_eq!(ruth.get(&format!("{GIFTS}?cursor=7")).await.status, 400);
-}
-
-#[tokio::test]
-async fn a_list_goes_on_where_its_page_ended_and_no_gift_is_passed_over() {
-    let (portal, ruth) = treasurer().await;
-    let mary = portal.mary();
-    portal.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 119)
-         INSERT INTO donations (member_id, amount_cents, transaction_date, category, created_at)
-         SELECT ?1, 1000 + i % 3, date('2026-10-01', (i / 10) || ' days'), 'General Fund', 0 FROM n",
-        [&mary],
-    );
-    let newest: i64 = portal.value("SELECT max(id) FROM donations", []);
-    for query in ["", "?search=smith", "?fund=1", "?from=2026-10-01&to=2026-10-31"] {
-        let found = ruth.pages(&format!("{GIFTS}{query}"), "gifts", "cursor").await;
-        let found: Vec<i64> = found.iter().map(|gift| gift["id"].as_i64().unwrap()).collect();
-        assert!(found.iter().copied().eq((newest - 119..=newest).rev()), "{query}: {found:?}");
+        ruth.get(&format!("{GIFTS}?{query}")).await.refused_at(400, "field_refused", field);
     }
 }
 
 #[tokio::test]
 async fn a_couple_s_gifts_are_found_by_both_names_and_a_sum_is_of_two_years_at_most_and_right_to_the_cent() {
     let (portal, ruth) = treasurer().await;
-    // The gifts of a couple are found by both names, and a gift names both.
     let (mary, john) = (portal.mary(), portal.person("John", "Smith", None));
     portal.couple(&mary, &john, "2026-01-01");
     let [general, building, _] = counted(&portal, &ruth, &mary).await;
@@ -96,19 +75,6 @@ async fn a_couple_s_gifts_are_found_by_both_names_and_a_sum_is_of_two_years_at_m
     assert_eq!(year["funds"][0], json!({ "fund": "General Fund", "count": 2, "total": 70.0 }));
     assert_eq!(sum("from=2026-01-01&to=2026-12-31&search=20").await.json()["total"], 20.0);
     for query in ["", "from=2026-01-01", "from=2024-01-01&to=2026-01-01"] {
-        assert_eq!(refusal(&sum(query).await), refused(400, "field_refused", "to"), "{query}");
+        sum(query).await.refused_at(400, "field_refused", "to");
     }
-}
-
-#[tokio::test]
-async fn a_name_of_more_than_two_hundred_people_asks_for_more_of_it() {
-    let (portal, ruth) = treasurer().await;
-    portal.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201)
-         INSERT INTO members (id, member_id, first_name, last_name, created_at, updated_at)
-         SELECT 'k' || i, 'K' || i, 'Kim', 'Lund', 0, 0 FROM n",
-        [],
-    );
-    let answer = ruth.get(&format!("{GIFTS}?search=lund")).await.refused_at(400, "field_refused", "search");
-    assert!(answer.message().contains("more of the name"), "{}", answer.body);
 }

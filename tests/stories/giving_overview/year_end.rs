@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use crate::counting::{close, open, row, saved, treasurer};
 use crate::giving::books::{MONTHS, correct, gift};
+use crate::statements::give;
+use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 
 const YEAR_END: &str = "/api/office/giving/year-end";
@@ -36,8 +38,7 @@ async fn a_year_is_closed_step_by_step_until_the_sums_agree() {
     // Together, and so one giver and one statement.
     portal.couple(&bob, &ann, "2026-01-01");
     for giver in [&bob, &ann] {
-        let id = gift(&portal, Some(giver), 2_000, "2026-02-01", None);
-        portal.execute("UPDATE donations SET joint_id = 1 WHERE id = ?1", [id]);
+        give(&portal, giver, 2_000, "2026-02-01", None);
     }
     gift(&portal, None, 700, "2026-03-01", None);
     for (cents, day) in [(5, "2025-12-31"), (6, "2027-01-01")] {
@@ -80,13 +81,7 @@ async fn a_year_is_closed_step_by_step_until_the_sums_agree() {
         json!({ "year": 172.01, "statements": 145.01, "anonymous": 27.0, "difference": 0.0 })
     );
 
-    // A correction makes one untrue, and a new one puts it right.
-    assert_eq!(
-        ruth.post(&format!("{MONTHS}/2026-01/reopen"), &json!({ "password": crate::support::app::PASSWORD }))
-            .await
-            .status,
-        200
-    );
+    ruth.post(&format!("{MONTHS}/2026-01/reopen"), &json!({ "password": PASSWORD })).await.ok();
     assert_eq!(correct(&ruth, marys, &json!({ "amount": "110" })).await.status, 200);
     let corrected = year_end(&ruth).await;
     assert_eq!(corrected["statements"], json!({ "made": 2, "missing": 0, "corrected": 1 }));

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use jiff::SignedDuration;
+use portal::platform::settings::Name;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::browser_gifts::{
     COLUMNS, IMPORTS, LIST, ask, books, counts, everything, given, import, line, rehearse, states, treasury,
@@ -12,6 +13,7 @@ use super::browser_gifts::{
 };
 use super::spreadsheets::{xlsx, zipped};
 use crate::congregation::photos::form;
+use crate::statements::{WORDING, make, planned};
 use crate::support::browser::send;
 
 #[tokio::test]
@@ -71,7 +73,6 @@ async fn an_import_is_taken_back_but_for_what_was_touched_since() {
     assert_eq!(ruth.read(IMPORTS).await[0]["canBeUndone"], false);
     ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.refused(409, "not_as_it_was");
     assert_eq!(portal.logged("action = 'import-undone' AND actor LIKE 'Ruth Albright%'"), 1);
-    // Only of gifts, and within 30 days.
     portal.execute("UPDATE imports SET kind = 'people'", []);
     assert_eq!(ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.status, 404);
     let other = "date,amount,name,fund\n2026-06-01,1,John Smith,Organ\n";
@@ -102,12 +103,7 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
     ] {
         for path in ["/look", "/rehearse", ""] {
             let refused = ask(&ruth, path, file, &wishes(&["date", "amount"])).await;
-            assert!(
-                refused.status == status && refused.body.contains(part),
-                "{part}: {} {}",
-                refused.status,
-                refused.body
-            );
+            assert_eq!((refused.status, refused.body.contains(part)), (status, true), "{}", refused.body);
         }
     }
     let open = "day,total,name,seller\n3/4/2026,1,John Smith,x\n";
@@ -129,7 +125,6 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
     let anonymous =
         with(with(wishes(&["date", "amount", "", ""]), "dates", json!("mdy")), "allAnonymous", json!(true));
     assert_eq!(rehearse(&ruth, open, &anonymous).await["counts"]["anonymous"], 1);
-    // Funds side by side would come to nothing, and that is told.
     let funds = "date,name,General,Roof,Total\n2026-01-04,John Smith,5,6,11\n";
     let told = rehearse(&ruth, funds, &wishes(&["date", "name", "", "", "amount"])).await;
     assert_eq!(told["amountsNotImported"], json!(["General", "Roof"]));
@@ -168,6 +163,15 @@ async fn a_portals_export_comes_whole_or_not_at_all() {
     let decided = with(columns, "givers", json!([given(("line", json!(2)), "person", Some(&john))]));
     assert_eq!(rehearse(&ruth, list, &decided).await["mustBeWhole"], false);
     assert_eq!(counts(&import(&ruth, list, &decided).await)[0], 2);
+
+    // What went back comes, too.
+    let list = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id\n\
+        2026-03-01,,12500.00,,Check,1042,gift,,,,,15\n2026-03-09,,-12500.00,,Check,1042,bounced,,,,Check returned,16\n";
+    let columns = "date,,amount,fund,method,checkNumber,,memberNumber,firstName,lastName,notes,id";
+    let columns: Vec<&str> = columns.split(',').collect();
+    let done = import(&ruth, list, &wishes(&columns)).await;
+    assert_eq!(counts(&done)[0], 2, "{done}");
+    assert!(books(&portal).ends_with("2026-03-01 1250000 - 1042\n2026-03-09 -1250000 - 1042"));
 }
 
 #[tokio::test]
@@ -250,37 +254,12 @@ async fn how_a_gift_was_paid_is_short_on_screen() {
 }
 
 #[tokio::test]
-async fn a_portals_export_brings_back_what_went_back() {
-    let (portal, ruth, _) = treasury().await;
-    let list = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id\n\
-        2026-03-01,,12500.00,,Check,1042,gift,,,,,5\n2026-03-09,,-12500.00,,Check,1042,bounced,,,,Check returned,6\n";
-    let columns = [
-        "date",
-        "",
-        "amount",
-        "fund",
-        "method",
-        "checkNumber",
-        "",
-        "memberNumber",
-        "firstName",
-        "lastName",
-        "notes",
-        "id",
-    ];
-    let done = import(&ruth, list, &wishes(&columns)).await;
-    assert_eq!(counts(&done)[0], 2, "{done}");
-    assert_eq!(books(&portal), "2026-03-01 1250000 - 1042\n2026-03-09 -1250000 - 1042");
-}
-
-#[tokio::test]
 async fn an_import_without_its_choices_is_refused_with_one_sentence() {
     let (_portal, ruth, _) = treasury().await;
     for wishes in
         [json!(null), json!({}), json!({ "columns": "date" }), json!({ "columns": ["date"], "dates": "ymd" })]
     {
-        let refused = ask(&ruth, "", LIST.as_bytes(), &wishes).await;
-        assert_eq!((refused.status, &*refused.code()), (400, "bad_request"), "{wishes}");
+        let refused = ask(&ruth, "", LIST.as_bytes(), &wishes).await.refused(400, "bad_request");
         assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
     }
     let body = form(&[("gifts", "gifts.csv", LIST.as_bytes())]);
@@ -289,4 +268,20 @@ async fn an_import_without_its_choices_is_refused_with_one_sentence() {
         .await
         .refused(400, "bad_request");
     assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
+}
+
+#[tokio::test]
+async fn undoing_an_import_leaves_what_stands_in_a_statement_and_lists_it() {
+    let (portal, ruth, [john, mary]) = treasury().await;
+    portal.set(Name::StatementWording, WORDING);
+    let list = "When,What,Who\n2026-03-01,400,John Smith\n2026-03-08,5,John Smith\n2026-03-01,25,Mary Jones\n2025-03-01,7,John Smith\n";
+    import(&ruth, list, &wishes(&["date", "amount", "name"])).await;
+    assert_eq!(make(&ruth, 2026, &json!({ "givers": [john] })).await["total"], 405.0);
+    let number: i64 = portal.value("SELECT max(id) FROM imports", []);
+    let undone = ruth.post(&format!("{IMPORTS}/{number}/undo"), &Value::Null).await.ok();
+    let left = "SELECT group_concat(amount_cents, ' ' ORDER BY id) FROM donations";
+    assert_eq!(portal.value::<String>(left, []), "40000 500");
+    assert!(undone.body.contains("stands in statement 2026-0001"), "{}", undone.body);
+    assert_eq!(planned(&ruth, 2026, "John Smith").await["made"]["isCorrected"], false);
+    assert_eq!(portal.count(&format!("donations WHERE member_id = '{mary}'")), 0);
 }

@@ -1,13 +1,11 @@
 //! The old calendar comes by `portal import events`.
 
-use std::fs;
-
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
 use portal::platform::clock::Clock;
 use serde_json::Value;
 
-use super::lists::{count, portal};
+use super::lists::{count, import_file, portal};
 use crate::backup::killed::{at_every_moment, integrity};
 use crate::support::chance::rounds;
 use crate::support::command::{Portal, Said};
@@ -33,35 +31,26 @@ fn calendar(singles: usize) -> String {
 }
 
 fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join("old.ics");
-    fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "events", file.to_str().unwrap()], options].concat())
+    import_file(portal, "events", "old.ics", text.as_bytes(), options)
 }
 
 #[test]
 fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
     let portal = portal();
     let text = calendar(3);
-    let rehearsed = import(&portal, &text, &["--dry-run"]);
-    assert!(
-        rehearsed.out.starts_with("This is a rehearsal (--dry-run): nothing was written."),
-        "{}",
-        rehearsed.out
-    );
+    import(&portal, &text, &["--dry-run"]).prints(&["This is a rehearsal (--dry-run): nothing was written."]);
     assert_eq!((count(&portal, "events"), count(&portal, "imports")), (0, 0));
 
     let said = import(&portal, &text, &[]);
     assert_eq!(said.code, 1, "a script notices what is missing");
-    for line in [
+    said.prints(&[
         "Calendar: Grace.",
         "Events: 4 added, 0 changed, 0 already here.",
         "Of these 1 are series; 8 dates are in the calendar by them.",
         "NOT UNDERSTOOD, and left out: 1",
         "Odd: its rule is not understood: FREQ=SECONDLY",
         "This is import 1. To take it back within 30 days: portal import undo 1",
-    ] {
-        assert!(said.out.contains(line), "{line}: {}", said.out);
-    }
+    ]);
     assert_eq!(count(&portal, "events"), 8);
     let again = import(&portal, &text, &["--skip-bad", "--json"]);
     let again: Value = serde_json::from_str(&again.out).unwrap();
@@ -74,21 +63,8 @@ fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
     assert_eq!((count(&portal, "events"), count(&portal, "event_series")), (0, 0));
     let log = portal.ok(&["log", "--action", "events-imported"]);
     assert!(log.contains("old.ics: 4 added, 0 changed"), "{log}");
-}
-
-#[test]
-fn what_is_no_calendar_says_so() {
-    let portal = portal();
-    for (text, part) in [("a,b\n", "This is no calendar file."), ("", "The file is empty.")] {
-        let said = import(&portal, text, &[]);
-        assert!(
-            said.code == 1 && said.err.contains(part) && said.err.contains("Nothing was written."),
-            "{}",
-            said.err
-        );
-    }
-    let said = import(&portal, &"\n".repeat(5 * 1024 * 1024 + 1), &["--json"]);
-    assert!(said.code == 1 && said.out.contains("larger than 5 MB"), "{}", said.out);
+    import(&portal, "", &[]).exits(1).complains(&["The file is empty.", "Nothing was written."]);
+    import(&portal, &"\n".repeat(5 * 1024 * 1024 + 1), &["--json"]).exits(1).prints(&["larger than 5 MB"]);
 }
 
 #[test]

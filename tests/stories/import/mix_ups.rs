@@ -3,14 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::import::lists::{count, import_json, portal};
+use crate::import::lists::{count, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::value;
 
 fn people(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
-    let file = portal.folder.path().join(name);
-    std::fs::write(&file, text).unwrap();
-    portal.run(&[&["import", "people", file.to_str().unwrap()], options].concat())
+    import_file(portal, "people", name, text.as_bytes(), options)
 }
 
 /// "Mary Smith: Smith Family, 555-9; ...", by member number.
@@ -33,7 +31,7 @@ fn a_household_key_of_another_system_joins_no_person_to_a_household() {
         let said = people(&portal, "members.csv", joneses, options);
         let sentence = "made: Jones Family; its key 5 is that of Smith Family here\n";
         assert_eq!((said.code, said.out.contains(sentence)), (0, made == 1), "{}{}", said.out, said.err);
-        assert!(said.out.contains(&format!("Households: {made} made.")), "{}", said.out);
+        said.prints(&[&format!("Households: {made} made.")]);
     }
     assert_eq!(
         homes(&portal),
@@ -53,14 +51,7 @@ fn another_first_name_under_the_same_key_fills_no_record() {
     import_json(&portal, "people", here, &[]);
     let visitors = "importKey,firstName,lastName,phone\n3,Eve,Young,555-9\n";
     let said = people(&portal, "visitors.csv", visitors, &[]);
-    assert!(
-        said.code == 0
-            && said.out.contains("People: 1 added")
-            && said.out.contains("1 key of this list is somebody else's in \"list\""),
-        "{}{}",
-        said.out,
-        said.err
-    );
+    said.exits(0).prints(&["People: 1 added", "1 key of this list is somebody else's in \"list\""]);
     assert_eq!(
         homes(&portal),
         "John Smith: -, -; Mary Smith: -, 555-2; Eve Smith: -, -; Eve Young: -, 555-9"
@@ -69,15 +60,9 @@ fn another_first_name_under_the_same_key_fills_no_record() {
     let married = "importKey,firstName,lastName,phone,city\n1,John,Smith,,\n2,Mary,Young,555-7,Chatham\n3,Eve,Hill,,Chatham\n";
     let said = people(&portal, "list.csv", married, &["--source", "list"]);
     let question = "line 3: Mary Young has the key 2 of Mary Smith (M0002). If they are one person: --line 3=M0002; if not: --line 3=new\n";
-    assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
-    assert!(
-        said.out.contains("line 4: Eve Smith, lastName: here \"Smith\", in the file \"Hill\""),
-        "{}",
-        said.out
-    );
+    said.exits(1).prints(&[question, "line 4: Eve Smith, lastName: here \"Smith\", in the file \"Hill\""]);
     assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);
-    let said = people(&portal, "list.csv", married, &["--source", "list", "--line", "3=M0002"]);
-    assert_eq!(said.code, 0, "{}", said.err);
+    people(&portal, "list.csv", married, &["--source", "list", "--line", "3=M0002"]).exits(0);
     let said = people(&portal, "list.csv", married, &["--source", "list"]);
     assert_eq!((said.code, count(&portal, "members")), (0, 4), "not asked again: {}", said.out);
 }
@@ -106,14 +91,12 @@ fn another_system_s_list_of_the_same_file_name_makes_no_duplicates() {
         "importKey,firstName,lastName,phone\nA1,John,Smith,555-1\nA2,Mary,Smith,555-2\nA3,Ann,Lee,555-3\n";
     people(&portal, "people.csv", here, &[]);
     let said = people(&portal, "people.csv", other, &[]);
-    for words in [
+    said.exits(0).prints(&[
         "People: 1 added, 0 changed, 2 already here.",
         "Source: \"people (2)\" (a new one).",
         "No key of this list is known from \"people\"",
         "say --source \"people\"",
-    ] {
-        assert!(said.code == 0 && said.out.contains(words), "{words}\n{}{}", said.out, said.err);
-    }
+    ]);
     for (list, source) in [(here, "people"), (other, "people (2)")] {
         let said = people(&portal, "people.csv", list, &["--json"]);
         let said: Value = serde_json::from_str(&said.out).unwrap();
@@ -122,8 +105,7 @@ fn another_system_s_list_of_the_same_file_name_makes_no_duplicates() {
     // Lists without keys cannot be taken for each other by them.
     let without = "firstName,lastName\nBo,Stone\n";
     for list in [without, &without.replace("Bo", "Cy")] {
-        let said = people(&portal, "paper.csv", list, &[]);
-        assert!(said.out.contains("Source: \"paper\""), "{}{}", said.out, said.err);
+        people(&portal, "paper.csv", list, &[]).prints(&["Source: \"paper\""]);
     }
     assert_eq!(count(&portal, "members"), 5);
 }

@@ -1,14 +1,12 @@
 //! The office brings its lists as spreadsheets.
 
-use std::fs;
 use std::io::{Cursor, Write};
 
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::import::lists::portal;
-use crate::support::command::{Portal, Said};
+use crate::import::lists::{import_file as import, portal};
 use crate::support::set_up::value;
 
 pub fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
@@ -68,31 +66,23 @@ fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts><numFmt numFmtId=\"164\" formatCode=\"00000\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/></cellXfs></styleSheet>"
     );
+    let types = "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>";
+    let root = format!(
+        "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+    );
+    let book = format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>");
+    let links = format!("<Relationships xmlns=\"{package}\">{links}</Relationships>");
+    let texts = shared.map(|text| format!("<sst xmlns=\"{main}\"><si><t>{text}</t></si></sst>"));
     let mut all = vec![
-        (
-            "[Content_Types].xml".to_owned(),
-            "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>".to_owned(),
-        ),
-        (
-            "_rels/.rels".to_owned(),
-            format!(
-                "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
-            ),
-        ),
-        (
-            "xl/workbook.xml".to_owned(),
-            format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>"),
-        ),
-        (
-            "xl/_rels/workbook.xml.rels".to_owned(),
-            format!("<Relationships xmlns=\"{package}\">{links}</Relationships>"),
-        ),
-        ("xl/styles.xml".to_owned(), styles),
+        ("[Content_Types].xml", types),
+        ("_rels/.rels", &root),
+        ("xl/workbook.xml", &book),
+        ("xl/_rels/workbook.xml.rels", &links),
+        ("xl/styles.xml", &styles),
     ];
-    all.extend(files);
-    let texts = |text| format!("<sst xmlns=\"{main}\"><si><t>{text}</t></si></sst>");
-    all.extend(shared.map(|text| ("xl/sharedStrings.xml".to_owned(), texts(text))));
-    zipped(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
+    all.extend(files.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    all.extend(texts.as_deref().map(|text| ("xl/sharedStrings.xml", text)));
+    zipped(&all)
 }
 
 /// What a free office suite writes. A cell is text, or `kind:value`.
@@ -135,12 +125,6 @@ fn ods_of(rows: &str) -> Vec<u8> {
     ])
 }
 
-fn import(portal: &Portal, what: &str, name: &str, bytes: &[u8], options: &[&str]) -> Said {
-    let file = portal.folder.path().join(name);
-    fs::write(&file, bytes).unwrap();
-    portal.run(&[&["import", what, file.to_str().unwrap()], options].concat())
-}
-
 const PEOPLE: &[&[&str]] = &[
     &["Last Name", "First Name", "Zip", "Phone", "Birthday", "ID"],
     &["Smith", "John", "zip:2101", "(217) 555-0102", "day:27560", "n:1"],
@@ -148,22 +132,28 @@ const PEOPLE: &[&[&str]] = &[
 ];
 
 #[test]
-fn an_xlsx_is_read_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_their_check_numbers() {
+fn an_xlsx_is_read_sheet_by_sheet_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_their_check_numbers()
+ {
     let portal = portal();
     for said in ["People: 2 added", "0 added, 0 changed, 2 already here"] {
-        let read = import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]);
-        assert!(read.code == 0 && read.out.contains(said), "{}{}", read.out, read.err);
+        import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]).exits(0).prints(&[said]);
     }
     let row = "SELECT group_concat(zip_code || '|' || phone || '|' || coalesce(date_of_birth, '-'), ' ; ')
          FROM (SELECT * FROM members ORDER BY last_name DESC)";
     assert_eq!(value::<String>(&portal, row), "02101|(217) 555-0102|1975-06-15 ; 02139|2175550102|-");
+    let notes: &[&[&str]] = &[&["Thoughts"], &["Ring up Ann"]];
+    let book = xlsx(&[("Notes", notes), ("People", PEOPLE)]);
+    let said = import(&portal, "people", "list.xlsx", &book, &[]);
+    said.exits(1).complains(&["No column for firstName and lastName"]);
+    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "people"]);
+    said.prints(&["2 already here", "Sheets not read: Notes"]);
     let gifts: &[&[&str]] = &[
         &["Date", "Name", "Amount", "Fund", "Check Number", "Notes"],
         &["day:45718", "John Smith", "n:12.340000000000002", "General Fund", "0042", "Easter"],
         &["day:45725", "Lee, Ann", "n:1200", "General Fund", "n:1042", ""],
     ];
     let said = import(&portal, "donations", "gifts.xlsx", &xlsx(&[("2025", gifts)]), &[]);
-    assert!(said.code == 0 && said.out.contains("2 added ($1,212.34)"), "{}{}", said.out, said.err);
+    said.exits(0).prints(&["2 added ($1,212.34)"]);
     let rows = "SELECT group_concat(transaction_date || '|' || description, ' ; ') FROM donations";
     assert_eq!(value::<String>(&portal, rows), "2025-03-02|Check 0042 - Easter ; 2025-03-09|Check 1042");
     let german: &[&[&str]] = &[
@@ -171,19 +161,7 @@ fn an_xlsx_is_read_with_its_dates_and_leading_zeros_and_gifts_to_the_cent_with_t
         &["day:2025-04-06", "Smith", "John", "n:50.5", "General Fund", "Scheck", "7"],
         &["day:2025-04-06", "Lee", "Ann", "1.234,50", "General Fund", "", ""],
     ];
-    let said = import(&portal, "donations", "gifts.ods", &ods(german), &[]);
-    assert!(said.code == 0 && said.out.contains("2 added ($1,285.00)"), "{}{}", said.out, said.err);
-}
-
-#[test]
-fn another_sheet_is_read_by_its_name_and_what_was_not_read_is_said() {
-    let portal = portal();
-    let notes: &[&[&str]] = &[&["Thoughts"], &["Ring up Ann"]];
-    let book = xlsx(&[("Notes", notes), ("People", PEOPLE)]);
-    let said = import(&portal, "people", "list.xlsx", &book, &[]);
-    assert!(said.code == 1 && said.err.contains("No column for firstName and lastName"), "{}", said.err);
-    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "people"]);
-    assert!(said.out.contains("2 added") && said.out.contains("Sheets not read: Notes"), "{}", said.out);
+    import(&portal, "donations", "gifts.ods", &ods(german), &[]).exits(0).prints(&["2 added ($1,285.00)"]);
 }
 
 #[test]
@@ -192,22 +170,19 @@ fn one_column_with_the_whole_name_is_divided_and_shown() {
     let list =
         "Name,E-Mail\n\"Smith, John\",\nMary Ann Smith,mary@example.org\nJohn van der Berg,\nAnn Lee,\n";
     let said = import(&portal, "people", "list.csv", list.as_bytes(), &["--dry-run"]);
-    for line in [
+    said.prints(&[
         "line 3: \"Mary Ann Smith\": first name Mary Ann, last name Smith",
         "line 4: \"John van der Berg\": first name John, last name van der Berg",
-    ] {
-        assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
-    }
+    ]);
     assert!(!said.out.contains("\"Ann Lee\""), "nothing to look at: {}", said.out);
     assert_eq!(import(&portal, "people", "list.csv", list.as_bytes(), &[]).code, 0);
     let names = "SELECT group_concat(first_name || '|' || last_name, ' ; ') FROM (SELECT * FROM members ORDER BY member_id)";
     assert_eq!(value::<String>(&portal, names), "John|Smith ; Mary Ann|Smith ; John|van der Berg ; Ann|Lee");
     let said = import(&portal, "people", "list.csv", b"Name\nJohn & Mary Smith\nMadonna\n", &[]);
-    for line in
-        ["line 2: name: \"John & Mary Smith\" are two people", "line 3: name: \"Madonna\" is one name"]
-    {
-        assert!(said.code == 1 && said.err.contains(line), "{}", said.err);
-    }
+    said.exits(1).complains(&[
+        "line 2: name: \"John & Mary Smith\" are two people",
+        "line 3: name: \"Madonna\" is one name",
+    ]);
 }
 
 #[test]
@@ -229,10 +204,9 @@ fn headings_in_german_and_spanish_are_understood() {
     let gifts =
         "Datum;Spender;Betrag;Spendenzweck;Zahlungsart\n2.3.2025;Müller, Jürgen;1.234,50;Orgel;Überweisung\n";
     let said = import(&portal, "donations", "gaben.csv", gifts.as_bytes(), &[]);
-    assert!(said.code == 0 && said.out.contains("1 added ($1,234.50)"), "{}{}", said.out, said.err);
+    said.exits(0).prints(&["1 added ($1,234.50)"]);
     let gifts = "Fecha,Nombre completo,Importe,Fondo,Forma de pago,Número de cheque\n2025-03-02,José García,\"400,00\",General,Cheque,12\n";
-    let said = import(&portal, "donations", "dones.csv", gifts.as_bytes(), &[]);
-    assert!(said.code == 0 && said.out.contains("1 added ($400.00)"), "{}{}", said.out, said.err);
+    import(&portal, "donations", "dones.csv", gifts.as_bytes(), &[]).exits(0).prints(&["1 added ($400.00)"]);
 }
 
 #[test]
@@ -249,18 +223,12 @@ fn an_ods_is_read_as_it_is_seen() {
         ],
         &["Bo", "Lee", "n:62701", "", "<office:annotation><text:p>not this</text:p></office:annotation>this"],
     ];
-    let said = import(&portal, "people", "list.ods", &ods(rows), &[]);
-    assert!(said.code == 0 && said.out.contains("People: 2 added"), "{}{}", said.out, said.err);
+    import(&portal, "people", "list.ods", &ods(rows), &[]).exits(0).prints(&["People: 2 added"]);
     let row = "SELECT group_concat(last_name || '|' || zip_code || '|' || coalesce(phone, '') || '|' || office_notes, ' ; ' ORDER BY member_id) FROM members";
     assert_eq!(value::<String>(&portal, row), "Lee & Hill|02101|2175550102|two\nlines  ! ; Lee|62701||this");
     let error: &[&[&str]] = &[&["First Name", "Last Name", "Zip"], &["Cy", "Lee", "error:#N/A"]];
     let said = import(&portal, "people", "list.ods", &ods(error), &[]);
-    assert!(
-        said.err.contains("line 2: Zip is #N/A, an error of the spreadsheet"),
-        "{}{}",
-        said.out,
-        said.err
-    );
+    said.complains(&["line 2: Zip is #N/A, an error of the spreadsheet"]);
 }
 
 #[test]
@@ -290,7 +258,6 @@ fn a_small_file_of_a_large_table_is_refused() {
         ("list.xlsx", book(&[("People", wide)], None), "500 columns or 2000000 cells"),
     ] {
         assert!(bytes.len() < 100_000);
-        let said = import(&portal, "people", name, &bytes, &[]);
-        assert!(said.code == 1 && said.err.contains(sentence), "{sentence}: {}{}", said.out, said.err);
+        import(&portal, "people", name, &bytes, &[]).exits(1).complains(&[sentence]);
     }
 }

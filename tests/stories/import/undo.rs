@@ -1,9 +1,7 @@
 //! Imports have numbers, and can be undone.
 
-use std::fs;
-
 use crate::giving::gifts::recounted;
-use crate::import::lists::{count, import, import_json, portal};
+use crate::import::lists::{count, import, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, set_up, value};
 
@@ -36,14 +34,15 @@ fn an_undone_import_leaves_everything_as_it_was() {
     let said = import_json(&portal, "people", SECOND, &[]);
     assert_eq!((&said["import"], &said["added"], &said["changed"]), (&2.into(), &3.into(), &2.into()));
     assert_ne!(everything(&portal), before);
+    let log = portal.ok(&["log", "--action", "people-imported"]);
+    assert!(log.contains("list.csv: 3 added, 2 changed (import 2)"), "{log}");
 
     let rehearsed = portal.ok(&["import", "undo", "2", "--dry-run"]);
     assert!(rehearsed.contains("nothing was changed. It would do this:"), "{rehearsed}");
-    let asked = portal.run(&["import", "undo", "2"]);
-    assert!(asked.code == 1 && asked.err.contains("add --yes to undo it"), "{}", asked.err);
+    portal.run(&["import", "undo", "2"]).exits(1).complains(&["add --yes to undo it"]);
 
     let said = undo(&portal, "2");
-    assert_eq!(said.code, 0, "{}", said.err);
+    said.exits(0);
     let sentence = "Import 2 (list.csv): 3 people removed, 2 households removed, 6 values put back.\n";
     assert_eq!(said.out, sentence);
     assert!(rehearsed.ends_with(sentence), "{rehearsed}");
@@ -52,8 +51,7 @@ fn an_undone_import_leaves_everything_as_it_was() {
     assert!(log.contains("list.csv (import 2): 3 people removed"), "{log}");
 
     for (number, sentence) in [("2", "Import 2 is undone already."), ("7", "There is no import 7.")] {
-        let said = undo(&portal, number);
-        assert!(said.code == 1 && said.err.contains(sentence), "{}", said.err);
+        undo(&portal, number).exits(1).complains(&[sentence]);
     }
     // The list may come again, and nobody's number is used a second time.
     assert_eq!(import_json(&portal, "people", SECOND, &[])["added"], 3);
@@ -72,16 +70,14 @@ fn what_was_changed_since_stays_and_is_listed() {
          UPDATE members SET city = 'Chatham', version = version + 1 WHERE member_id = 'M0005'",
     );
     let said = undo(&portal, "2");
-    for line in [
+    said.prints(&[
         "Import 2 (list.csv): 1 person removed, 1 household removed, ",
         "the phone of John Smith (M0001) was changed since\n",
         "the email of John Smith (M0001) is needed as it is\n",
         "Bo Lee (M0004) has gifts here",
         "Cy Stone (M0005) was changed since\n",
         "the household Lee Family has people in it\n",
-    ] {
-        assert!(said.out.contains(line), "{line}: {}{}", said.out, said.err);
-    }
+    ]);
     assert_eq!(count(&portal, "members WHERE city = 'Springfield' OR member_id = 'M0006'"), 0);
     assert_eq!(count(&portal, "members WHERE phone = '555-9' AND email = 'john@example.org'"), 1);
 }
@@ -93,23 +89,14 @@ fn undone_gifts_are_gone_and_their_list_may_come_again() {
     let gifts = "date,amount,personKey,fund\n2025-03-02,400,1,General\n2025-03-02,400,1,General\n2025-03-09,20.50,2,General\n";
     import_json(&portal, "donations", gifts, &[]);
     recounted(&portal, 1, 4_100);
-    let said = undo(&portal, "2");
-    assert!(
-        said.out.starts_with("Import 2 (list.csv): 2 gifts removed, 1 stays.\nThe gifts come to $420.50.\n")
-            && said.out.contains("  gift 1 was corrected since: "),
-        "{}{}",
-        said.out,
-        said.err
-    );
+    undo(&portal, "2").prints(&[
+        "Import 2 (list.csv): 2 gifts removed, 1 stays.\nThe gifts come to $420.50.\n",
+        "  gift 1 was corrected since: ",
+    ]);
     let again = import_json(&portal, "donations", gifts, &[]);
     assert_eq!((&again["added"], &again["alreadyHere"]), (&2.into(), &1.into()), "{again}");
     // The people go once their gifts are gone.
-    let said = undo(&portal, "1");
-    assert!(
-        said.out.contains("John Smith (M0001) has gifts here (undo the import of the gifts first"),
-        "{}",
-        said.out
-    );
+    undo(&portal, "1").prints(&["John Smith (M0001) has gifts here (undo the import of the gifts first"]);
 }
 
 #[test]
@@ -117,16 +104,11 @@ fn the_imports_are_listed_with_their_numbers() {
     let portal = set_up();
     assert_eq!(portal.run(&["import", "list"]).code, 3);
     let said = import(&portal, "people", FIRST, &["--source", "Old program"]);
-    assert!(
-        said.out.ends_with("This is import 1. To take it back within 30 days: portal import undo 1\n"),
-        "{}",
-        said.out
-    );
+    said.prints(&["This is import 1. To take it back within 30 days: portal import undo 1\n"]);
     let again = import(&portal, "people", FIRST, &[]);
     assert!(!again.out.contains("This is import"), "what changes nothing has no number: {}", again.out);
-    let file = portal.folder.path().join("gifts.csv");
-    fs::write(&file, "date,amount,personKey\n2025-03-02,400,1\n").unwrap();
-    portal.ok(&["import", "donations", file.to_str().unwrap()]);
+    import_file(&portal, "donations", "gifts.csv", b"date,amount,personKey\n2025-03-02,400,1\n", &[])
+        .exits(0);
     undo(&portal, "2");
     let list = portal.ok(&["import", "list"]);
     let lines: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -147,12 +129,11 @@ fn an_import_is_undone_within_thirty_days_and_not_after() {
         import_json(&portal, "people", FIRST, &[]);
         change(&portal, &format!("UPDATE imports SET created_at = created_at - {age}"));
         let said = undo(&portal, "1");
-        assert_eq!(said.code == 0, is_undone, "{}{}", said.out, said.err);
-        assert!(
-            is_undone || said.err.contains("is no longer known: that is kept for 30 days"),
-            "{}",
-            said.err
-        );
+        if is_undone {
+            said.exits(0);
+        } else {
+            said.exits(1).complains(&["is no longer known: that is kept for 30 days"]);
+        }
         assert_eq!(count(&portal, "members"), if is_undone { 0 } else { 3 });
     }
 }
@@ -203,11 +184,10 @@ fn undone_roles_are_those_of_the_households_before() {
     import_json(&portal, "people", second, &["--overwrite"]);
     change(&portal, "UPDATE members SET first_name = 'Bea' WHERE first_name = 'Bo'");
     let said = undo(&portal, "3");
-    for line in
-        ["Bea Lee (M0005) was changed since", "the household role of Ann Lee (M0003) is needed as it is"]
-    {
-        assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
-    }
+    said.prints(&[
+        "Bea Lee (M0005) was changed since",
+        "the household role of Ann Lee (M0003) is needed as it is",
+    ]);
 }
 
 #[test]
@@ -222,12 +202,68 @@ fn what_an_account_needs_by_now_is_not_taken_back() {
          UPDATE members SET email = NULL, contact_email = 'shared@example.org', sign_in_name = 'emil.bauer', password = 'x'
          WHERE first_name = 'Emil';",
     );
-    let said = undo(&portal, "2");
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("the email of John Smith (M"), "{}", said.out);
+    undo(&portal, "2").exits(0).prints(&["the email of John Smith (M"]);
     assert_eq!(count(&portal, "members WHERE email = 'john@example.org'"), 1);
     assert_eq!(
         count(&portal, "members WHERE contact_email = 'shared@example.org' AND first_name = 'Emil'"),
         1
     );
+}
+
+const HEAD: &str = "importKey,firstName,lastName,householdName,householdRole\n";
+
+/// "Smith Family child, Lee Family child"
+fn homes_of_tim(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT group_concat(name || ' ' || coalesce(role, '-'), ', ' ORDER BY joined_at, name DESC) FROM members
+         JOIN household_members ON household_members.member_id = members.id
+         JOIN households ON households.id = household_id WHERE first_name = 'Tim'",
+    )
+}
+
+#[test]
+fn a_list_that_names_one_of_two_households_changes_nothing_and_another_one_is_listed_and_undone() {
+    let portal = portal();
+    let family =
+        "1,John,Smith,Smith Family,Head\n2,Tim,Smith,Smith Family,Child\n3,Mary,Lee,Lee Family,Head\n";
+    import_json(&portal, "people", &format!("{HEAD}{family}"), &[]);
+    change(
+        &portal,
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT households.id, members.id, 'child', unixepoch() + 5 FROM households, members
+         WHERE name = 'Lee Family' AND member_id = 'M0002'",
+    );
+    let both = "Smith Family child, Lee Family child";
+    assert_eq!(homes_of_tim(&portal), both);
+    for home in ["Smith Family", "Lee Family"] {
+        let said =
+            import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,{home},Child\n"), &["--overwrite"]);
+        assert_eq!((&said["alreadyHere"], said["differences"].as_array().unwrap().len()), (&1.into(), 0));
+    }
+    let third = format!("{HEAD}2,Tim,Smith,Moor Family,Child\n");
+    let said = import_json(&portal, "people", &third, &[]);
+    assert_eq!((&said["differences"][0]["here"], &said["changed"]), (&"Smith Family".into(), &0.into()));
+    let said = import_json(&portal, "people", &third, &["--overwrite"]);
+    assert_eq!(said["changed"], 1, "{said}");
+    assert_eq!(homes_of_tim(&portal), "Moor Family child, Lee Family child");
+    let undone = portal.ok(&["import", "undo", &said["import"].to_string(), "--yes"]);
+    assert!(!undone.contains("stay"), "{undone}");
+    assert_eq!(homes_of_tim(&portal), both);
+}
+
+#[test]
+fn a_household_that_an_import_gave_is_taken_back_beside_one_that_came_since() {
+    let portal = portal();
+    import_json(&portal, "people", "importKey,firstName,lastName\n2,Tim,Smith\n3,Mary,Lee\n", &[]);
+    let said = import_json(&portal, "people", &format!("{HEAD}2,Tim,Smith,Smith Family,Child\n"), &[]);
+    change(
+        &portal,
+        "INSERT INTO households (id, name, created_at) VALUES ('lee', 'Lee Family', 0);
+         INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT 'lee', id, 'child', unixepoch() + 5 FROM members WHERE member_id = 'M0001'",
+    );
+    let undone = portal.ok(&["import", "undo", &said["import"].to_string(), "--yes"]);
+    assert!(undone.contains("1 household removed, 2 values put back"), "{undone}");
+    assert_eq!(homes_of_tim(&portal), "Lee Family child");
 }

@@ -16,7 +16,6 @@ fn a_rehearsal_shows_every_value_that_would_be_written() {
         "{said}"
     );
     assert!(said.contains("  line 6: new: Ann Lee\n"), "{said}");
-    // Beside the values it says what the import says.
     let done = import(&portal, "people", PEOPLE, &[]).out;
     let (heading, rest) = said.split_once('\n').unwrap();
     assert!(heading.contains("nothing was written"), "{heading}");
@@ -46,29 +45,18 @@ fn a_family_name_beside_first_and_last_name_is_the_household() {
     let portal = portal();
     let list = "first_name,last_name,family_name\nAnn,Lee,The Lees\nBo,Lee,The Lees\nCy,Stone,\n";
     let said = import(&portal, "people", list, &[]);
-    assert!(said.out.contains("Households: 1 made.\n1 person has no family in the list.\n"), "{}", said.out);
-    assert_eq!(
-        count(
-            &portal,
-            "household_members JOIN households ON household_id = households.id AND name = 'The Lees'"
-        ),
-        2
-    );
+    said.prints(&["Households: 1 made.\n1 person has no family in the list.\n"]);
+    let here = "household_members JOIN households ON household_id = households.id AND name = 'The Lees'";
+    assert_eq!(count(&portal, here), 2);
     // Alone it is the last name, and --map goes first.
     import_json(&portal, "people", "first_name,family_name\nDi,Moor\n", &[]);
-    assert_eq!(
-        count(
-            &portal,
-            "members WHERE last_name = 'Moor' AND id NOT IN (SELECT household_members.member_id FROM household_members)"
-        ),
-        1
-    );
+    let here = "members WHERE last_name = 'Moor' AND id NOT IN (SELECT household_members.member_id FROM household_members)";
+    assert_eq!(count(&portal, here), 1);
     let mapped = "first_name,last_name,family_name\nEd,Bell,Bellows\n";
     import_json(&portal, "people", mapped, &["--map", "family_name=lastName", "--map", "last_name=ignore"]);
     assert_eq!(count(&portal, "members WHERE last_name = 'Bellows'"), 1);
     let both = "first_name,last_name,family_name,household\nFay,Hill,The Hills,Hill House\n";
-    let said = import(&portal, "people", both, &[]);
-    assert!(said.out.contains("Columns not imported: family_name."), "{}{}", said.out, said.err);
+    import(&portal, "people", both, &[]).prints(&["Columns not imported: family_name."]);
 }
 
 #[test]
@@ -77,14 +65,14 @@ fn a_character_that_turns_its_neighbours_around_comes_with_no_list() {
     let list = "first,last,nickname\n\u{202e}Ann,Lee,\nBo,Lee,Bob\u{2067}\nCy,Lee,\n";
     let said = import(&portal, "people", list, &[]);
     assert_eq!(said.code, 1);
-    for part in
-        ["2 lines cannot be imported", "line 2: ", "line 3: ", "has a character in it that cannot be printed"]
-    {
-        assert!(said.err.contains(part), "{part}\n{}", said.err);
-    }
+    said.complains(&[
+        "2 lines cannot be imported",
+        "line 2: ",
+        "line 3: ",
+        "has a character in it that cannot be printed",
+    ]);
     let gifts = "date,amount,fund\n2025-03-02,5,Gen\u{202e}eral\n";
-    let said = import(&portal, "donations", gifts, &[]);
-    assert!(said.code == 1 && said.err.contains("that cannot be printed"), "{}", said.err);
+    import(&portal, "donations", gifts, &[]).exits(1).complains(&["that cannot be printed"]);
     assert_eq!(count(&portal, "members") + count(&portal, "donations"), 0);
 }
 
@@ -94,11 +82,41 @@ fn dates_that_can_be_read_two_ways_are_asked_about() {
     let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
     let said = import(&portal, "people", list, &["--skip-bad"]);
     assert_eq!(said.code, 1);
-    assert!(said.err.contains("--dates mdy") && said.err.contains("line 2"), "{}", said.err);
+    said.complains(&["--dates mdy", "line 2"]);
     import_json(&portal, "people", list, &["--dates", "dmy"]);
     assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
     // Who has no join date in the list has none.
     import_json(&portal, "people", "id,first,last,joined\n1,Ann,Lee,\n2,Bo,Lee,2004-09-05\n", &[]);
     assert_eq!(field(&portal, "1", "join_date"), None);
     assert_eq!(field(&portal, "2", "join_date").as_deref(), Some("2004-09-05"));
+}
+
+#[test]
+fn a_formula_s_error_is_a_bad_line_and_no_value() {
+    let portal = portal();
+    let list = "id,first,last,phone,Lucky number\n1,Ann,Lee,#REF!,\n2,#NAME?,Lee,555-2,\n3,Bo,Lee,555-3,#DIV/0!\n4,Cy,Lee,#NV,\n5,Di,Lee,Err:502,\n6,Ed,Lee,#6,\n";
+    let said = import(&portal, "people", list, &["--dates", "mdy"]);
+    said.exits(1).complains(&[
+        "4 lines cannot be imported",
+        "line 2: phone is #REF!, an error of the spreadsheet\n",
+        "line 3: first is #NAME?, an error of the spreadsheet\n",
+        "line 5: phone is #NV, ",
+        "line 6: phone is Err:502, ",
+    ]);
+    import(&portal, "people", list, &["--skip-bad"]).exits(0).prints(&["People: 2 added"]);
+    let gifts = "date,amount,name\n2025-03-02,5,#N/A\n2025-03-02,6,N/A\n";
+    let said = import(&portal, "donations", gifts, &["--skip-bad"]);
+    said.prints(&["Anonymous: 1 of the added ($6.00)", "line 2: name is #N/A, an error of the spreadsheet"]);
+    assert_eq!(count(&portal, "donations"), 1);
+}
+
+#[test]
+fn notes_in_two_columns_are_all_kept() {
+    let portal = portal();
+    let list = "Clave,first,last,Notes,Rolle,Familie,Anmerkungen\n1,Ann,Lee,Sings alto,Head,Lee,Needs a ramp\n2,Bo,Lee,,,,Bakes\n";
+    let said = import(&portal, "people", list, &[]);
+    assert!(said.code == 0 && !said.out.contains("Columns not imported"), "{}{}", said.out, said.err);
+    assert_eq!(field(&portal, "1", "office_notes").as_deref(), Some("Sings alto\n\nNeeds a ramp"));
+    assert_eq!(field(&portal, "2", "office_notes").as_deref(), Some("Bakes"));
+    assert_eq!(field(&portal, "1", "household_role").as_deref(), Some("head"));
 }

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{CANARY, couple, gift, letters, log, seen, signed_in, state, tell, today, together};
+use super::{
+    CANARY, couple, gift, letters, log, merge, seen, signed_in, state, tell, today, together, undo_merge,
+};
+use crate::counting::remove;
 use crate::office::role_rights::at_work;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
@@ -12,13 +15,7 @@ fn reason(portal: &TestApp) -> String {
 }
 
 async fn ok(browser: &Browser, path: &str, body: &Value) -> Value {
-    let answer = browser.post(path, body).await;
-    assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-    answer.json()
-}
-
-fn version(portal: &TestApp, id: &str) -> i64 {
-    portal.value("SELECT version FROM members WHERE id = ?1", [id])
+    browser.post(path, body).await.ok().json()
 }
 
 #[tokio::test]
@@ -67,15 +64,7 @@ async fn a_question_ends_with_the_couple_and_so_does_another_place_in_the_househ
     let ruth = at_work(&portal).await;
     assert_eq!(tell(&browsers[0], "ask").await.status, 200);
     let version: i64 = portal.value("SELECT version FROM households WHERE id = 'h1'", []);
-    let gone = ruth
-        .request(
-            reqwest::Method::DELETE,
-            &format!("/api/office/households/h1/members/{john}?version={version}"),
-        )
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(gone.status(), 200);
+    remove(&ruth, &format!("/api/office/households/h1/members/{john}?version={version}")).await.ok();
     assert_eq!((portal.count("joint_giving"), letters(&portal).await.len()), (0, 0));
 }
 
@@ -120,42 +109,27 @@ async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
     let twin = portal.person("Johnny", "Smith", None);
     letters(&portal).await;
     let ruth = at_work(&portal).await;
-    let body = |portal: &TestApp, kept: &str, other: &str| {
-        json!({ "version": version(portal, kept), "otherVersion": version(portal, other),
-            "stepUp": { "password": PASSWORD } })
-    };
-    let path = format!("/api/office/people/{twin}/merge/{john}");
-    let merged = ok(&ruth, &path, &body(&portal, &twin, &john)).await;
+    let merged = merge(&portal, &ruth, &twin, &john).await;
     let named =
         |id: &str| portal.count(&format!("joint_giving WHERE other_id = '{id}' AND ended_at IS NULL"));
     assert_eq!((named(&twin), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 1));
-    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    undo_merge(&ruth, merged).await;
     assert_eq!((named(&john), named(&twin)), (1, 0));
     assert_eq!(letters(&portal).await.len(), 0, "the couple has seen nothing of it");
 
     // Both rows of the couple become one: it ends, and undoing makes two who give together.
-    let path = format!("/api/office/people/{mary}/merge/{john}");
-    let merged = ok(&ruth, &path, &body(&portal, &mary, &john)).await;
+    let merged = merge(&portal, &ruth, &mary, &john).await;
     assert_eq!((portal.count("joint_giving"), log(&portal, "ended")), (0, 1));
     assert_eq!(portal.count(&format!("donations WHERE member_id = '{mary}'")), 1);
-    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    undo_merge(&ruth, merged).await;
     assert_eq!((named(&john), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 1));
     assert_eq!(portal.count(&format!("donations WHERE member_id = '{john}'")), 1);
-}
 
-#[tokio::test]
-async fn a_merge_with_a_row_of_somebody_dead_is_undone_with_the_couple() {
-    let (portal, [_, john]) = couple().await;
-    together(&signed_in(&portal).await).await;
-    portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
-    let twin = portal.person("Johnny", "Smith", None);
-    let ruth = at_work(&portal).await;
+    // The row that stays is of somebody dead.
     ok(&ruth, &format!("/api/office/people/{twin}/died"), &json!({ "on": today(&portal) })).await;
-    let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
-        "stepUp": { "password": PASSWORD } });
-    let merged = ok(&ruth, &format!("/api/office/people/{twin}/merge/{john}"), &body).await;
+    let merged = merge(&portal, &ruth, &twin, &john).await;
     assert_eq!(reason(&portal), "died");
-    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    undo_merge(&ruth, merged).await;
     assert_eq!(reason(&portal), "in force");
 }
 
@@ -168,14 +142,12 @@ async fn what_a_merged_row_gave_meanwhile_names_no_couple_that_it_is_not_of() {
     portal.execute("UPDATE members SET password = NULL WHERE id = ?1", [&john]);
     let twin = portal.person("Johnny", "Smith", None);
     let ruth = at_work(&portal).await;
-    let body = json!({ "version": version(&portal, &twin), "otherVersion": version(&portal, &john),
-        "stepUp": { "password": PASSWORD } });
-    let merged = ok(&ruth, &format!("/api/office/people/{twin}/merge/{john}"), &body).await;
+    let merged = merge(&portal, &ruth, &twin, &john).await;
     for giver in [&twin, &mary] {
         gift(&portal, giver, 300, &today(&portal));
     }
     assert_eq!(portal.count("donations WHERE joint_id IS NOT NULL"), 3);
-    ok(&ruth, &format!("/api/office/merges/{}/undo", merged["id"]), &json!({})).await;
+    undo_merge(&ruth, merged).await;
     // What was entered under the other row stays there, and is nobody else's.
     let alone = format!("donations WHERE joint_id IS NULL AND member_id = '{twin}'");
     assert_eq!((portal.count(&alone), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 2));

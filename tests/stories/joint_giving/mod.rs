@@ -3,12 +3,13 @@
 mod agreeing;
 mod ends;
 mod entered;
-mod treasurer;
+pub mod treasurer;
 
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, secretary};
-use crate::support::app::TestApp;
+use crate::statements::give;
+use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
 
 pub const MINE: &str = "/api/members/me/joint-giving";
@@ -40,27 +41,29 @@ pub async fn state(browser: &Browser) -> Value {
     browser.read(MINE).await["state"].clone()
 }
 
-/// Mary asks and John agrees.
 pub async fn together([mary, john]: &[Browser; 2]) {
     assert_eq!(tell(mary, "ask").await.status, 200);
-    let agreed = tell(john, "agree").await;
-    assert_eq!((agreed.status, &agreed.json()["state"]), (200, &json!("together")), "{}", agreed.body);
+    assert_eq!(tell(john, "agree").await.ok().json()["state"], "together");
 }
 
 /// Enters a gift as every way does.
 pub fn gift(portal: &TestApp, giver: &str, cents: i64, day: &str) -> i64 {
-    let joint = portal::congregation::joint_giving::in_force(&portal.database(), giver, day).unwrap();
-    portal.execute(
-        "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, created_at)
-         VALUES (?1, ?2, ?3, ?4, 0)",
-        (giver, joint, cents, day),
-    );
-    portal.value("SELECT max(id) FROM donations", [])
+    give(portal, giver, cents, day, None)
 }
 
-/// How many gifts the member sees.
 pub async fn seen(browser: &Browser) -> usize {
     browser.read(DONATIONS).await.as_array().unwrap().len()
+}
+
+pub async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> i64 {
+    let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
+    let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
+    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
+    merged.json()["id"].as_i64().unwrap()
+}
+
+pub async fn undo_merge(ruth: &Browser, id: i64) {
+    ruth.post(&format!("/api/office/merges/{id}/undo"), &json!({})).await.ok();
 }
 
 pub fn today(portal: &TestApp) -> String {

@@ -2,8 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, with_words};
+use super::{
+    STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, whitfields, with_words,
+};
 use crate::office::role_rights::RUTH;
+
+const MINE: &str = "/api/members/me/statements";
 
 fn names(plan: &Value) -> Vec<&str> {
     plan["givers"].as_array().unwrap().iter().map(|giver| giver["name"].as_str().unwrap()).collect()
@@ -59,8 +63,7 @@ async fn one_who_asked_again_is_the_same_couple_and_two_names_stand_where_they_d
 #[tokio::test]
 async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     lives_at(&portal, &daniel, "1 Old Road");
     lives_at(&portal, &laura, "579 Spruce Drive");
     let mary = portal.mary();
@@ -99,35 +102,14 @@ async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
 }
 
 #[tokio::test]
-async fn after_a_divorce_a_couple_s_statement_stays_with_both_and_a_new_gift_is_one_s_own() {
-    let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
-    let joint = together(&portal, "h1", [&daniel, &laura], "2026-02-01");
-    give(&portal, &daniel, 700, "2026-02-01", None);
-    portal.execute(
-        "UPDATE joint_giving SET ended_at = 1, ended_on = '2026-05-31', end_reason = 'parted' WHERE id = ?1",
-        [joint],
-    );
-    portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&laura]);
-    give(&portal, &laura, 200, "2026-06-01", None);
-    let plan = plan(&ruth, 2026).await;
-    assert_eq!(names(&plan), ["Daniel and Laura Whitfield", "Laura Whitfield"]);
-    make(&ruth, 2026, &json!({})).await;
-    for (email, count) in [("daniel@email.com", 1), ("laura@email.com", 2)] {
-        let mine = portal.signed_in(email).await.read("/api/members/me/statements").await;
-        assert_eq!(mine.as_array().unwrap().len(), count, "{email}");
-    }
-}
-
-#[tokio::test]
 async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
     let (portal, ruth) = with_words().await;
-    let [daniel, laura] = ["Daniel", "Laura"]
-        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())));
+    let [daniel, laura] = whitfields(&portal);
     together(&portal, "h1", [&daniel, &laura], "2026-02-01");
     give(&portal, &daniel, 7_654_321, "2026-01-01", Some("Building Fund"));
     give(&portal, &daniel, 7_654_321, "2026-02-01", Some("Building Fund"));
+    let mary = portal.mary();
+    give(&portal, &mary, 7_654_321, "2026-02-01", Some("Building Fund"));
     // Without an account, without an address, with a contact address, moved away, ended.
     let paper = portal.person("Paul", "Paper", Some("paul@email.com"));
     let [shared, moved, ended, nowhere] = ["shared", "moved", "ended", "nowhere"]
@@ -152,9 +134,19 @@ async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
         .filter(|giver| giver["getsLetter"] == true)
         .map(|giver| giver["name"].clone())
         .collect();
-    assert_eq!(gets, ["moved Reader", "shared Reader", "Daniel Whitfield", "Daniel and Laura Whitfield"]);
+    assert_eq!(
+        gets,
+        ["moved Reader", "shared Reader", "Mary Smith", "Daniel Whitfield", "Daniel and Laura Whitfield"]
+    );
     let made = make(&ruth, 2026, &json!({ "tellMembers": true })).await;
-    assert_eq!((&made["made"], &made["told"]), (&json!(7), &json!(4)), "one letter each");
+    assert_eq!((&made["made"], &made["told"]), (&json!(8), &json!(5)), "one letter each");
+    // They may wait for the quota, and let a reset letter pass. None goes to the dead.
+    let bulk =
+        "outbox WHERE letter = 'statement-ready' AND is_bulk = 1 AND expires_at - created_at = 7 * 86400";
+    assert_eq!(portal.count(bulk), 5);
+    portal.give_role(RUTH, "administrator");
+    ruth.post(&format!("/api/office/people/{mary}/died"), &json!({ "on": "2026-11-20" })).await.ok();
+    assert_eq!(portal.count(bulk), 4);
     portal.deliver().await;
     let letters: Vec<String> =
         portal.letters().into_iter().filter(|letter| letter.contains("Your giving statement")).collect();
@@ -169,21 +161,63 @@ async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
             assert!(!letter.contains(canary), "{canary}: {letter}");
         }
     }
-    assert_eq!(portal.count("statements WHERE told_at IS NOT NULL"), 4);
+    assert_eq!(portal.count("statements WHERE told_at IS NOT NULL"), 5);
     assert_eq!(make(&ruth, 2026, &json!({ "givers": [paper], "tellMembers": true })).await["told"], 0);
 }
 
 #[tokio::test]
-async fn hundreds_of_letters_let_a_reset_letter_pass() {
+async fn members_find_their_own_statements_and_both_of_a_couple_theirs() {
     let (portal, ruth) = with_words().await;
+    let [daniel, laura] = whitfields(&portal);
     let mary = portal.mary();
-    give(&portal, &mary, 100, "2026-02-01", None);
-    make(&ruth, 2026, &json!({ "tellMembers": true })).await;
-    assert_eq!(portal.count("outbox WHERE letter = 'statement-ready' AND is_bulk = 1"), 1);
-    let expires: i64 =
-        portal.value("SELECT expires_at - created_at FROM outbox WHERE letter = 'statement-ready'", []);
-    assert_eq!(expires, 7 * 86_400, "they may wait for the quota");
-    portal.give_role(RUTH, "administrator");
-    ruth.post(&format!("/api/office/people/{mary}/died"), &json!({ "on": "2026-11-20" })).await.ok();
-    assert_eq!(portal.count("outbox WHERE letter = 'statement-ready'"), 0, "no letter to the dead");
+    give(&portal, &daniel, 100, "2025-02-01", None);
+    give(&portal, &daniel, 200, "2026-01-01", None);
+    together(&portal, "h1", [&daniel, &laura], "2026-02-01");
+    give(&portal, &laura, 400, "2026-02-01", None);
+    give(&portal, &mary, 4_815_162, "2026-02-01", Some("Building Fund"));
+    make(&ruth, 2025, &json!({})).await;
+    make(&ruth, 2026, &json!({})).await;
+    make(&ruth, 2026, &json!({ "givers": [daniel] })).await;
+    let browsers = [
+        portal.signed_in("daniel@email.com").await,
+        portal.signed_in("laura@email.com").await,
+        portal.signed_in("mary.smith@email.com").await,
+    ];
+    let theirs = [&["2026-0004", "2026-0003", "2026-0002", "2025-0001"][..], &["2026-0003"], &["2026-0001"]];
+    let all: Vec<Value> = made(&ruth).await;
+    for (browser, theirs) in browsers.iter().zip(theirs) {
+        let mine = browser.read(MINE).await;
+        let numbers: Vec<&Value> = mine.as_array().unwrap().iter().map(|one| &one["number"]).collect();
+        assert_eq!(numbers, theirs);
+        for line in &all {
+            let answer = browser.get(&format!("{MINE}/{}", line["id"])).await;
+            let number = line["number"].as_str().unwrap();
+            if theirs.contains(&number) {
+                assert_eq!(answer.json(), statement(&ruth, number).await, "the same paper");
+            } else {
+                assert_eq!(answer.status, 404, "{number}: {}", answer.body);
+                assert_eq!(answer.body, "There is no such statement of yours.");
+            }
+        }
+    }
+    let mine = browsers[0].read(MINE).await;
+    assert_eq!(
+        mine[0],
+        json!({ "id": mine[0]["id"], "number": "2026-0004", "from": "2026-01-01", "to": "2026-12-31", "madeOn": "2026-11-20" })
+    );
+    let old = mine.as_array().unwrap().iter().find(|one| one["number"] == "2026-0002").unwrap();
+    assert_eq!(old["replacedBy"], "2026-0004");
+    // Totals and lists of SPEC are what they were.
+    let summary = browsers[0].read("/api/members/me/financial").await;
+    assert_eq!(summary["totalDonated"], 7.0);
+    // After a divorce it stays with both, and a new gift is one's own.
+    portal
+        .execute("UPDATE joint_giving SET ended_at = 1, ended_on = '2026-05-31', end_reason = 'parted'", []);
+    portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&laura]);
+    give(&portal, &laura, 200, "2026-06-01", None);
+    assert_eq!(planned(&ruth, 2026, "Laura Whitfield").await["total"], 2.0);
+    assert_eq!(planned(&ruth, 2026, "Daniel and Laura Whitfield").await["total"], 4.0);
+    for (browser, count) in browsers.iter().zip([4, 1]) {
+        assert_eq!(browser.read(MINE).await.as_array().unwrap().len(), count);
+    }
 }

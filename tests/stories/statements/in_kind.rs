@@ -4,9 +4,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{give, make, planned, statement, together, with_words};
+use crate::counting::logged;
 use crate::support::browser::{Answer, Browser, send};
 
-const IN_KIND: &str = "/api/office/giving/gifts-in-kind";
+pub const IN_KIND: &str = "/api/office/giving/gifts-in-kind";
 
 async fn add(ruth: &Browser, giver: &str, date: &str, description: &str) -> Answer {
     ruth.post(IN_KIND, &json!({ "giverId": giver, "date": date, "description": description })).await
@@ -29,12 +30,7 @@ async fn a_gift_in_kind_is_written_down_changed_and_removed() {
         gift,
         json!({ "id": 1, "version": 1, "giver": giver, "date": "2026-03-01", "description": "A piano (upright)" })
     );
-    assert_eq!(
-        portal.logged(
-            "action = 'gift-in-kind-added' AND detail = 'gift in kind 1: 2026-03-01; A piano (upright)'"
-        ),
-        1
-    );
+    assert_eq!(logged(&portal, "gift-in-kind-added", "gift in kind 1: 2026-03-01; A piano (upright)"), 1);
     for (giver, date, description, field) in [
         ("nobody", "2026-03-01", "A piano", "giverId"),
         (&*mary, "2026-11-21", "A piano", "date"),
@@ -47,19 +43,9 @@ async fn a_gift_in_kind_is_written_down_changed_and_removed() {
     }
     let path = format!("{IN_KIND}/1");
     let edit = |version: i64, giver: &str| json!({ "version": version, "giverId": giver, "date": "2026-03-02", "description": "An organ" });
-    let changed = ruth.put(&path, &edit(1, &mary)).await;
-    assert_eq!(
-        (changed.status, &changed.json()["description"]),
-        (200, &json!("An organ")),
-        "{}",
-        changed.body
-    );
-    assert_eq!(
-        portal.logged(
-            "action = 'gift-in-kind-changed' AND detail GLOB '*A piano (upright) -> 2026-03-02; An organ'"
-        ),
-        1
-    );
+    let changed = ruth.put(&path, &edit(1, &mary)).await.ok();
+    assert_eq!(changed.json()["description"], "An organ");
+    assert_eq!(logged(&portal, "gift-in-kind-changed", "*A piano (upright) -> 2026-03-02; An organ"), 1);
     let stale = ruth.put(&path, &edit(1, &mary)).await;
     assert_eq!(stale.status, 409, "{}", stale.body);
     assert_eq!(ruth.put(&path, &edit(2, &bob)).await.json()["giver"]["firstName"], "Bob");
@@ -107,21 +93,4 @@ async fn it_stands_on_the_statement_without_a_value_and_a_change_is_a_correction
     let moved = ruth.put(&path, &edit(3, "2026-01-31", "A day's work on the roof")).await.json();
     assert!(moved["giver"].get("partner").is_none(), "that day he gave alone: {moved}");
     assert_eq!(planned(&ruth, 2026, "Daniel Whitfield").await["inKind"], 1);
-}
-
-#[tokio::test]
-async fn more_than_fifty_are_read_page_by_page() {
-    let (portal, ruth) = with_words().await;
-    let mary = portal.mary();
-    portal.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 56)
-         INSERT INTO gifts_in_kind (member_id, date, description, created_at)
-         SELECT ?1, date('2026-01-01', i || ' days'), 'Eggs', 0 FROM n",
-        [&mary],
-    );
-    let gifts = ruth.pages(IN_KIND, "gifts", "cursor").await;
-    let all: Vec<&str> = gifts.iter().map(|gift| gift["date"].as_str().unwrap()).collect();
-    assert_eq!(all.len(), 56);
-    assert!(all.is_sorted_by(|one, other| one > other), "the newest first, none twice: {all:?}");
-    assert_eq!(ruth.get(&format!("{IN_KIND}?cursor=x")).await.status, 400);
 }

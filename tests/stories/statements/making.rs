@@ -87,8 +87,10 @@ async fn before_making_it_is_said_what_is_missing_and_without_a_wording_nothing_
     let mary = portal.mary();
     give(&portal, &mary, 5_000, "2026-02-01", Some("General Fund"));
     assert_eq!(plan(&ruth, 2026).await["missing"], json!(["wording", "postalAddress", "taxNumber"]));
-    let refused = try_to_make(&ruth, 2026, &json!({})).await.refused(409, "wording_missing");
-    assert!(refused.message().contains("Words on the statements"), "{}", refused.body);
+    try_to_make(&ruth, 2026, &json!({}))
+        .await
+        .refused(409, "wording_missing")
+        .says("Words on the statements");
     assert_eq!((portal.count("statements"), portal.count("statement_numbers")), (0, 0));
 
     portal.set(Name::StatementWording, WORDING);
@@ -171,11 +173,7 @@ async fn who_gave_nothing_and_what_is_anonymous_gets_none() {
     assert_eq!(plan["anonymous"], json!({ "count": 2, "total": 12.0 }));
     assert_eq!((&plan["total"], plan["givers"].as_array().unwrap().len()), (&json!(50.0), 1));
     assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 1);
-    assert_eq!(
-        make(&ruth, 2026, &json!({})).await,
-        json!({ "made": 0, "total": 0.0, "told": 0 }),
-        "it is made"
-    );
+    assert_eq!(make(&ruth, 2026, &json!({})).await, json!({ "made": 0, "total": 0.0, "told": 0 }));
     try_to_make(&ruth, 2026, &json!({ "givers": [mary, "nobody"] })).await.refused(409, "not_as_it_was");
     assert_eq!(portal.count("statements"), 1, "and nothing was made for the other");
 }

@@ -3,11 +3,8 @@
 mod corrected;
 mod everybody;
 mod givers;
-mod imports;
-mod in_kind;
-mod list;
+pub mod in_kind;
 mod making;
-mod members;
 mod people_taken_away;
 mod printing;
 mod words;
@@ -16,6 +13,7 @@ use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 pub use crate::counting::treasurer;
+use crate::counting::with_fields;
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser};
 
@@ -57,17 +55,15 @@ pub async fn planned(ruth: &Browser, year: i16, name: &str) -> Value {
 
 /// Makes statements of a year; `other` beside or instead.
 pub async fn try_to_make(ruth: &Browser, year: i16, other: &Value) -> Answer {
-    let mut body =
-        json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": false });
-    for (field, value) in other.as_object().unwrap() {
-        body[field] = value.clone();
-    }
+    let body = with_fields(
+        json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": false }),
+        other,
+    );
     ruth.post(STATEMENTS, &body).await
 }
 
 pub async fn make(ruth: &Browser, year: i16, other: &Value) -> Value {
-    let made = try_to_make(ruth, year, other).await.ok();
-    made.json()
+    try_to_make(ruth, year, other).await.ok().json()
 }
 
 /// All statements that were made, the newest first.
@@ -75,11 +71,16 @@ pub async fn made(ruth: &Browser) -> Vec<Value> {
     ruth.read(STATEMENTS).await["statements"].as_array().unwrap().clone()
 }
 
-/// The statement of this number.
 pub async fn statement(ruth: &Browser, number: &str) -> Value {
     let found = made(ruth).await.into_iter().find(|line| line["number"] == number);
     let id = found.unwrap_or_else(|| panic!("there is no {number}"))["id"].clone();
     ruth.read(&format!("{STATEMENTS}/{id}")).await
+}
+
+/// Daniel and Laura Whitfield, who can sign in.
+pub fn whitfields(portal: &TestApp) -> [String; 2] {
+    ["Daniel", "Laura"]
+        .map(|name| portal.member(name, "Whitfield", &format!("{}@email.com", name.to_lowercase())))
 }
 
 /// Two of a household give together since this day.

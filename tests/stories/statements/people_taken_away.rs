@@ -1,10 +1,11 @@
 //! People who are removed, and rows of one person that become one: where their statements are then, and the way back.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{STATEMENTS, WORDING, give, make, plan, planned, statement, together};
+use crate::counting::logged;
 use crate::giving::member_view::in_cents;
-use crate::joint_giving::couple;
+use crate::joint_giving::{couple, merge, undo_merge};
 use crate::office::role_rights::at_work;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
@@ -41,13 +42,6 @@ async fn restore(ruth: &Browser, id: i64) {
     ruth.post(&format!("/api/office/removed/{id}/restore"), &json!({})).await.ok();
 }
 
-async fn merge(portal: &TestApp, ruth: &Browser, kept: &str, other: &str) -> i64 {
-    let version = |id: &str| portal.value::<i64>("SELECT version FROM members WHERE id = ?1", [id]);
-    let body = json!({ "version": version(kept), "otherVersion": version(other), "stepUp": { "password": PASSWORD } });
-    let merged = ruth.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
-    merged.json()["id"].as_i64().unwrap()
-}
-
 /// Year less what is anonymous less the standing statements, once all are made anew.
 async fn difference(portal: &TestApp, ruth: &Browser) -> i64 {
     make(ruth, 2026, &json!({})).await;
@@ -80,12 +74,7 @@ async fn own_statements_go_with_a_removed_person_and_come_back_with_them() {
         (portal.count("statements"), portal.count("gifts_in_kind"), portal.count("statement_gifts")),
         (0, 0, 0)
     );
-    assert_eq!(
-        portal.logged(
-            "action = 'member-removed' AND detail GLOB '*; 2 statements removed; 1 gift in kind removed'"
-        ),
-        1
-    );
+    assert_eq!(logged(&portal, "member-removed", "*; 2 statements removed; 1 gift in kind removed"), 1);
     let mary = portal.value::<String>("SELECT id FROM members WHERE first_name = 'Mary'", []);
     give(&portal, &mary, 100, "2026-03-01", None);
     assert_eq!(make(&ruth, 2026, &json!({})).await["first"], "2026-0003", "no number is used twice");
@@ -161,7 +150,7 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
     assert_eq!(portal.count(&format!("gifts_in_kind WHERE member_id = '{bob}'")), 2);
     let planned_now = planned(&ruth, 2026, "Bob Jones").await;
     assert_eq!((&planned_now["total"], &planned_now["made"]["isCorrected"]), (&json!(5.7), &json!(true)));
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(rows(&portal), before, "each has their own");
 
     let way = merge(&portal, &ruth, &bob, &twin).await;
@@ -172,15 +161,12 @@ async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_
         assert_eq!(statement(&ruth, old).await["replacedBy"], "2026-0003");
     }
     assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 0);
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(difference(&portal, &ruth).await, 0, "both have a new one");
     let of_twin = planned(&ruth, 2026, "Robert Jones").await;
     assert_eq!(of_twin["total"], 0.7);
-}
 
-#[tokio::test]
-async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
-    let (portal, ruth, _) = treasurer_and_administrator().await;
+    // A couple of two rows of one person.
     let [daniel, laura] = ["Daniel", "Laura"].map(|name| portal.person(name, "Whitfield", None));
     together(&portal, "h3", [&daniel, &laura], "2026-02-01");
     give(&portal, &daniel, 500, "2026-02-01", None);
@@ -188,8 +174,8 @@ async fn a_couple_of_two_rows_of_one_person_is_one_person_s_after_a_merge() {
     make(&ruth, 2026, &json!({})).await;
     let way = merge(&portal, &ruth, &daniel, &laura).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
-    ruth.post(&format!("/api/office/merges/{way}/undo"), &json!({})).await.ok();
+    undo_merge(&ruth, way).await;
     assert_eq!(difference(&portal, &ruth).await, 0);
-    let list: Value = ruth.read(STATEMENTS).await;
+    let list = ruth.read(STATEMENTS).await;
     assert!(list["statements"].as_array().unwrap().len() >= 4, "{list}");
 }

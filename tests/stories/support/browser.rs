@@ -143,6 +143,13 @@ impl Answer {
         self.refused(status, code)
     }
 
+    /// Its message contains these words.
+    #[track_caller]
+    pub fn says(self, words: &str) -> Self {
+        assert!(self.message().contains(words), "{words}: {}", self.body);
+        self
+    }
+
     /// The code of an error.
     pub fn code(&self) -> String {
         let code = self.json()["code"].as_str().map(str::to_owned);

@@ -99,6 +99,32 @@ pub struct Said {
     pub err: String,
 }
 
+impl Said {
+    #[track_caller]
+    pub fn exits(&self, code: i32) -> &Self {
+        assert_eq!(self.code, code, "{}{}", self.out, self.err);
+        self
+    }
+
+    /// All of this stands on standard output.
+    #[track_caller]
+    pub fn prints(&self, parts: &[&str]) -> &Self {
+        for part in parts {
+            assert!(self.out.contains(part), "{part}\n{}{}", self.out, self.err);
+        }
+        self
+    }
+
+    /// All of this stands on standard error.
+    #[track_caller]
+    pub fn complains(&self, parts: &[&str]) -> &Self {
+        for part in parts {
+            assert!(self.err.contains(part), "{part}\n{}{}", self.out, self.err);
+        }
+        self
+    }
+}
+
 impl From<Output> for Said {
     fn from(output: Output) -> Self {
         Self {

@@ -126,11 +126,7 @@ async fn compare_months(year: &Year) {
             for fund in list(&month["funds"]) {
                 let of_fund = |gift: &Gift| gift.date.starts_with(name) && fund["fund"] == json!(gift.fund);
                 let (count, cents) = books.sum(of_fund);
-                assert_eq!(
-                    (&fund["count"], in_cents(&fund["total"])),
-                    (&json!(count), cents),
-                    "{name} {fund}"
-                );
+                assert_eq!((&fund["count"], in_cents(&fund["total"])), (&json!(count), cents));
             }
         }
         let sum = year.ruth.read(&format!("{GIFTS}/sum?from={of}-01-01&to={of}-12-31")).await;

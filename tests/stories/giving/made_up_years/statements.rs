@@ -5,16 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::answers::list;
 use super::doing::{Year, is_done};
 use super::model::Gift;
 use crate::giving::member_view::in_cents;
 use crate::statements::STATEMENTS;
 
 const YEARS: [&str; 2] = ["2025", "2026"];
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().unwrap()
-}
 
 impl Year {
     /// The gifts that stand in a statement.
