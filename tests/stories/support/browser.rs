@@ -107,6 +107,16 @@ pub fn error_codes() -> &'static [String] {
     &CODES
 }
 
+/// These fields of an object, in this order.
+pub fn some_of<const N: usize>(object: &Value, names: [&str; N]) -> Value {
+    names.iter().map(|name| object[name].clone()).collect()
+}
+
+/// This field of every row of a list.
+pub fn each<'a>(rows: &'a Value, field: &str) -> Vec<&'a str> {
+    rows.as_array().unwrap().iter().map(|row| row[field].as_str().unwrap()).collect()
+}
+
 /// The JSON of an error.
 pub fn problem(code: &str, message: &str) -> Value {
     json!({ "message": message, "code": code })
@@ -141,6 +151,12 @@ impl Answer {
     pub fn refused_at(self, status: u16, code: &str, field: &str) -> Self {
         assert_eq!(self.json()["field"], field, "{}", self.body);
         self.refused(status, code)
+    }
+
+    /// Something that was typed is refused at its field.
+    #[track_caller]
+    pub fn field_refused(self, field: &str) -> Self {
+        self.refused_at(400, "field_refused", field)
     }
 
     /// The code of an error.
