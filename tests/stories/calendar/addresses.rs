@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{FEEDS, HOST, MARY, Visitor, lines, reachable, titles};
 use crate::congregation::mary_s_portal;
 use crate::support::app::TestApp;
-use crate::support::browser::{Answer, send};
+use crate::support::browser::{Answer, send, some_of};
 
 /// What a calendar program is answered that has the answer of this `ETag`.
 async fn again(portal: &TestApp, path: &str, etag: &str) -> Answer {
@@ -44,10 +44,7 @@ async fn a_member_makes_an_address_a_program_reads_it_and_the_member_ends_it() {
     let listed = mary.list().await;
     assert_eq!(listed["feeds"].as_array().unwrap().len(), 1);
     let feed = &listed["feeds"][0];
-    assert_eq!(
-        (&feed["name"], &feed["scope"], &feed["onItsWay"]),
-        (&json!("My phone"), &json!("all"), &json!(false))
-    );
+    assert_eq!(some_of(feed, ["name", "scope", "onItsWay"]), json!(["My phone", "all", false]));
     assert_eq!(feed["lastUsedAt"], json!("2026-11-20T12:00:00-06:00"));
     assert!(!listed.to_string().contains(&path[10..20]), "it is shown once");
 
@@ -79,23 +76,19 @@ async fn a_program_that_has_it_already_is_told_so_until_anything_of_it_changes()
     assert_eq!((head.status, &*head.body, head.header("etag")), (200, "", Some(&*etag)));
 
     let mut is_another = async |what: &str| {
-        let answer = again(&portal, &path, &etag).await;
-        assert_eq!(answer.status, 200, "{what}");
+        let answer = again(&portal, &path, &etag).await.ok();
         answer.header("etag").unwrap().clone_into(&mut etag);
         assert_eq!(again(&portal, &path, &etag).await.status, 304, "{what}");
     };
-    let changes = [
-        (
-            "a new one",
-            "INSERT INTO events (id, title, event_date, created_at) VALUES ('x', 'X', '2026-12-24', 0)",
-        ),
+    portal.event("x", "2026-12-24", "");
+    is_another("a new one").await;
+    for (what, sql) in [
         ("another title", "UPDATE events SET title = 'Y' WHERE id = 'x'"),
         ("cancelled", "UPDATE events SET cancelled_at = 5, cancel_reason = 'Snow' WHERE id = 'x'"),
         ("taken away", "UPDATE events SET removed_at = 6 WHERE id = 'x'"),
         ("brought back", "UPDATE events SET removed_at = NULL WHERE id = 'x'"),
         ("gone", "DELETE FROM events WHERE id = 'x'"),
-    ];
-    for (what, sql) in changes {
+    ] {
         portal.execute(sql, []);
         is_another(what).await;
     }
@@ -114,16 +107,11 @@ async fn a_program_that_has_it_already_is_told_so_until_anything_of_it_changes()
 #[tokio::test]
 async fn it_reaches_two_years_back_and_thirteen_months_ahead() {
     let (portal, mary) = reachable().await;
-    for (id, day) in [
-        ("too-old", "2024-11-19"),
-        ("oldest", "2024-11-20"),
-        ("last", "2027-12-20"),
-        ("too-far", "2027-12-21"),
-    ] {
-        portal.event(id, day, "");
+    for day in ["2024-11-19", "2024-11-20", "2027-12-20", "2027-12-21"] {
+        portal.event(day, day, "");
     }
     let path = mary.address("My phone", "all").await;
-    assert_eq!(titles(&portal.browser().get(&path).await.body), ["The oldest", "The last"]);
+    assert_eq!(titles(&portal.browser().get(&path).await.body), ["The 2024-11-20", "The 2027-12-20"]);
     // Its use is written down once a day.
     let used = || portal.value::<i64>("SELECT last_used_at FROM calendar_feeds", []);
     portal.browser().get(&path).await;
@@ -139,21 +127,17 @@ async fn it_reaches_two_years_back_and_thirteen_months_ahead() {
 #[tokio::test]
 async fn ours_is_what_somebody_of_the_household_attends() {
     let (portal, mary) = reachable().await;
-    let id = |email: &str| portal.value::<String>("SELECT id FROM members WHERE email = ?1", [email]);
     let (john, stranger) = (portal.person("John", "Smith", None), portal.person("Otto", "Old", None));
-    portal.household("h1", "Smith", &[(&id(MARY), "head"), (&john, "spouse")]);
+    portal.household("h1", "Smith", &[(&portal.id_of(MARY), "head"), (&john, "spouse")]);
     for (event, member, status) in [
-        ("of-mary", &id(MARY), "attending"),
+        ("of-mary", &portal.id_of(MARY), "attending"),
         ("of-john", &john, "attending"),
-        ("declined", &id(MARY), "declined"),
-        ("waiting", &id(MARY), "waiting"),
+        ("declined", &portal.id_of(MARY), "declined"),
+        ("waiting", &portal.id_of(MARY), "waiting"),
         ("of-others", &stranger, "attending"),
     ] {
         portal.event(event, "2026-12-06", "12:30");
-        portal.execute(
-            "INSERT INTO event_rsvps (event_id, member_id, status, created_at, updated_at) VALUES (?1, ?2, ?3, 0, 0)",
-            (event, member, status),
-        );
+        portal.answers(event, member, status);
     }
     let path = mary.address("Ours", "ours").await;
     let first = portal.browser().get(&path).await;
@@ -174,9 +158,7 @@ async fn ours_is_what_somebody_of_the_household_attends() {
 async fn there_are_five_at_most_and_another_member_s_is_not_found() {
     let (portal, mary) = reachable().await;
     for name in ["", "   ", &"x".repeat(61)] {
-        let answer = mary.make(name, "all").await;
-        assert_eq!((answer.status, &*answer.code()), (400, "field_refused"), "{name:?}: {}", answer.body);
-        assert_eq!(answer.json()["field"], json!("name"));
+        mary.make(name, "all").await.field_refused("name");
     }
     assert_eq!(mary.make("My phone", "everything").await.status, 400);
     for number in 1..=5 {
@@ -186,8 +168,7 @@ async fn there_are_five_at_most_and_another_member_s_is_not_found() {
     portal.member("John", "Doe", "john@email.com");
     let john = Visitor::sign_in(&portal, "john@email.com").await;
     let id: i64 = portal.value("SELECT min(id) FROM calendar_feeds", []);
-    let answer = john.ask(Method::DELETE, &format!("{FEEDS}/{id}"), &Value::Null).await;
-    assert_eq!(answer.status, 404, "{}", answer.body);
+    john.ask(Method::DELETE, &format!("{FEEDS}/{id}"), &Value::Null).await.refused(404, "not_found");
     assert_eq!(john.list().await["feeds"], json!([]));
     assert_eq!(portal.count("calendar_feeds"), 5);
 }

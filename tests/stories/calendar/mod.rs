@@ -11,13 +11,12 @@ use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::congregation::MARY;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
 pub const HOST: &str = "https://portal.example.org";
 const FEEDS: &str = "/api/profile/calendar-feeds";
-const MARY: &str = "mary.smith@email.com";
-
 /// The body that asks for an address.
 pub fn wanted() -> Value {
     json!({ "name": "My phone", "scope": "all" })
@@ -44,8 +43,7 @@ impl Visitor {
     }
 
     pub async fn at(browser: Browser, email: &str) -> Self {
-        let answer = browser.sign_in(email, PASSWORD).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        let answer = browser.sign_in(email, PASSWORD).await.ok();
         let cookie = format!("__Host-session={}", answer.cookie_named("__Host-session").unwrap());
         Self { browser, cookie }
     }
@@ -68,8 +66,7 @@ impl Visitor {
 
     /// The path of a new address.
     pub async fn address(&self, name: &str, scope: &str) -> String {
-        let answer = self.make(name, scope).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        let answer = self.make(name, scope).await.ok();
         path_of(answer.json()["https"].as_str().unwrap())
     }
 

@@ -5,16 +5,7 @@ use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{set_up, value};
 
 fn add(portal: &Portal, title: &str, rest: &[&str]) -> serde_json::Value {
-    let mut arguments = vec!["announcement", "add", "--title", title, "--json"];
-    arguments.extend(rest);
-    serde_json::from_str(&portal.ok(&arguments)).unwrap()
-}
-
-fn row(portal: &Portal) -> String {
-    value(
-        portal,
-        "SELECT title || '|' || content || '|' || coalesce(summary, '-') || '|' || priority FROM announcements",
-    )
+    portal.json(&[&["announcement", "add", "--title", title], rest].concat())
 }
 
 #[test]
@@ -33,12 +24,13 @@ fn an_announcement_is_published_at_once_unless_it_says_when() {
     assert!(lines[1].contains("2090-07-04 18:00") && lines[1].contains("to come"), "{list}");
     assert!(lines[2].contains("published") && lines[2].contains("Now"), "{list}");
 
-    let said = portal.run(&["announcement", "add", "--title", "X", "--content", "Y", "--publish-at", "soon"]);
-    assert!(said.code == 1 && said.err.contains("2026-12-24"), "{}", said.err);
+    portal
+        .run(&["announcement", "add", "--title", "X", "--content", "Y", "--publish-at", "soon"])
+        .failed(1, &["2026-12-24"]);
 }
 
 #[test]
-fn the_content_comes_from_the_command_line_a_file_or_standard_input() {
+fn the_content_comes_from_the_command_line_a_file_or_standard_input_and_a_dash_is_never_published() {
     let portal = set_up();
     let base = ["announcement", "add", "--title", "News"];
     assert_eq!(portal.run(&base).code, 2);
@@ -56,32 +48,27 @@ fn the_content_comes_from_the_command_line_a_file_or_standard_input() {
     assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), "").code, 1);
     assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), &"x".repeat(20_001)).code, 1);
     assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), &"é".repeat(20_000)).code, 0);
-}
 
-#[test]
-fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
-    let portal = set_up();
     let new = ["announcement", "add", "--title", "News", "--content", "-"];
     let said = portal.run_with(&new, "Typed\nhere\n");
     assert_eq!(said.code, 0, "{}", said.err);
-    assert_eq!(row(&portal), "News|Typed\nhere|-|normal");
+    let typed = "announcements WHERE content = 'Typed' || char(10) || 'here' AND summary IS NULL AND priority = 'normal'";
+    assert_eq!(value::<i64>(&portal, &format!("SELECT count(*) FROM {typed}")), 1);
 
     // A pipe from a command that failed has none.
     for input in ["", "\n"] {
-        let said = portal.run_with(&new, input);
-        assert!(said.code == 1 && said.err.contains("Standard input is empty"), "{}", said.err);
+        portal.run_with(&new, input).failed(1, &["Standard input is empty"]);
     }
     let both = [&new[..], &["--summary", "-"]].concat();
     let file = ["announcement", "add", "--title", "News", "--content-file", "-", "--summary", "-"];
     for arguments in [&both[..], &file] {
-        let said = portal.run_with(arguments, "One");
-        assert!(said.code == 1 && said.err.contains("Only one text can come from"), "{}", said.err);
+        portal.run_with(arguments, "One").failed(1, &["Only one text can come from"]);
     }
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements"), 1);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements"), 4);
 }
 
 #[test]
-fn a_long_list_is_cut_and_says_so() {
+fn a_long_list_is_cut_and_says_so_and_within_a_second_the_last_one_is_the_newest() {
     let portal = set_up();
     crate::support::set_up::change(
         &portal,
@@ -90,59 +77,10 @@ fn a_long_list_is_cut_and_says_so() {
          SELECT printf('%08d-0000', i), 'Number ' || i, 'x', i, i FROM n",
     );
     let list = portal.ok(&["announcement", "list"]);
-    assert!(
-        list.contains("Number 23") && list.contains("Number 4\n") && !list.contains("Number 3\n"),
-        "{list}"
-    );
+    assert!(list.contains("Number 23") && list.contains("Number 4\n") && !list.contains("Number 3\n"));
     assert!(list.contains("3 older ones"), "{list}");
     assert!(portal.ok(&["announcement", "list", "--all"]).contains("Number 1\n"));
-}
 
-#[test]
-fn removing_takes_the_one_that_was_named() {
-    let portal = set_up();
-    let keep = add(&portal, "Keep", &["--content", "x"]);
-    let gone = add(&portal, "Go", &["--content", "x"]);
-    let remove = ["announcement", "remove", gone["id"].as_str().unwrap()];
-    let asked = portal.run(&remove);
-    assert!(asked.code == 1 && asked.err.contains("Go. Nothing was removed yet: add --yes"), "{}", asked.err);
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL"), 2);
-    let [announcement, verb, id] = remove;
-    let said = portal.ok(&[announcement, verb, id, "--yes"]);
-    assert!(said.contains("Removed: Go"), "{said}");
-    assert_eq!(portal.run(&[announcement, verb, id, "--yes"]).code, 1);
-    assert_eq!(
-        value::<String>(&portal, "SELECT id FROM announcements WHERE removed_at IS NULL"),
-        keep["id"].as_str().unwrap()
-    );
-}
-
-#[test]
-fn on_a_terminal_removing_asks_first() {
-    let portal = set_up();
-    let id = add(&portal, "Roof", &["--content", "x"])["id"].as_str().unwrap().to_owned();
-    let remove = || Typing::at(portal.command(&["announcement", "remove", &id]));
-    let left = || value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL");
-    let mut terminal = remove();
-    terminal.answer("Remove \"Roof\"?", "n");
-    assert_eq!((terminal.end().0, left()), (3, 1));
-    let mut terminal = remove();
-    terminal.answer("Remove \"Roof\"?", "Roof");
-    terminal.answer("Type y for yes or n for no.", "");
-    assert_eq!((terminal.end().0, left()), (3, 1));
-    let mut terminal = remove();
-    terminal.break_off("Remove \"Roof\"?");
-    let (code, shown) = terminal.end();
-    assert!(code != 0 && !shown.contains("\u{1b}[?25l"), "the cursor is not hidden: {shown:?}");
-    assert_eq!(left(), 1);
-    let mut terminal = remove();
-    terminal.answer("Remove \"Roof\"?", "y");
-    assert_eq!((terminal.end().0, left()), (0, 0));
-}
-
-#[test]
-fn of_announcements_within_a_second_the_last_one_is_the_newest() {
-    let portal = set_up();
     let titles = ["One", "Two", "Three", "Four", "Five", "Six"];
     for title in titles {
         add(&portal, title, &["--content", "Hello", "--publish-at", "2025-11-20 9:00 AM"]);
@@ -151,4 +89,39 @@ fn of_announcements_within_a_second_the_last_one_is_the_newest() {
     let listed: Vec<&str> =
         list.lines().filter_map(|line| titles.into_iter().find(|title| line.contains(title))).collect();
     assert_eq!(listed, ["Six", "Five", "Four", "Three", "Two", "One"], "{list}");
+}
+
+#[test]
+fn removing_takes_the_one_that_was_named_and_on_a_terminal_it_asks_first() {
+    let portal = set_up();
+    let keep = add(&portal, "Keep", &["--content", "x"]);
+    let gone = add(&portal, "Go", &["--content", "x"]);
+    let remove = ["announcement", "remove", gone["id"].as_str().unwrap()];
+    portal.run(&remove).failed(1, &["Go. Nothing was removed yet: add --yes"]);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL"), 2);
+    let [announcement, verb, id] = remove;
+    let said = portal.ok(&[announcement, verb, id, "--yes"]);
+    assert!(said.contains("Removed: Go"), "{said}");
+    assert_eq!(portal.run(&[announcement, verb, id, "--yes"]).code, 1);
+    let expected = keep["id"].as_str().unwrap();
+    assert_eq!(value::<String>(&portal, "SELECT id FROM announcements WHERE removed_at IS NULL"), expected);
+
+    let id = add(&portal, "Roof", &["--content", "x"])["id"].as_str().unwrap().to_owned();
+    let remove = || Typing::at(portal.command(&["announcement", "remove", &id]));
+    let left = || value::<i64>(&portal, "SELECT count(*) FROM announcements WHERE removed_at IS NULL");
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "n");
+    assert_eq!((terminal.end().0, left()), (3, 2));
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "Roof");
+    terminal.answer("Type y for yes or n for no.", "");
+    assert_eq!((terminal.end().0, left()), (3, 2));
+    let mut terminal = remove();
+    terminal.break_off("Remove \"Roof\"?");
+    let (code, shown) = terminal.end();
+    assert!(code != 0 && !shown.contains("\u{1b}[?25l"), "the cursor is not hidden: {shown:?}");
+    assert_eq!(left(), 2);
+    let mut terminal = remove();
+    terminal.answer("Remove \"Roof\"?", "y");
+    assert_eq!((terminal.end().0, left()), (0, 1));
 }

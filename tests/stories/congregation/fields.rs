@@ -22,43 +22,12 @@ use crate::support::set_up::set_up;
 const MARY: &str = "mary@example.org";
 
 /// Columns with rules of their own: identity, household, photo, account, and what SQLite computes.
-const NO_FIELDS: [&str; 35] = [
-    "letters_announcements",
-    "letters_reminders",
-    "letters_week",
-    "news_seen_at",
-    "news_new_since",
-    "id",
-    "email",
-    "member_id",
-    "contact_email",
-    "sign_in_name",
-    "version",
-    "office_since",
-    "treasurer_since",
-    "administrator_since",
-    "had_role",
-    "deceased_on",
-    "left_on",
-    "account_ends_on",
-    "profile_picture",
-    "password",
-    "session_epoch",
-    "two_factor_enabled",
-    "two_factor_secret",
-    "failed_login_attempts",
-    "last_failed_login_at",
-    "wrong_codes",
-    "wrong_codes_since",
-    "account_locked",
-    "locked_at",
-    "last_login_at",
-    "disabled_at",
-    "created_at",
-    "updated_at",
-    "birth_day",
-    "anniversary_day",
-];
+const NO_FIELDS: &str = "letters_announcements letters_reminders letters_week news_seen_at news_new_since id email \
+    member_id contact_email sign_in_name version office_since treasurer_since administrator_since \
+    had_role deceased_on left_on account_ends_on profile_picture password session_epoch \
+    two_factor_enabled two_factor_secret failed_login_attempts last_failed_login_at wrong_codes \
+    wrong_codes_since account_locked locked_at last_login_at disabled_at created_at updated_at \
+    birth_day anniversary_day";
 
 /// The first or second value that a field takes.
 fn sample(field: MemberField, round: usize) -> String {
@@ -101,11 +70,8 @@ fn every_column_of_a_person_is_a_field_of_the_table_or_named_here() {
         statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
     for column in &columns {
         let is_field = MemberField::ALL.iter().any(|field| field.column() == column);
-        let is_none = NO_FIELDS.contains(&column.as_str());
-        assert!(
-            is_field != is_none,
-            "{column} is either a line of src/congregation/members/fields.rs or named here"
-        );
+        let is_none = NO_FIELDS.split(' ').any(|name| name == column);
+        assert!(is_field != is_none);
     }
     for field in MemberField::ALL {
         assert!(columns.contains(field.column()), "{} needs a migration", field.column());
@@ -117,10 +83,8 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     let portal = TestApp::start().await;
     let mut list = csv::Writer::from_writer(Vec::new());
     list.write_record(MemberField::ALL.map(|field| field.row().list_name).iter().chain([&"email"])).unwrap();
-    list.write_record(
-        MemberField::ALL.map(|field| sample(field, 1)).iter().map(String::as_str).chain([MARY]),
-    )
-    .unwrap();
+    let values = MemberField::ALL.map(|field| sample(field, 1));
+    list.write_record(values.iter().map(String::as_str).chain([MARY])).unwrap();
     let wishes = ImportOptions {
         file_name: "people.csv".to_owned(),
         // By its heading alone a column of notes is the office's.
@@ -147,18 +111,12 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     }
     let change = MemberChange { profile, number: None };
     let zone = jiff::tz::TimeZone::UTC;
-    let mary: String = portal.value("SELECT id FROM members WHERE email = ?1", [MARY]);
-    let edited = portal
-        .app
-        .db
-        .write(|tx| edit_member(tx, &mary, change, Actor::CommandLine, portal.now(), &zone))
-        .unwrap();
-    let office: Vec<String> = MemberField::ALL
-        .into_iter()
-        .filter(|field| !is_written(field))
-        .map(|field| field.column().replace('_', " "))
-        .collect();
-    assert!(edited);
+    let mary = portal.id_of(MARY);
+    let now = portal.now();
+    let edited = portal.app.db.write(|tx| edit_member(tx, &mary, change, Actor::CommandLine, now, &zone));
+    assert!(edited.unwrap());
+    let theirs = MemberField::ALL.into_iter().filter(|field| !is_written(field));
+    let office: Vec<String> = theirs.map(|field| field.column().replace('_', " ")).collect();
     let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'member-edited'", []);
     let changed: Vec<&str> = detail.split("; ").map(|change| change.split(": ").next().unwrap()).collect();
     assert_eq!(changed, office, "the office writes what the member does not");
@@ -182,7 +140,7 @@ fn a_command_adds_and_shows_every_field() {
     let options = options.concat();
     let add = ["member", "add", "--no-email"];
     portal.ok(&add.into_iter().chain(options.iter().map(String::as_str)).collect::<Vec<_>>());
-    let person: Value = serde_json::from_str(&portal.ok(&["member", "show", "M0002", "--json"])).unwrap();
+    let person = portal.json(&["member", "show", "M0002"]);
     for (name, value) in samples(2, |_| true) {
         assert_eq!(person[name], json!(value), "{name}");
     }
@@ -206,8 +164,7 @@ async fn the_office_changes_every_field_alone_and_the_log_keeps_what_stood_befor
         let before = std::mem::replace(&mut wanted[at], sample(field, 1));
         let version = browser.read(&path).await["version"].clone();
         let change = json!({ "version": version, "fields": { field.row().json: wanted[at] } });
-        let answer = browser.put(&path, &change).await;
-        assert_eq!(answer.status, 200, "{}: {}", field.column(), answer.body);
+        browser.put(&path, &change).await.ok();
         assert_eq!(everything(), wanted.join("|"), "{} alone", field.column());
         let last = "SELECT detail FROM security_logs WHERE action = 'member-edited' ORDER BY id DESC LIMIT 1";
         let detail: String = portal.value(last, []);
@@ -232,10 +189,8 @@ async fn the_name_that_a_person_goes_by_comes_with_a_list_and_is_theirs_to_chang
     let browser = portal.signed_in(bill).await;
     assert_eq!(browser.read(PROFILE).await["preferredName"], "Bill");
     let long = browser.put(PROFILE, &json!({ "preferredName": "x".repeat(101) })).await;
-    assert_eq!(
-        (long.status, &*long.body),
-        (400, "The preferred name is too long: 101 characters, at most 100.")
-    );
+    let sentence = "The preferred name is too long: 101 characters, at most 100.";
+    assert_eq!((long.status, &*long.body), (400, sentence));
     assert_eq!(browser.put(PROFILE, &json!({ "preferredName": " Will " })).await.status, 200);
     assert_eq!(browser.read(PROFILE).await["preferredName"], "Will");
     assert!(greeting(&portal, bill).await.contains("Dear Will,"));

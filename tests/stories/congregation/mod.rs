@@ -44,6 +44,10 @@ impl TestApp {
         self.execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", [household, member, role]);
     }
 
+    pub async fn deliver_all(&self) {
+        while self.deliver().await > 0 {}
+    }
+
     /// Two people who give together since this day. Returns the couple's id.
     pub fn couple(&self, one: &str, other: &str, since: &str) -> i64 {
         self.value(
@@ -52,12 +56,41 @@ impl TestApp {
         )
     }
 
-    /// This member answers that they come.
+    pub fn id_of(&self, email: &str) -> String {
+        self.value("SELECT id FROM members WHERE email = ?1", [email])
+    }
+
+    /// Sets columns of a member, past the rules.
+    pub fn change(&self, member: &str, columns: &str) {
+        self.execute(&format!("UPDATE members SET {columns} WHERE id = ?1"), [member]);
+    }
+
+    pub fn gift(&self, member: &str, cents: i64) {
+        let columns = "(member_id, amount_cents, transaction_date, created_at)";
+        let sql = format!("INSERT INTO donations {columns} VALUES (?1, ?2, '2025-01-05', 0)");
+        self.execute(&sql, (member, cents));
+    }
+
+    pub fn pledge(&self, member: &str, cents: i64) {
+        let columns = "(member_id, amount_cents, created_at, updated_at)";
+        self.execute(&format!("INSERT INTO pledges {columns} VALUES (?1, ?2, 0, 0)"), (member, cents));
+    }
+
+    /// One that was published then.
+    pub fn announcement(&self, id: &str, at: i64) {
+        let columns = "(id, title, content, created_at, published_at)";
+        let sql = format!("INSERT INTO announcements {columns} VALUES (?1, ?1, 'Stay home.', ?2, ?2)");
+        self.execute(&sql, (id, at));
+    }
+
     pub fn comes(&self, event: &str, member: &str) {
-        self.execute(
-            "INSERT INTO event_rsvps (event_id, member_id, created_at, updated_at) VALUES (?1, ?2, 0, 0)",
-            [event, member],
-        );
+        self.answers(event, member, "attending");
+    }
+
+    pub fn answers(&self, event: &str, member: &str, status: &str) {
+        let columns = "(event_id, member_id, status, created_at, updated_at)";
+        let sql = format!("INSERT INTO event_rsvps {columns} VALUES (?1, ?2, ?3, 0, 0)");
+        self.execute(&sql, (event, member, status));
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::mary_s_portal;
 use super::reading::ids;
-use crate::support::browser::Answer;
+use crate::support::browser::{Answer, Browser, each};
 
 /// The address in the `Link` header, where there is one.
 fn older(answer: &Answer) -> Option<String> {
@@ -12,6 +12,24 @@ fn older(answer: &Answer) -> Option<String> {
     let (address, relation) = link.split_once('>').unwrap();
     assert_eq!(relation, "; rel=\"next\"");
     Some(address.strip_prefix('<').unwrap().to_owned())
+}
+
+/// How much is on each page from this one on, and the ids of all.
+async fn from(
+    browser: &Browser,
+    mut next: Option<String>,
+    look: impl Fn(&Answer),
+) -> (Vec<usize>, Vec<String>) {
+    let (mut pages, mut read) = (Vec::new(), Vec::new());
+    while let Some(address) = next {
+        let answer = browser.get(&address).await;
+        look(&answer);
+        let list = answer.json();
+        pages.push(ids(&list).len());
+        read.extend(ids(&list).into_iter().map(str::to_owned));
+        next = older(&answer);
+    }
+    (pages, read)
 }
 
 #[tokio::test]
@@ -36,19 +54,12 @@ async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
     };
     assert_eq!(counts(&first), ["1", "251"]);
 
-    let (mut next, mut pages, mut read) = (older(&first), Vec::new(), Vec::new());
-    while let Some(address) = next {
-        let answer = browser.get(&address).await;
-        assert_eq!(counts(&answer), ["1", "251"]);
+    let (pages, mut read) = from(&browser, older(&first), |answer| {
+        assert_eq!(counts(answer), ["1", "251"]);
         let list = answer.json();
-        let page: Vec<String> = ids(&list).into_iter().map(str::to_owned).collect();
-        let dates: Vec<&str> =
-            list.as_array().unwrap().iter().map(|event| event["startDate"].as_str().unwrap()).collect();
-        assert!(dates.is_sorted(), "soonest first: {dates:?}");
-        pages.push(page.len());
-        read.extend(page);
-        next = older(&answer);
-    }
+        assert!(each(&list, "startDate").is_sorted(), "soonest first: {list}");
+    })
+    .await;
     assert_eq!(pages, [100, 100, 50]);
     read.sort();
     read.dedup();
@@ -63,21 +74,10 @@ async fn announcements_come_by_the_hundred_behind_the_pinned_ones() {
     let now = portal.now().as_second();
     for number in 0..205 {
         // Always three at a time, so that a page ends among equals.
-        portal.execute(
-            "INSERT INTO announcements (id, title, content, created_at, published_at) VALUES (?1, 'x', 'x', ?2, ?2)",
-            (format!("a{number:03}"), now - number / 3),
-        );
+        portal.announcement(&format!("a{number:03}"), now - number / 3);
     }
     portal.execute("UPDATE announcements SET is_pinned = 1 WHERE id = 'a150'", []);
-    let (mut next, mut pages, mut read) = (Some("/api/announcements".to_owned()), Vec::new(), Vec::new());
-    while let Some(address) = next {
-        let answer = browser.get(&address).await;
-        let list = answer.json();
-        let page: Vec<String> = ids(&list).into_iter().map(str::to_owned).collect();
-        pages.push(page.len());
-        read.extend(page);
-        next = older(&answer);
-    }
+    let (pages, read) = from(&browser, Some("/api/announcements".to_owned()), |_| ()).await;
     // A pinned one comes first, beside the hundred, and once.
     assert_eq!(pages, [101, 100, 4]);
     let others = (0..205).filter(|number| *number != 150).map(|number| format!("a{number:03}"));

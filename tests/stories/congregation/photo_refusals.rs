@@ -1,8 +1,6 @@
 //! Files that are refused as a photo: another kind, too large when decoded, truncated or damaged. Each gets one
 //! sentence, and the portal continues.
 
-use std::time::Duration;
-
 use image::ImageFormat;
 use proptest::prelude::*;
 
@@ -11,6 +9,7 @@ use crate::congregation::photos::{LARGEST, new_photo, send_photo};
 use crate::support::browser::{Answer, problem};
 use crate::support::chance::cases;
 use crate::support::pictures;
+use crate::support::wait::PATIENCE;
 
 const OTHER_KIND: (&str, &str) =
     ("unknown_picture_type", "This file is not a JPEG, PNG or WebP picture. Please choose another one.");
@@ -113,7 +112,7 @@ async fn a_picture_that_unpacks_without_end_is_not_unpacked() {
         ("text", vec![(b"zTXt", &*text), (b"IDAT", &*pixels)]),
     ] {
         let picture = pictures::png_saying(100, 100, 8, 2, &chunks);
-        let answer = tokio::time::timeout(Duration::from_mins(1), send_photo(&mary, &picture));
+        let answer = tokio::time::timeout(PATIENCE, send_photo(&mary, &picture));
         let answer = answer.await.unwrap_or_else(|_| panic!("{kind} are unpacked without end"));
         assert!(matches!(answer.status, 200 | 422), "{kind}: {} {}", answer.status, answer.body);
     }
@@ -123,7 +122,15 @@ async fn a_picture_that_unpacks_without_end_is_not_unpacked() {
 #[tokio::test]
 async fn the_largest_picture_that_is_promised_is_taken() {
     let (_portal, mary, _) = mary_s_portal().await;
-    let file = pictures::jpeg(&pictures::two_halves(6_000, 4_000));
+    // 16 rows of grey, of which every block has the same bits, 250 times.
+    let mut rows = pictures::jpeg(&image::RgbImage::from_pixel(6_000, 16, image::Rgb([128; 3])).into());
+    let at = |mark: &[u8]| rows.windows(2).position(|window| window == mark).unwrap();
+    let (frame, scan) = (at(b"\xFF\xC0"), at(b"\xFF\xDA"));
+    rows[frame + 5..frame + 7].copy_from_slice(&4_000_u16.to_be_bytes());
+    let scan = scan + 2 + usize::from(rows[scan + 3]);
+    let (head, blocks) = (&rows[..scan], &rows[scan..rows.len() - 2]);
+    assert_eq!(blocks.len() * 8, 750 * 2 * 14, "no bit is left over");
+    let file = [head, &blocks.repeat(250), b"\xFF\xD9"].concat();
     assert!(file.len() < LARGEST);
     new_photo(&mary, &file).await;
 }

@@ -1,7 +1,5 @@
 //! Photo uploads: invalid or oversized forms, wrong lengths, clients without a session, slow or silent clients.
 
-use std::time::Duration;
-
 use portal::accounts::sessions::session;
 use portal::http::ServerLimits;
 use portal::platform::client::Client;
@@ -15,6 +13,7 @@ use crate::congregation::{MARY, mary_s_portal};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{problem, send};
 use crate::support::pictures;
+use crate::support::wait;
 
 const NONE: &str = "No picture was sent. Please choose one and try again.";
 const SEVERAL: &str = "More than one picture was sent. Please choose one.";
@@ -50,6 +49,11 @@ async fn answer_to(mut stream: TcpStream, body: &[u8]) -> String {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     answer
+}
+
+/// An upload has passed the guard, or none is there any more.
+async fn under_way(portal: &TestApp, is_one: bool) {
+    wait::until_async("uploads", async || portal.app.photo_processor.is_idle() != is_one).await;
 }
 
 #[tokio::test]
@@ -110,11 +114,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
         assert_eq!((answer.status, answer.json()), (status, problem(code, text)));
     }
     let beside = form(&[("caption", "", b"me"), ("photo", "../../etc/passwd", &jpeg), ("more", "", b"x")]);
-    assert_eq!(
-        send_form(&mary, beside).await.status,
-        200,
-        "other parts are passed over, and names are only names"
-    );
+    assert_eq!(send_form(&mary, beside).await.status, 200);
 
     let not_a_form = "A photo must be sent as a form (multipart/form-data).";
     for (kind, status, code, text) in [
@@ -162,10 +162,7 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
     let (first, second) = body.split_at(body.len() / 2);
     let mut stream = begin(&portal, &cookie, &format!("content-length: {}", body.len())).await;
     stream.write_all(first).await.unwrap();
-    // An upload under way has passed the guard.
-    while portal.app.photo_processor.is_idle() {
-        tokio::task::yield_now().await;
-    }
+    under_way(&portal, true).await;
     portal.execute("DELETE FROM sessions", []);
     let answer = answer_to(stream, second).await;
     assert!(answer.starts_with("HTTP/1.1 401 ") && answer.contains("Please sign in."), "{answer}");
@@ -175,35 +172,38 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
 
 #[tokio::test]
 async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
-    let soon = Duration::from_millis(100);
-    let portal = TestApp::start_with(ServerLimits { request_time: soon, ..ServerLimits::default() }).await;
-    // An ordinary sign-in would not be done in that time.
+    let (portal, limits) = (TestApp::start().await, ServerLimits::default());
+    let read = async || portal.browser().get("/api/health").await.ok();
+    let is_cut = async |mut stream: TcpStream| {
+        let mut answer = [0; 13];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 408 ");
+    };
     let cookie = session_of(&portal, &portal.mary());
     let body = form(&[("photo", "me.jpg", &a_picture())]);
     let slow = begin(&portal, &cookie, &format!("content-length: {}", body.len())).await;
     let mut ordinary = TcpStream::connect(portal.address).await.unwrap();
-    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n\
-                content-length: 9\r\n\r\n";
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n";
     ordinary.write_all(head.as_bytes()).await.unwrap();
-    let answer = answer_to(ordinary, b"").await;
-    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    under_way(&portal, true).await;
+    read().await;
+    wait::pass(limits.request_time).await;
+    is_cut(ordinary).await;
     let answer = answer_to(slow, &body).await;
     assert!(answer.starts_with("HTTP/1.1 200 "), "its time is not over yet: {answer}");
 
-    // Silent senders are cut in time.
-    let limits = ServerLimits { upload_time: 3 * soon, ..ServerLimits::default() };
-    let portal = TestApp::start_with(limits).await;
     let mut silent = Vec::new();
     for number in 0..6 {
         let member = portal.member("John", "Lee", &format!("john{number}@email.com"));
         let cookie = session_of(&portal, &member);
         silent.push(begin(&portal, &cookie, &format!("content-length: {LARGEST}")).await);
+        read().await;
     }
+    wait::pass(limits.upload_time).await;
     for stream in silent {
-        let answer = answer_to(stream, b"").await;
-        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        is_cut(stream).await;
     }
-    assert!(portal.app.photo_processor.is_idle());
+    under_way(&portal, false).await;
 }
 
 /// Each of them has sent all but the end of the largest file, and goes on byte by byte.
@@ -224,11 +224,9 @@ async fn slow_uploads_delay_no_other_upload() {
         for stream in &mut dripping {
             stream.write_all(&[*byte]).await.unwrap();
         }
-        let picture = a_picture();
-        let photo = new_photo(&mary, &picture);
-        tokio::time::timeout(Duration::from_mins(1), photo).await.expect("nobody waits for them");
+        new_photo(&mary, &a_picture()).await;
+        assert!(!portal.app.photo_processor.is_idle(), "nobody waits for them");
     }
-    assert!(!portal.app.photo_processor.is_idle(), "they are still under way");
     let of_uploads = |name: &str| name.starts_with(".upload");
     let names = std::fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(names.filter(|name| of_uploads(name.to_str().unwrap())).count(), 0, "they have no name");
@@ -240,9 +238,7 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_memb
     let cookie = session_of(&portal, &portal.mary());
     let length = format!("content-length: {LARGEST}");
     let held = begin(&portal, &cookie, &length).await;
-    while portal.app.photo_processor.is_idle() {
-        tokio::task::yield_now().await;
-    }
+    under_way(&portal, true).await;
     for _ in 0..5 {
         let answer = answer_to(begin(&portal, &cookie, &length).await, b"").await;
         assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
@@ -252,9 +248,7 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_memb
     portal.member("John", "Lee", "john@email.com");
     new_photo(&portal.signed_in("john@email.com").await, &a_picture()).await;
     drop(held);
-    while !portal.app.photo_processor.is_idle() {
-        tokio::task::yield_now().await;
-    }
+    under_way(&portal, false).await;
     let mary = portal.signed_in(MARY).await;
     new_photo(&mary, &a_picture()).await;
 

@@ -6,7 +6,7 @@ use crate::support::command::Portal;
 use crate::support::set_up::{change, set_up, value};
 
 fn add(portal: &Portal, arguments: &[&str]) -> Value {
-    serde_json::from_str(&portal.ok(&[&["event", "add", "--json"], arguments].concat())).unwrap()
+    portal.json(&[&["event", "add"], arguments].concat())
 }
 
 fn days(portal: &Portal, condition: &str) -> String {
@@ -32,7 +32,7 @@ fn a_series_is_added_and_removed() {
     assert_eq!((&added["endTime"], &added["date"]), (&"11:30".into(), &"2026-12-06".into()));
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00, 2026-12-13 10:00, 2026-12-20 10:00, 2026-12-27 10:00");
     let twin = portal.run(&[&["event", "add"], &first[..]].concat());
-    assert!(twin.code == 1 && twin.err.contains("Sunday, December 6, 2026"), "{}", twin.err);
+    twin.failed(1, &["Sunday, December 6, 2026"]);
     assert!(twin.err.contains("add --anyway"), "{}", twin.err);
     portal.ok(&[&["event", "add", "--anyway"], &first[..6]].concat());
     change(&portal, "DELETE FROM events WHERE series_id IS NULL");
@@ -40,12 +40,9 @@ fn a_series_is_added_and_removed() {
     let one = id(&portal, "2026-12-13");
     portal.ok(&["event", "remove", &one, "--yes"]);
     let following = id(&portal, "2026-12-20");
-    let asked = portal.run(&["event", "remove", &following, "--following"]);
-    assert!(
-        asked.code == 1 && asked.err.contains("another one of its series") && asked.err.contains("add --yes"),
-        "{}",
-        asked.err
-    );
+    portal
+        .run(&["event", "remove", &following, "--following"])
+        .failed(1, &["another one of its series", "add --yes"]);
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00, 2026-12-20 10:00, 2026-12-27 10:00", "not yet");
     portal.ok(&["event", "remove", &following, "--following", "--yes"]);
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00");
@@ -73,8 +70,7 @@ fn monthly_and_several_days_and_what_is_refused() {
         (&["--time", "10:00", "--ends", "9:00"], "ends before it begins"),
         (&["--ends", "9:00"], "its last day with --last-day"),
     ] {
-        let said = portal.run(&[&base[..], more].concat());
-        assert!(said.code == 1 && said.err.contains(words), "{more:?}: {}", said.err);
+        portal.run(&[&base[..], more].concat()).failed(1, &[words]);
     }
     assert_eq!(portal.run(&[&base[..], &["--weekly", "monday", "--monthly", "date"]].concat()).code, 2);
 }
@@ -82,26 +78,15 @@ fn monthly_and_several_days_and_what_is_refused() {
 #[test]
 fn which_ones_of_a_series_are_meant_has_to_be_said_where_it_matters() {
     let portal = set_up();
-    let said = portal.ok(&[
-        "event",
-        "add",
-        "--title",
-        "Elders",
-        "--date",
-        "2027-01-31",
-        "--time",
-        "19:00",
-        "--monthly",
-        "date",
-        "--until",
-        "2027-06-30",
-    ]);
+    let elders = "event add --title Elders --date 2027-01-31 --time 19:00 --monthly date --until 2027-06-30";
+    let said = portal.ok(&elders.split(' ').collect::<Vec<_>>());
     assert!(
         said.contains("on the 31st of every month until June 30, 2027. Months without a 31st have none."),
         "{said}"
     );
     assert_eq!(days(&portal, "1"), "2027-01-31 19:00, 2027-03-31 19:00, 2027-05-31 19:00");
     let alone = add(&portal, &["--title", "Picnic", "--date", "2027-05-01"]);
-    let said = portal.run(&["event", "remove", alone["id"].as_str().unwrap(), "--following"]);
-    assert!(said.code == 1 && said.err.contains("is in no series"), "{}", said.err);
+    portal
+        .run(&["event", "remove", alone["id"].as_str().unwrap(), "--following"])
+        .failed(1, &["is in no series"]);
 }

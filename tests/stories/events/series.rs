@@ -2,13 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp};
 use portal::appliance::housekeeping::extend;
-use portal::platform::db::Database;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{EVENTS, MONDAY, add, days, office, on};
 use crate::office::role_rights::at_work;
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, each, send, some_of};
 
 /// The form of an event, as its page would send it back.
 pub(super) async fn form(office: &Browser, id: &str) -> Value {
@@ -45,47 +44,32 @@ async fn a_year_of_sundays_is_one_form_and_housekeeping_keeps_thirteen_months_ah
     // Ten o'clock is ten o'clock when the clocks change.
     portal.set(portal::platform::settings::Name::TimeZone, "America/Chicago");
     let starts = office.read("/api/events").await;
-    let starts: Vec<&str> =
-        starts.as_array().unwrap().iter().map(|e| e["startDate"].as_str().unwrap()).collect();
+    let starts = each(&starts, "startDate");
     assert!(starts.contains(&"2026-11-29T10:00:00-06:00") && starts.contains(&"2027-07-04T10:00:00-05:00"));
 
-    let db =
-        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
-            .unwrap();
+    let db = &portal.app.db;
     let at = |time: &str| time.parse::<Timestamp>().unwrap();
-    assert_eq!(extend(&db, at(MONDAY)).unwrap(), 0);
-    assert_eq!(extend(&db, at("2026-12-07T12:00:00Z")).unwrap(), 2);
-    assert_eq!(extend(&db, at("2026-12-07T12:00:00Z")).unwrap(), 0, "each day once");
+    assert_eq!(extend(db, at(MONDAY)).unwrap(), 0);
+    assert_eq!(extend(db, at("2026-12-07T12:00:00Z")).unwrap(), 2);
+    assert_eq!(extend(db, at("2026-12-07T12:00:00Z")).unwrap(), 0, "each day once");
     // A clock that went back makes none twice, either.
-    assert_eq!(extend(&db, at("2026-01-01T12:00:00Z")).unwrap(), 0);
+    assert_eq!(extend(db, at("2026-01-01T12:00:00Z")).unwrap(), 0);
     assert_eq!(portal.count("events"), 58);
 }
 
+/// The others: `Rule`.
 #[tokio::test]
-async fn every_rhythm_has_its_days() {
+async fn a_rhythm_has_its_days() {
     let (portal, office) = office().await;
-    for (first, repeats, expected) in [
-        (
-            "2026-11-24",
-            json!({ "rhythm": "weekly", "every": 2, "days": ["tuesday", "friday"], "until": "2026-12-25" }),
-            "11-24 11-27 12-08 12-11 12-22 12-25",
-        ),
-        ("2026-12-31", json!({ "rhythm": "on-date", "until": "2027-05-31" }), "12-31 01-31 03-31 05-31"),
-        ("2026-12-13", json!({ "rhythm": "on-weekday", "until": "2027-03-31" }), "12-13 01-10 02-14 03-14"),
-        (
-            "2026-11-29",
-            json!({ "rhythm": "on-weekday", "every": 2, "until": "2027-03-31" }),
-            "11-29 01-31 03-28",
-        ),
+    let fortnightly =
+        json!({ "rhythm": "weekly", "every": 2, "days": ["tuesday", "friday"], "until": "2026-12-25" });
+    let monthly = json!({ "rhythm": "on-weekday", "every": 2, "until": "2027-03-31" });
+    for (title, first, repeats, expected) in [
+        ("Fortnightly", "2026-11-24", fortnightly, "11-24 11-27 12-08 12-11 12-22 12-25"),
+        ("Monthly", "2026-11-29", monthly, "11-29 01-31 03-28"),
     ] {
-        let title = format!("Group {expected}");
-        add(&office, &title, first, json!({ "repeats": repeats })).await;
-        let days = days(&portal, &format!("title = '{title}'"));
-        let mut days: Vec<&str> = days.split(' ').collect();
-        let mut expected: Vec<&str> = expected.split(' ').collect();
-        days.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(days, expected, "{repeats}");
+        add(&office, title, first, json!({ "repeats": repeats })).await;
+        assert_eq!(days(&portal, &format!("title = '{title}'")), expected);
     }
 }
 
@@ -111,21 +95,13 @@ async fn what_no_series_can_be_is_said_at_its_field() {
         for (name, value) in more.as_object().unwrap() {
             if name == "repeats" { body[name] = value.clone() } else { body["text"][name] = value.clone() }
         }
-        let refused = office.post(EVENTS, &body).await;
-        assert_eq!(
-            (refused.status, &refused.json()["field"]),
-            (400, &json!(field)),
-            "{more}: {}",
-            refused.body
-        );
+        office.post(EVENTS, &body).await.field_refused(field);
     }
     assert_eq!(portal.count("events") + portal.count("event_series"), 0);
 
     add(&office, "Worship", "2026-11-29", json!({})).await;
-    let again = office
-        .post(EVENTS, &json!({ "text": { "title": "worship", "date": "2026-11-29", "time": "10:00" } }))
-        .await
-        .refused(409, "likely_twin");
+    let twin = json!({ "text": { "title": "worship", "date": "2026-11-29", "time": "10:00" } });
+    let again = office.post(EVENTS, &twin).await.refused(409, "likely_twin");
     assert!(again.message().contains("Sunday, November 29, 2026"), "{}", again.body);
     add(&office, "Worship", "2026-11-29", json!({ "anyway": true })).await;
 }
@@ -135,10 +111,7 @@ async fn this_one_this_and_following_or_all_are_changed_and_a_single_change_stay
     let (portal, office) = office().await;
     add(&office, "Worship", "2026-11-29", weekly(&[], "2026-12-27")).await;
     let advent = on(&portal, "2026-12-06");
-    assert_eq!(
-        change(&office, &advent, "this", &[("title", "Advent concert"), ("time", "17:00")]).await.status,
-        200
-    );
+    change(&office, &advent, "this", &[("title", "Advent concert"), ("time", "17:00")]).await.ok();
     assert_eq!(portal.count("events WHERE title = 'Worship' AND event_time = '10:00'"), 4);
 
     let third = on(&portal, "2026-12-13");
@@ -179,14 +152,10 @@ async fn a_series_moves_to_another_weekday_with_its_answers_and_its_past_stays()
     assert_eq!(after, ids, "the same events, with their answers");
     assert_eq!(portal.count("event_series"), 2, "the past keeps its own");
     // What is made later follows the new day.
-    let db =
-        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
-            .unwrap();
-    extend(&db, "2027-03-01T12:00:00Z".parse().unwrap()).unwrap();
-    assert_eq!(
-        portal.count("events WHERE strftime('%w', event_date) = '4' AND event_date > '2026-12-01'"),
-        0
-    );
+    let db = &portal.app.db;
+    extend(db, "2027-03-01T12:00:00Z".parse().unwrap()).unwrap();
+    let rows = "events WHERE strftime('%w', event_date) = '4' AND event_date > '2026-12-01'";
+    assert_eq!(portal.count(rows), 0);
     let last: String = portal.value("SELECT max(event_date) FROM events", []);
     assert_eq!(last, "2028-03-31");
 }
@@ -202,8 +171,8 @@ async fn cancelled_is_struck_until_its_day_ends_and_can_be_taken_back() {
         ("The\u{7}hall", "a control character"),
         (&*"x".repeat(301), "too long: 301 characters, at most 300"),
     ] {
-        let refused = office.post(&format!("{path}/cancel"), &json!({ "reason": reason })).await;
-        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("reason")), "{}", refused.body);
+        let cancel = json!({ "reason": reason });
+        let refused = office.post(&format!("{path}/cancel"), &cancel).await.field_refused("reason");
         assert!(refused.message().contains(why), "{}", refused.body);
     }
     let cancelled =
@@ -216,10 +185,7 @@ async fn cancelled_is_struck_until_its_day_ends_and_can_be_taken_back() {
         |list: &Value| list.as_array().unwrap().iter().filter(|event| event["isCancelled"] == true).count();
     assert_eq!(struck(&list.json()), 1);
     let page = office.read(&format!("/api/events/{next}")).await;
-    assert_eq!(
-        (&page["isCancelled"], &page["cancelReason"]),
-        (&json!(true), &json!("The heating is broken."))
-    );
+    assert_eq!(some_of(&page, ["isCancelled", "cancelReason"]), json!([true, "The heating is broken."]));
     assert_eq!(struck(&office.read("/api/events/upcoming").await), 1, "within seven days");
     // Farther away it is not on the dashboard, and nothing else takes its place on the page.
     let far = on(&portal, "2026-12-13");
@@ -228,8 +194,7 @@ async fn cancelled_is_struck_until_its_day_ends_and_can_be_taken_back() {
     let back = office.post(&format!("{EVENTS}/{far}/take-back"), &json!({})).await;
     assert_eq!(back.json()["event"]["isCancelled"], false, "{}", back.body);
     portal.set_clock("2026-11-30T12:00:00Z");
-    let member = portal.member("Lena", "Bauer", "lena@example.org");
-    assert!(!member.is_empty());
+    portal.member("Lena", "Bauer", "lena@example.org");
     let member = portal.signed_in("lena@example.org").await;
     let list = member.get("/api/events").await;
     assert_eq!((list.header("past-count"), struck(&list.json())), (Some("1"), 0), "its day is over");
@@ -244,10 +209,8 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     let cancelled = office.post(&format!("{path}/cancel"), &json!({ "scope": "following" })).await;
     assert_eq!(cancelled.json()["count"], 55, "{}", cancelled.body);
     assert_eq!(days(&portal, "cancelled_at IS NULL"), "11-26 12-03");
-    let db =
-        Database::open(&portal.data_dir().join("portal.db"), portal::appliance::backup::before_migration)
-            .unwrap();
-    let later = || extend(&db, "2027-01-31T12:00:00Z".parse().unwrap()).unwrap();
+    let db = &portal.app.db;
+    let later = || extend(db, "2027-01-31T12:00:00Z".parse().unwrap()).unwrap();
     assert_eq!(later(), 0, "a cancelled series grows no further");
     office.post(&format!("{path}/take-back"), &json!({ "scope": "all" })).await;
     assert_eq!(portal.count("events WHERE cancelled_at IS NOT NULL"), 0);
@@ -267,7 +230,7 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
     // One alone leaves a gap that is not filled again.
     remove("this").await;
     portal.execute("DELETE FROM events WHERE removed_at IS NOT NULL", []);
-    extend(&db, "2027-03-31T12:00:00Z".parse().unwrap()).unwrap();
+    extend(db, "2027-03-31T12:00:00Z".parse().unwrap()).unwrap();
     assert_eq!(portal.count("events WHERE event_date = '2026-12-10'"), 0);
 }
 
@@ -277,14 +240,11 @@ async fn who_comes_is_told_once_each_however_many_are_moved() {
     let mary = portal.mary();
     let (lena, shared) =
         (portal.member("Lena", "Bauer", "lena@example.org"), portal.person("Oma", "Bauer", None));
-    portal.execute("UPDATE members SET contact_email = 'lena@example.org' WHERE id = ?1", [&shared]);
+    portal.change(&shared, "contact_email = 'lena@example.org'");
     add(&office, "Choir", "2026-11-26", weekly(&[], "2026-12-10")).await;
     for day in ["2026-11-26", "2026-12-03"] {
         for (member, status) in [(&mary, "declined"), (&lena, "attending"), (&shared, "waiting")] {
-            portal.execute(
-                "INSERT INTO event_rsvps (event_id, member_id, status, created_at, updated_at) VALUES (?1, ?2, ?3, 0, 0)",
-                [&on(&portal, day), member, status],
-            );
+            portal.answers(&on(&portal, day), member, status);
         }
     }
     let first = on(&portal, "2026-11-26");
@@ -309,16 +269,10 @@ async fn who_comes_is_told_once_each_however_many_are_moved() {
     ] {
         assert!(letter.replace('"', "").contains(words), "{words}: {letter}");
     }
-    let cancelled = office
-        .post(&format!("{EVENTS}/{first}/cancel"), &json!({ "reason": "No organist.", "tell": true }))
-        .await;
+    let cancel = json!({ "reason": "No organist.", "tell": true });
+    let cancelled = office.post(&format!("{EVENTS}/{first}/cancel"), &cancel).await;
     assert_eq!(cancelled.json()["letters"], 1);
     portal.deliver().await;
-    let said = portal
-        .letters()
-        .iter()
-        .map(|letter| crate::support::app::plain(letter))
-        .any(|letter| letter.contains("No organist."));
-    assert!(said);
+    assert!(portal.letters().iter().any(|letter| letter.contains("No organist.")));
     assert_eq!(portal.count("event_rsvps"), 6, "answers are kept");
 }

@@ -1,7 +1,6 @@
 //! A power cut between answer and letter, a mail server that is down for a day, a clock that is set back.
 
 use jiff::SignedDuration;
-use portal::platform::mail::deliver_waiting;
 use portal::platform::settings::Name;
 use serde_json::json;
 
@@ -46,7 +45,7 @@ async fn a_mail_server_that_is_down_for_a_day_loses_no_invitation_and_sends_none
     portal.set(Name::MailServer, &server.address.to_string());
     assert_eq!(stage.invite(&json!({})).await.message(), "3 letters are on their way.");
     for _ in 0..24 {
-        let _down = deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock).await;
+        let _down = portal.try_to_deliver().await;
         portal.pass(SignedDuration::from_hours(1));
     }
     assert_eq!(portal.count("outbox WHERE letter = 'event-invitation' AND given_up_at IS NOT NULL"), 0);

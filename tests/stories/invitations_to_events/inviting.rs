@@ -21,13 +21,10 @@ fn counts(look: &Value) -> Vec<i64> {
 async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_an_address() {
     let stage = Stage::set(json!({ "capacity": 60, "deadlineDays": 3 })).await;
     let portal = &stage.portal;
-    let bauer = household(portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    household(portal, "Bauer", &["Lena", "Tom", "Mia"]);
     let lane = household(portal, "Lane", &["Ann", "Bob"]);
     // One address for both of them.
-    portal.execute(
-        "UPDATE members SET password = NULL, email = NULL, contact_email = 'ann.lane@example.org' WHERE id = ?1",
-        [&lane[1]],
-    );
+    portal.change(&lane[1], "password = NULL, email = NULL, contact_email = 'ann.lane@example.org'");
     portal.person("Solo", "Single", Some("solo@example.org"));
     portal.person("No", "Address", None);
     for (name, change) in [
@@ -37,20 +34,17 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
         ("Unwilling", "letters_announcements = 0"),
     ] {
         let id = portal.person(name, "Doe", Some(&format!("{name}@example.org").to_lowercase()));
-        portal.execute(&format!("UPDATE members SET {change} WHERE id = ?1"), [&id]);
+        portal.change(&id, change);
     }
-    let refused = portal.person("Ref", "Used", Some("refused@example.org"));
+    portal.person("Ref", "Used", Some("refused@example.org"));
     portal.execute("INSERT INTO refused_addresses VALUES ('refused@example.org', '550 no', 0)", []);
-    assert!(!refused.is_empty() && !bauer.is_empty());
 
     let look = stage.look("").await;
     // Lena's, Tom's, the Lanes' one, Solo's; no child's.
     assert_eq!(counts(&look), [4, 3, 0, 1, 1], "{look}");
     assert_eq!((look.get("obstacle"), &look["perHour"]), (None, &json!(160)));
-    assert_eq!(
-        look["subject"],
-        "Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church"
-    );
+    let expected = "Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church";
+    assert_eq!(look["subject"], expected);
     let text = look["text"].as_str().unwrap();
     for part in [
         "Dear Ruth,",
@@ -62,11 +56,8 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     }
     assert_eq!(portal.count("outbox WHERE letter = 'event-invitation'"), 0, "looking sends nothing");
 
-    stage
-        .office
-        .ask(Method::POST, &stage.path(), &json!({ "version": 77 }))
-        .await
-        .refused(409, "changed_meanwhile");
+    let other = json!({ "version": 77 });
+    stage.office.ask(Method::POST, &stage.path(), &other).await.refused(409, "changed_meanwhile");
     let sent = stage.invite(&json!({})).await;
     assert_eq!((sent.status, &*sent.message()), (200, "4 letters are on their way."), "{}", sent.body);
     assert_eq!(portal.deliver().await, 4);
@@ -119,7 +110,7 @@ async fn one_membership_status_is_enough_to_choose_from() {
     let portal = &stage.portal;
     household(portal, "Bauer", &["Lena", "Tom"]);
     let ann = household(portal, "Lane", &["Ann"]);
-    portal.execute("UPDATE members SET membership_status = 'visitor' WHERE id = ?1", [&ann[0]]);
+    portal.change(&ann[0], "membership_status = 'visitor'");
     let look = stage.look("?status=visitor").await;
     assert_eq!(counts(&look), [1, 1, 0, 0, 0]);
     assert_eq!(look["statuses"], json!(["active", "visitor"]));
@@ -200,8 +191,7 @@ async fn an_event_that_is_moved_takes_the_end_of_its_letters_with_it() {
     let stage = Stage::set(json!({})).await;
     let portal = &stage.portal;
     household(portal, "Lane", &["Ann"]);
-    let sent = stage.invite(&json!({})).await;
-    assert_eq!(sent.status, 200);
+    stage.invite(&json!({})).await.ok();
     let version = stage.look("").await["version"].clone();
     let text = json!({ "title": "Potluck", "date": "2026-12-20", "time": "12:00", "asks": {} });
     let path = format!("{EVENTS}/{}", stage.event);

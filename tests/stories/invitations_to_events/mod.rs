@@ -39,10 +39,7 @@ impl Stage {
         let event = add_potluck(&office, &asks).await;
         // What the setting up was news of.
         portal.deliver().await;
-        portal.execute(
-            "UPDATE members SET letters_announcements = 0, letters_reminders = 0 WHERE email = ?1",
-            [RUTH],
-        );
+        portal.change_ruth("letters_announcements = 0, letters_reminders = 0");
         Self { portal, office, event }
     }
 
@@ -51,8 +48,7 @@ impl Stage {
     }
 
     async fn look(&self, query: &str) -> Value {
-        let answer = self.office.get(&format!("{}{query}", self.path())).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        let answer = self.office.get(&format!("{}{query}", self.path())).await.ok();
         answer.json()
     }
 
@@ -64,8 +60,7 @@ impl Stage {
 
     /// Everybody is invited, and the letters leave: the token in the letter to this address.
     async fn invited(&self, address: &str) -> String {
-        let sent = self.invite(&json!({})).await;
-        assert_eq!(sent.status, 200, "{}", sent.body);
+        self.invite(&json!({})).await.ok();
         self.portal.deliver().await;
         token(&letter_to(&self.portal, address))
     }

@@ -1,6 +1,6 @@
 //! The whole way, on the built program and with a real conversation with a mail server.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use portal::platform::settings::Name;
 use reqwest::Method;
@@ -15,89 +15,67 @@ use crate::support::browser::Browser;
 use crate::support::chance::rounds;
 use crate::support::command::Portal;
 use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
+use crate::support::set_up::{change, value};
 use crate::support::smtp_server::{Mode, SmtpServer};
-use crate::support::wait::PATIENCE;
+use crate::support::wait::until_async;
 
 /// A portal on disk: Mary of the office, the Bauers, the Lanes and Eve Moss, and this mail server.
 fn congregation(server: &SmtpServer) -> Portal {
     let portal = portal_with_mary();
-    let database = portal.database();
-    database
-        .execute("UPDATE members SET office_since = 1, had_role = 1, letters_announcements = 0", [])
-        .unwrap();
-    for (number, (household, first, role)) in [
-        ("Bauer", "Lena", "head"),
-        ("Bauer", "Tom", "spouse"),
-        ("Lane", "Ann", "head"),
-        ("Lane", "Mia", "child"),
-        ("Moss", "Eve", "head"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let email =
-            matches!(first, "Lena" | "Ann" | "Eve").then(|| format!("{}@example.org", first.to_lowercase()));
-        let password = email.as_ref().map(|_| hashed_password());
-        database
-            .execute(
-                "INSERT INTO members (id, email, password, first_name, last_name, member_id, created_at, updated_at)
-                 VALUES (?1, ?2, ?3, ?1, ?4, 'W' || ?5, 0, 0)",
-                (first, &email, password, household, number.to_string()),
-            )
-            .unwrap();
-        database
-            .execute(
-                "INSERT OR IGNORE INTO households (id, name, created_at) VALUES (?1, ?1 || ' Family', 0)",
-                [household],
-            )
-            .unwrap();
-        database
-            .execute("INSERT INTO household_members VALUES (?1, ?2, ?3, 0)", [household, first, role])
-            .unwrap();
+    change(&portal, "UPDATE members SET office_since = 1, had_role = 1, letters_announcements = 0");
+    for (household, first, role, has_account) in [
+        ("Bauer", "Lena", "head", true),
+        ("Bauer", "Tom", "spouse", false),
+        ("Lane", "Ann", "head", true),
+        ("Lane", "Mia", "child", false),
+        ("Moss", "Eve", "head", true),
+    ] {
+        change(
+            &portal,
+            &format!(
+                "INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
+                    VALUES ('{first}', '{first}', '{household}', 'W{first}', 0, 0);
+                 INSERT OR IGNORE INTO households (id, name, created_at) VALUES ('{household}', '{household} Family', 0);
+                 INSERT INTO household_members VALUES ('{household}', '{first}', '{role}', 0);
+                 UPDATE members SET email = lower('{first}@example.org'), password = '{}' WHERE {has_account} AND id = '{first}'",
+                hashed_password()
+            ),
+        );
     }
     let address = server.address.to_string();
     for (name, value) in
         [(Name::PublicAddress, HOST), (Name::RolesNeedSecondFactor, "no"), (Name::MailServer, &*address)]
     {
-        database
-            .execute(
-                "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, 0)
-                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                [name.as_str(), value],
-            )
-            .unwrap();
+        let name = name.as_str();
+        change(
+            &portal,
+            &format!(
+                "INSERT OR REPLACE INTO settings (name, value, updated_at) VALUES ('{name}', '{value}', 0)"
+            ),
+        );
     }
     portal
 }
 
 /// The text of the last letter with these words to this address, once it has come.
 async fn letter(server: &SmtpServer, address: &str, words: &str) -> String {
-    let begun = Instant::now();
-    loop {
-        let letters = server.letters();
-        let mut texts = letters.iter().rev().map(|letter| unfolded(letter));
-        let is_it = |text: &String| {
-            text.contains(words)
-                && text.lines().any(|line| line.starts_with("To: ") && line.contains(address))
-        };
-        if let Some(found) = texts.find(is_it) {
-            return found;
-        }
-        assert!(begun.elapsed() < PATIENCE, "no letter with {words} to {address}: {:?}", server.lines());
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let mut found = None;
+    until_async("the letter", async || {
+        let is_to = |line: &str| line.starts_with("To: ") && line.contains(address);
+        let mut texts = server.letters().into_iter().rev().map(|letter| unfolded(&letter));
+        found = texts.find(|text| text.contains(words) && text.lines().any(is_to));
+        found.is_some()
+    })
+    .await;
+    found.unwrap()
 }
 
 fn statuses(portal: &Portal) -> String {
-    portal
-        .database()
-        .query_row(
-            "SELECT coalesce(group_concat(member_id || ' ' || status, ', '), '')
-             FROM (SELECT member_id, status FROM event_rsvps ORDER BY member_id)",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap()
+    value(
+        portal,
+        "SELECT coalesce(group_concat(member_id || ' ' || status, ', '), '')
+         FROM (SELECT member_id, status FROM event_rsvps ORDER BY member_id)",
+    )
 }
 
 /// Two weeks from now.
@@ -167,12 +145,8 @@ async fn the_office_makes_the_potluck_two_answer_by_letter_one_waits_one_withdra
         assert!(!log.contains(secret), "no link is logged");
     }
     // None of the letters signed anybody in.
-    let sessions: i64 = portal
-        .database()
-        .query_row("SELECT count(*) FROM sessions WHERE member_id IN ('Lena', 'Tom', 'Mia')", [], |row| {
-            row.get(0)
-        })
-        .unwrap();
+    let sessions: i64 =
+        value(&portal, "SELECT count(*) FROM sessions WHERE member_id IN ('Lena', 'Tom', 'Mia')");
     assert_eq!(sessions, 0);
 }
 
@@ -189,9 +163,10 @@ async fn killed_while_places_come_free_no_party_moves_up_without_its_letter() {
     let eve = token(&letter(&server, "eve@example.org", "/answer#").await);
     for round in 0..rounds(2) {
         let visitor = Browser::at(serving.address);
-        let back = portal.database();
-        back.execute_batch("DELETE FROM event_parties; DELETE FROM event_rsvps; DELETE FROM outbox WHERE letter = 'place-free'")
-            .unwrap();
+        change(
+            &portal,
+            "DELETE FROM event_parties; DELETE FROM event_rsvps; DELETE FROM outbox WHERE letter = 'place-free'",
+        );
         assert_eq!(say(&visitor, &lena, &[("Lena", true)], &json!({})).await.status, 200, "round {round}");
         assert_eq!(say(&visitor, &eve, &[("Eve", true)], &json!({})).await.json()["waits"], true);
         let withdrawing = tokio::spawn({
@@ -207,10 +182,7 @@ async fn killed_while_places_come_free_no_party_moves_up_without_its_letter() {
         tokio::time::sleep(Duration::from_micros(random.u64(0..4_000))).await;
         serving.kill();
         let was_answered = withdrawing.await.unwrap();
-        let letters: i64 = portal
-            .database()
-            .query_row("SELECT count(*) FROM outbox WHERE letter = 'place-free'", [], |row| row.get(0))
-            .unwrap();
+        let letters: i64 = value(&portal, "SELECT count(*) FROM outbox WHERE letter = 'place-free'");
         match (&*statuses(&portal), letters) {
             ("Eve attending, Lena declined", 1) => {}
             ("Eve waiting, Lena attending", 0) => assert!(!was_answered, "what was answered is there"),

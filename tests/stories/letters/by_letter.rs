@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::unfolded;
 use crate::office::role_rights::{at_work, office};
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, some_of};
 
 const OFFICE: &str = "/api/office/announcements";
 
@@ -29,24 +29,23 @@ fn waiting(portal: &TestApp) -> i64 {
 async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
     let (portal, office) = office().await;
     portal.mary();
-    for (name, column) in [("Gone", "left_on"), ("Dead", "deceased_on")] {
+    for (name, columns) in [
+        ("Gone", "left_on = '2026-11-01'"),
+        ("Dead", "deceased_on = '2026-11-01'"),
+        ("Disabled", "disabled_at = 1"),
+        ("Unwilling", "letters_announcements = 0"),
+    ] {
         let id = portal.person(name, "Doe", Some(&format!("{name}@email.com").to_lowercase()));
-        portal.execute(&format!("UPDATE members SET {column} = '2026-11-01' WHERE id = ?1"), [&id]);
+        portal.change(&id, columns);
     }
-    let disabled = portal.person("Dis", "Abled", Some("dis@email.com"));
-    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&disabled]);
-    let unwilling = portal.person("Un", "Willing", Some("un@email.com"));
-    portal.execute("UPDATE members SET letters_announcements = 0 WHERE id = ?1", [&unwilling]);
     portal.person("No", "Address", None);
-    while portal.deliver().await > 0 {}
+    portal.deliver_all().await;
     let before = portal.letters().len();
     let path = add(&office, &snow()).await;
     let letter = format!("{path}/letter");
     let look = office.read(&letter).await;
-    assert_eq!(
-        (&look["letters"], &look["people"], &look["withoutAddress"], &look["refused"], &look["perHour"]),
-        (&json!(2), &json!(2), &json!(1), &json!(0), &json!(160))
-    );
+    let expected = json!([2, 2, 1, 0, 160]);
+    assert_eq!(some_of(&look, ["letters", "people", "withoutAddress", "refused", "perHour"]), expected);
     assert_eq!(look["subject"], "Snow: Grace Community Church");
     assert!(look["text"].as_str().unwrap().contains("Dear Ruth,\n\nNo service.\n\nStay home.\nKeep warm.\n"));
     assert_eq!((look["hasLink"].as_bool(), look.get("askedAt")), (Some(false), None));
@@ -72,7 +71,7 @@ async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
 async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
     let (portal, office) = office().await;
     portal.mary();
-    while portal.deliver().await > 0 {}
+    portal.deliver_all().await;
     let mut text = snow();
     text["publishAt"] = json!("2026-11-20T13:00");
     let letter = format!("{}/letter", add(&office, &text).await);
@@ -90,15 +89,14 @@ async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
 async fn its_letters_end_with_it_and_not_after_a_day() {
     let (portal, office) = office().await;
     portal.mary();
-    while portal.deliver().await > 0 {}
+    portal.deliver_all().await;
     let mut text = snow();
     text["lastDay"] = json!("2026-11-23");
     let path = add(&office, &text).await;
     let send = json!({ "version": 1 });
     assert_eq!(office.post(&format!("{path}/letter"), &send).await.status, 200);
     assert_eq!(waiting(&portal), 2);
-    let removed = crate::support::browser::send(office.request(reqwest::Method::DELETE, &path)).await;
-    assert_eq!(removed.status, 200);
+    crate::support::browser::send(office.request(reqwest::Method::DELETE, &path)).await.ok();
     assert_eq!((waiting(&portal), portal.deliver().await), (0, 0), "what is removed is not written about");
     assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 200);
     assert_eq!(waiting(&portal), 2);
@@ -114,7 +112,7 @@ async fn its_letters_end_with_it_and_not_after_a_day() {
     assert_eq!(waiting(&portal), 0);
     // Who ends it meanwhile gets none.
     let office = at_work(&portal).await;
-    while portal.deliver().await > 0 {}
+    portal.deliver_all().await;
     let path = add(&office, &snow()).await;
     office.post(&format!("{path}/letter"), &send).await.ok();
     portal.execute("UPDATE members SET letters_announcements = 0 WHERE first_name = 'Mary'", []);
@@ -127,13 +125,12 @@ async fn its_letters_end_with_it_and_not_after_a_day() {
 #[tokio::test]
 async fn four_hundred_letters_hold_up_no_request() {
     let (portal, office) = office().await;
-    for number in 0..400 {
-        portal.execute(
-            "INSERT INTO members (id, email, first_name, last_name, member_id, created_at, updated_at)
-             VALUES ('p' || ?1, 'p' || ?1 || '@email.com', 'P', 'P', 'P' || ?1, 0, 0)",
-            [number],
-        );
-    }
+    portal.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+         INSERT INTO members (id, email, first_name, last_name, member_id, created_at, updated_at)
+         SELECT 'p' || i, 'p' || i || '@email.com', 'P', 'P', 'P' || i, 0, 0 FROM n",
+        [],
+    );
     let path = add(&office, &snow()).await;
     // Into the folder any number leaves at once.
     portal.set(Name::MailServer, "127.0.0.1:2525");

@@ -2,40 +2,36 @@
 
 use jiff::SignedDuration;
 use portal::accounts::audit_log::Actor;
-use portal::congregation::announcements::AnnouncementFields;
 use portal::congregation::announcements::by_letter;
 use portal::congregation::announcements::manage::add_announcement;
+use portal::congregation::announcements::{AnnouncementFields, Priority};
 use portal::platform::settings::Settings;
 use reqwest::Method;
 use serde_json::json;
 
 use super::{header, reachable, stop_token};
+use crate::congregation::MARY;
 use crate::support::app::TestApp;
 use crate::support::browser::send;
-
-const MARY: &str = "mary.smith@email.com";
 
 /// An announcement is written and sent by letter; how many letters left.
 async fn announce(portal: &TestApp, title: &str) -> usize {
     let now = portal.now();
-    portal
-        .app
-        .db
-        .write(|tx| {
-            let zone = Settings::load(tx).unwrap().time_zone;
-            let fields = AnnouncementFields {
-                title: title.to_owned(),
-                content: "Hello".to_owned(),
-                summary: None,
-                priority: portal::congregation::announcements::Priority::High,
-                publish_at: now,
-                last_day: None,
-                is_pinned: false,
-            };
-            let added = add_announcement(tx, fields, Actor::CommandLine, now, &zone).unwrap();
-            by_letter::send(tx, &added.id, 1, Actor::CommandLine, now, &zone).map(|_| ())
-        })
-        .unwrap();
+    let send = |tx: &rusqlite::Transaction<'_>| {
+        let zone = Settings::load(tx).unwrap().time_zone;
+        let fields = AnnouncementFields {
+            title: title.to_owned(),
+            content: "Hello".to_owned(),
+            summary: None,
+            priority: Priority::High,
+            publish_at: now,
+            last_day: None,
+            is_pinned: false,
+        };
+        let added = add_announcement(tx, fields, Actor::CommandLine, now, &zone).unwrap();
+        by_letter::send(tx, &added.id, 1, Actor::CommandLine, now, &zone).map(|_| ())
+    };
+    portal.app.db.write(send).unwrap();
     portal.deliver().await
 }
 
@@ -111,8 +107,8 @@ async fn a_letter_s_link_ends_it_by_post_alone_without_signing_in_and_nothing_el
     assert_eq!(wants(&portal, &mary), (false, true, false));
     assert_eq!(send(browser.request(Method::POST, &path)).await.status, 200, "again is no error");
     for wrong in ["x", &token[1..], &format!("{token}x")] {
-        let dead = send(browser.request(Method::POST, &format!("/api/letters/end/{wrong}"))).await;
-        assert_eq!((dead.status, &*dead.code()), (410, "link_expired"), "{wrong}");
+        let request = browser.request(Method::POST, &format!("/api/letters/end/{wrong}"));
+        send(request).await.refused(410, "link_expired");
     }
     portal.execute("UPDATE members SET letters_announcements = 1", []);
     portal.pass(SignedDuration::from_hours(180 * 24));
@@ -130,7 +126,7 @@ async fn a_shared_address_gets_one_letter_that_names_all_and_ends_for_all() {
     for child in [&john, &ann] {
         portal.execute("UPDATE members SET contact_email = ?2 WHERE id = ?1", [child, MARY]);
     }
-    portal.execute("UPDATE members SET letters_announcements = 0 WHERE id = ?1", [&ann]);
+    portal.change(&ann, "letters_announcements = 0");
     assert_eq!(announce(&portal, "Snow").await, 2, "one for each address");
     let letters = portal.letters();
     let letter = letters.iter().find(|letter| letter.contains(MARY)).unwrap();

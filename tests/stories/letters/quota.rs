@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::office::role_rights::office;
 use crate::support::app::TestApp;
-use crate::support::set_up::{set_up, value};
+use crate::support::set_up::{change, set_up};
 use crate::support::smtp_server::{Mode, SmtpServer};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -73,20 +73,18 @@ async fn an_address_that_is_refused_for_good_gets_nothing_until_it_changes() {
     let now = portal.now();
     let found = portal.app.db.read(|conn| status::status(conn, now)).unwrap();
     assert_eq!(found.refused.len(), 1);
-    assert_eq!(
-        (&*found.refused[0].address, &*found.refused[0].reason),
-        ("p0@email.com", "550 5.1.1 No such user here")
-    );
+    assert_eq!(found.refused[0].address, "p0@email.com");
+    assert_eq!(found.refused[0].reason, "550 5.1.1 No such user here");
     assert_eq!((&*found.days[0].day, found.days[0].sent), ("2026-11-20", 2));
     assert_eq!((found.days[0].refused_for_good, found.days[0].refused_for_now), (1, 0));
     assert_eq!(found.sent_within_hour, 2);
 
     // Another address, and later the first one again: it is asked anew.
-    portal.execute("UPDATE members SET email = 'new@email.com' WHERE id = ?1", [&people[0]]);
+    portal.change(&people[0], "email = 'new@email.com'");
     assert_eq!(portal.count("refused_addresses"), 0, "nobody has it any more");
     write_to(&portal, &people[0]);
     assert_eq!(portal.deliver().await, 1);
-    portal.execute("UPDATE members SET email = 'p0@email.com' WHERE id = ?1", [&people[0]]);
+    portal.change(&people[0], "email = 'p0@email.com'");
     server.now(Mode::Accepts);
     write_to(&portal, &people[0]);
     assert_eq!(portal.deliver().await, 1);
@@ -98,9 +96,7 @@ async fn a_refusal_that_is_not_the_address_s_marks_nobody() {
         let server = SmtpServer::start(mode).await;
         let (portal, people) = portal_with(&server, 1).await;
         write_to(&portal, &people[0]);
-        let _refused =
-            portal::platform::mail::deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock)
-                .await;
+        let _refused = portal.try_to_deliver().await;
         let now = portal.now();
         let day = portal.app.db.read(|conn| status::status(conn, now)).unwrap().days.remove(0);
         assert_eq!((day.refused_for_now, day.failed, day.sent), (for_now, failed, 0), "{mode:?}");
@@ -132,36 +128,27 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
     let portal = set_up();
     portal.ok(&["settings", "set", "mail-per-hour", "50"]);
     let said = portal.ok(&["mail", "status"]);
-    assert!(
-        said.starts_with("No letter is waiting.\n") && said.contains("0 of 50 (to many: at most 40)"),
-        "{said}"
+    assert!(said.starts_with("No letter is waiting.\n") && said.contains("0 of 50 (to many: at most 40)"));
+    change(
+        &portal,
+        "UPDATE members SET email = 'mary@email.com';
+         INSERT INTO refused_addresses VALUES ('mary@email.com', '550 no', 0);
+         INSERT INTO mail_days VALUES ('2026-11-20', 4, 3, 2, 1);
+         INSERT INTO outbox (id, letter, member_id, created_at, expires_at, next_try_at, given_up_at)
+            SELECT 917, 'invitation', id, 0, 0, 0, 1 FROM members;",
     );
-    let conn = portal.database();
-    let id: String = value(&portal, "SELECT id FROM members LIMIT 1");
-    conn.execute("UPDATE members SET email = 'mary@email.com' WHERE id = ?1", [&id]).unwrap();
-    conn.execute("INSERT INTO refused_addresses VALUES ('mary@email.com', '550 no', 0)", []).unwrap();
-    conn.execute("INSERT INTO mail_days VALUES ('2026-11-20', 4, 3, 2, 1)", []).unwrap();
-    conn.execute(
-        "INSERT INTO outbox (id, letter, member_id, created_at, expires_at, next_try_at, given_up_at)
-         VALUES (917, 'invitation', ?1, 0, 0, 0, 1)",
-        [&id],
-    )
-    .unwrap();
     let said = portal.ok(&["mail", "status"]);
     for part in ["2026-11-20", "mary@email.com", "550 no"] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    let json: serde_json::Value = serde_json::from_str(&portal.ok(&["mail", "status", "--json"])).unwrap();
-    assert_eq!(json["days"][0]["refusedForGood"], 2);
+    assert_eq!(portal.json(&["mail", "status"])["days"][0]["refusedForGood"], 2);
     portal.ok(&["settings", "set", "mail-server", "127.0.0.1:2525"]);
-    for number in 0..100 {
-        conn.execute(
-            "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
-             VALUES ('announcement', ?1, ?2, 1, 0, 9000000000, 0)",
-            (&id, format!("a{number}")),
-        )
-        .unwrap();
-    }
+    change(
+        &portal,
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+         INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
+         SELECT 'announcement', id, 'a' || i, 1, 0, 9000000000, 0 FROM members, n",
+    );
     let held = "The quota (mail-per-hour) holds letters back: 50 leave within an hour at most, 40 of them to many. The last leaves in about 2 hours.";
     let said = portal.ok(&["mail", "status"]);
     assert!(said.starts_with("100 letters are waiting: 0 about accounts, 100 to many.\n"), "{said}");

@@ -19,7 +19,7 @@ fn queue(portal: &TestApp) -> usize {
 }
 
 fn opt_in(portal: &TestApp, member: &str) {
-    portal.execute("UPDATE members SET letters_week = 1 WHERE id = ?1", [member]);
+    portal.change(member, "letters_week = 1");
 }
 
 #[tokio::test]
@@ -37,10 +37,7 @@ async fn it_says_what_is_on_and_what_was_announced_to_whoever_asked_and_ends_by_
     portal.execute("UPDATE events SET cancelled_at = 1 WHERE id = 'cancelled'", []);
     for (title, published) in [("Snow", "2026-11-18T12:00:00Z"), ("Old news", "2026-11-01T12:00:00Z")] {
         let at: jiff::Timestamp = published.parse().unwrap();
-        portal.execute(
-            "INSERT INTO announcements (id, title, content, created_at, published_at) VALUES (?1, ?1, 'Stay home.', ?2, ?2)",
-            (title, at.as_second()),
-        );
+        portal.announcement(title, at.as_second());
     }
     opt_in(&portal, &mary);
     let server = SmtpServer::start(Mode::Accepts).await;

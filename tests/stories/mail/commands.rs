@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::command::Portal;
-use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::set_up::{change, value, with_mary};
 
 /// Queues a letter to Mary by SQL; times are seconds from now.
 fn queue(portal: &Portal, letter: &str, age: i64, next_try_in: i64, rest: &str) {
@@ -37,8 +37,7 @@ fn three_letters() -> Portal {
 }
 
 fn listed(portal: &Portal, arguments: &[&str]) -> Vec<Value> {
-    let arguments = [&["mail", "list", "--json"], arguments].concat();
-    serde_json::from_str(&portal.ok(&arguments)).unwrap()
+    portal.json(&[&["mail", "list"], arguments].concat()).as_array().unwrap().clone()
 }
 
 #[test]
@@ -75,20 +74,13 @@ fn the_list_shows_what_waits_and_what_was_given_up_and_with_all_what_left() {
 }
 
 #[test]
-fn an_empty_outbox_is_a_sentence() {
-    let portal = set_up();
-    let said = portal.run(&["mail", "list"]);
-    assert!(said.code == 3 && said.err.contains("portal mail list --all"), "{}", said.err);
-    let said = portal.run(&["mail", "list", "--all"]);
-    assert!(said.code == 3 && said.err.contains("No letter"), "{}", said.err);
-    assert_eq!(listed(&portal, &["--all"]), Vec::<Value>::new());
-    let said = portal.run(&["mail", "retry", "--all"]);
-    assert!(said.code == 3 && said.err.contains("No letter"), "{}", said.err);
-}
-
-#[test]
-fn of_the_letters_that_left_the_last_hundred_are_listed() {
+fn an_empty_outbox_is_a_sentence_and_of_the_letters_that_left_the_last_hundred_are_listed() {
     let portal = with_mary();
+    portal.run(&["mail", "list"]).failed(3, &["portal mail list --all"]);
+    portal.run(&["mail", "list", "--all"]).failed(3, &["No letter"]);
+    assert_eq!(listed(&portal, &["--all"]), Vec::<Value>::new());
+    portal.run(&["mail", "retry", "--all"]).failed(3, &["No letter"]);
+
     change(
         &portal,
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 130)
@@ -135,17 +127,14 @@ fn a_letter_is_tried_again_now_and_for_another_day() {
     assert!(said.starts_with("2 letters are tried again now"), "{said}");
     assert_eq!(row(1), "1 1 0 24");
 
-    let said = portal.run(&["mail", "retry", "3"]);
-    assert!(said.code == 3 && said.err.contains("Letter 3 has left already"), "{}", said.err);
-    let said = portal.run(&["mail", "retry", "99"]);
-    assert!(said.code == 1 && said.err.contains("There is no letter 99"), "{}", said.err);
+    portal.run(&["mail", "retry", "3"]).failed(3, &["Letter 3 has left already"]);
+    portal.run(&["mail", "retry", "99"]).failed(1, &["There is no letter 99"]);
     for (wrong, reason) in [
         (&["mail", "retry"][..], "--all"),
         (&["mail", "retry", "1", "--all"], "--all"),
         (&["mail", "retry", "one"], "the first column of: portal mail list"),
     ] {
-        let said = portal.run(wrong);
-        assert!(said.code == 2 && said.err.contains(reason), "{wrong:?}: {}", said.err);
+        portal.run(wrong).failed(2, &[reason]);
     }
 }
 

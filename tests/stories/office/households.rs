@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::office::role_rights::office;
 use crate::support::app::TestApp;
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, send, some_of};
 
 const HOUSEHOLDS: &str = "/api/office/households";
 
@@ -70,7 +70,7 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
     let (portal, browser) = office().await;
     let [john, mary, tim, zoe] = smiths(&portal);
     for id in [&john, &mary] {
-        portal.execute("UPDATE members SET anniversary = '2001-05-05' WHERE id = ?1", [id]);
+        portal.change(id, "anniversary = '2001-05-05'");
     }
     let before = browser.read(&at("h1")).await;
     assert_eq!(people(&before), ["John head", "Mary spouse", "Zoe child", "Tim child"]);
@@ -105,26 +105,20 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
     // With the version from before it is another's household by now.
     split(&browser, &before["version"], "Again", leaving).await.refused(409, "changed_meanwhile");
     let version = &saved["household"]["version"];
-    let nobody = split(&browser, version, "Nobody", json!([])).await;
-    let stranger = split(&browser, version, "Stranger", json!([{ "personId": mary }])).await;
-    for refused in [&nobody, &stranger] {
-        assert_eq!((refused.status, &*refused.code()), (400, "field_refused"), "{}", refused.body);
+    for people in [json!([]), json!([{ "personId": mary }])] {
+        split(&browser, version, "Nobody", people).await.refused(400, "field_refused");
     }
     // A child of three, and an adult of two.
+    let third = async |place: Value| {
+        let made = browser.post(HOUSEHOLDS, &json!({ "name": "Third", "people": [place] })).await;
+        made.refused(400, "field_refused").message()
+    };
     for wish in
         [json!({ "personId": zoe, "also": true, "role": "head" }), json!({ "personId": mary, "also": true })]
     {
-        let made = json!({ "name": "Third", "people": [wish] });
-        let refused = browser.post(HOUSEHOLDS, &made).await;
-        assert!(
-            refused.status == 400 && refused.message().contains("Only a child lives in two"),
-            "{}",
-            refused.body
-        );
+        assert!(third(wish).await.contains("Only a child lives in two"));
     }
-    let third = json!({ "name": "Third", "people": [{ "personId": tim, "role": "child", "also": true }] });
-    let refused = browser.post(HOUSEHOLDS, &third).await;
-    assert!(refused.status == 400 && refused.message().contains("Tim Smith"), "{}", refused.body);
+    assert!(third(json!({ "personId": tim, "role": "child", "also": true })).await.contains("Tim Smith"));
     assert_eq!(portal.count("households"), 2, "a refusal makes nothing");
 }
 
@@ -132,7 +126,7 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
 async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_only_to_them() {
     let (portal, browser) = office().await;
     let [john, _, tim, zoe] = smiths(&portal);
-    portal.execute("UPDATE members SET phone = '555-0199' WHERE id = ?1", [&tim]);
+    portal.change(&tim, "phone = '555-0199'");
     let before = browser.read(&at("h1")).await;
     assert_eq!((&before["address"], &before["phone"]), (&json!("1 Oak St"), &json!("555-0101")));
     let shares = |household: &Value, what: &str| -> Vec<bool> {
@@ -145,10 +139,8 @@ async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_on
         "phone": "555-0105" });
     let answer = browser.put(&at("h1"), &change).await.ok();
     let after = answer.json()["household"].clone();
-    assert_eq!(
-        (&after["name"], &after["address"], &after["city"], &after["zipCode"]),
-        (&json!("The Smiths"), &json!("9 Elm St"), &json!("Springfield"), &json!("62701"))
-    );
+    let expected = json!(["The Smiths", "9 Elm St", "Springfield", "62701"]);
+    assert_eq!(some_of(&after, ["name", "address", "city", "zipCode"]), expected);
     let addresses = "SELECT group_concat(first_name || ' ' || address || ' ' || coalesce(zip_code, '-') || ' ' || phone, '; '
         ORDER BY first_name) FROM members WHERE last_name = 'Smith'";
     assert_eq!(
@@ -156,10 +148,8 @@ async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_on
         "John 9 Elm St 62701 555-0105; Mary 9 Elm St 62701 555-0105; Tim 9 Elm St 62701 555-0199; \
          Zoe Campus 7 - 555-0105"
     );
-    assert_eq!(
-        portal.logged("detail = 'household name: Smith Family -> The Smiths' AND actor LIKE 'Ruth%'"),
-        1
-    );
+    let line = "detail = 'household name: Smith Family -> The Smiths' AND actor LIKE 'Ruth%'";
+    assert_eq!(portal.logged(line), 1);
     assert_eq!(portal.logged("action = 'member-edited' AND detail LIKE 'phone: 555-0101 -> 555-0105; address: 1 Oak St -> 9 Elm St%'"), 2);
     assert_eq!(browser.put(&at("h1"), &change).await.status, 409);
 
@@ -186,14 +176,8 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     let (portal, browser) = office().await;
     let [john, mary, tim, zoe] = smiths(&portal);
     let ann = portal.person("Ann", "Lee", None);
-    let answer = browser
-        .post(
-            HOUSEHOLDS,
-            &json!({ "name": " Lee Household ", "people": [{ "personId": ann, "role": "head" }] }),
-        )
-        .await
-        .ok();
-    let lees = answer.json()["household"].clone();
+    let made = json!({ "name": " Lee Household ", "people": [{ "personId": ann, "role": "head" }] });
+    let lees = browser.post(HOUSEHOLDS, &made).await.ok().json()["household"].clone();
     assert_eq!((&lees["name"], people(&lees)), (&json!("Lee Household"), vec!["Ann head".to_owned()]));
     let place = |household: &Value, place: Value| {
         let path = format!("{}/members", at(household["id"].as_str().unwrap()));
@@ -201,12 +185,8 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
         let browser = &browser;
         async move { browser.post(&path, &body).await }
     };
-    let taken = place(&lees, json!({ "personId": john, "role": "head" })).await;
-    assert!(
-        taken.status == 400 && taken.message().contains("already is the head of Lee Household"),
-        "{}",
-        taken.body
-    );
+    let taken = place(&lees, json!({ "personId": john, "role": "head" })).await.refused(400, "field_refused");
+    assert!(taken.message().contains("already is the head of Lee Household"), "{}", taken.body);
     let moved = place(&lees, json!({ "personId": john, "role": "spouse" })).await.json();
     assert_eq!(people(&moved["household"]), ["Ann head", "John spouse"]);
     assert_eq!(moved["notes"], json!(["Smith Family has no head now."]));
@@ -253,10 +233,8 @@ async fn a_household_whose_member_has_just_moved_is_read_again_before_it_is_chan
     let read = browser.read(&at("h1")).await["version"].clone();
     let john = portal.signed_in("john@email.com").await;
     assert_eq!(john.put("/api/members/me", &json!({ "address": "9 Elm Rd" })).await.status, 200);
-    browser
-        .put(&at("h1"), &json!({ "version": read, "address": "2 Oak St" }))
-        .await
-        .refused(409, "changed_meanwhile");
+    let change = json!({ "version": read, "address": "2 Oak St" });
+    browser.put(&at("h1"), &change).await.refused(409, "changed_meanwhile");
     let read = browser.read(&at("h1")).await["version"].clone();
     assert_eq!(john.put("/api/members/me", &json!({ "notes": "Hello" })).await.status, 200);
     assert_eq!(browser.read(&at("h1")).await["version"], read, "no other field is the household's");

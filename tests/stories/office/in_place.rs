@@ -1,10 +1,10 @@
 //! Events and announcements, written by the office where members read them.
 
 use jiff::SignedDuration;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::office::role_rights::office;
-use crate::support::browser::{Browser, send};
+use crate::support::browser::{Browser, each, send, some_of};
 use reqwest::Method;
 
 const EVENTS: &str = "/api/office/events";
@@ -12,10 +12,6 @@ const ANNOUNCEMENTS: &str = "/api/office/announcements";
 
 async fn remove(browser: &Browser, path: &str) -> crate::support::browser::Answer {
     send(browser.request(Method::DELETE, path)).await
-}
-
-fn titles(list: &Value) -> Vec<&str> {
-    list.as_array().unwrap().iter().map(|row| row["title"].as_str().unwrap()).collect()
 }
 
 #[tokio::test]
@@ -27,11 +23,8 @@ async fn the_office_writes_an_announcement_that_members_read_at_once() {
         json!({ "title": " Potluck ", "content": "Bring a dish.\r\nAnd a friend.", "priority": "high" });
     let added = office.post(ANNOUNCEMENTS, &text).await.ok().json();
     let read = member.read("/api/announcements").await;
-    assert_eq!(titles(&read), ["Potluck"]);
-    assert_eq!(
-        (&read[0]["content"], &read[0]["priority"]),
-        (&json!("Bring a dish.\nAnd a friend."), &json!("high"))
-    );
+    assert_eq!(each(&read, "title"), ["Potluck"]);
+    assert_eq!(some_of(&read[0], ["content", "priority"]), json!(["Bring a dish.\nAnd a friend.", "high"]));
 
     let path = format!("{ANNOUNCEMENTS}/{}", added["id"].as_str().unwrap());
     let edit = json!({ "version": 1, "text": { "title": "Potluck supper", "content": "Bring a dish." } });
@@ -49,10 +42,8 @@ async fn the_office_writes_an_announcement_that_members_read_at_once() {
         [],
     );
     assert_eq!(details, "announcement-added 1, announcement-changed 1", "the log names who did it");
-    assert_eq!(
-        portal.logged("detail LIKE 'announcement % (Potluck supper): title: Potluck -> Potluck supper; %'"),
-        1
-    );
+    let line = "detail LIKE 'announcement % (Potluck supper): title: Potluck -> Potluck supper; %'";
+    assert_eq!(portal.logged(line), 1);
 }
 
 #[tokio::test]
@@ -66,33 +57,27 @@ async fn what_is_refused_is_said_at_its_field() {
             ANNOUNCEMENTS,
             json!({ "title": "A", "content": "A", "summary": "x".repeat(501) }),
             "summary",
-            "The summary is too long: 501 characters, at most 500.",
+            "501 characters",
         ),
         (EVENTS, json!({ "title": "A" }), "date", "The date is missing."),
-        (
-            EVENTS,
-            json!({ "title": "A", "date": "2026-02-31" }),
-            "date",
-            "\"2026-02-31\" is not a day. Write it as year-month-day, such as 2026-12-24.",
-        ),
+        (EVENTS, json!({ "title": "A", "date": "2026-02-31" }), "date", "\"2026-02-31\" is not a day."),
         (
             EVENTS,
             json!({ "title": "A", "date": "2026-12-24", "time": "soon" }),
             "time",
-            "\"soon\" is not a time of day. Write 19:30 or \"7:30 PM\".",
+            "\"soon\" is not a time of day.",
         ),
         (EVENTS, json!({ "date": "2026-12-24" }), "title", "The title is missing."),
         (
             EVENTS,
             json!({ "title": "A", "date": "2026-12-24", "location": long }),
             "location",
-            "The location is too long: 201 characters, at most 200.",
+            "201 characters",
         ),
     ] {
         let body = if path == EVENTS { json!({ "text": text }) } else { text };
-        let refused = office.post(path, &body).await.refused(400, "field_refused");
-        let refused = refused.json();
-        assert_eq!((&refused["field"], &refused["message"]), (&json!(field), &json!(message)));
+        let refused = office.post(path, &body).await.field_refused(field);
+        assert!(refused.message().contains(message), "{}", refused.body);
     }
     assert_eq!(portal.count("events") + portal.count("announcements"), 0);
 }
@@ -117,15 +102,15 @@ async fn a_removed_event_is_nowhere_and_comes_back_with_its_answers_within_an_ho
     let removed = remove(&office, &path).await;
     assert_eq!((removed.status, &removed.json()["event"]["id"]), (200, &json!(id)), "{}", removed.body);
     let list = office.get("/api/events").await;
-    assert_eq!((titles(&list.json()).len(), list.header("upcoming-count")), (0, Some("0")));
-    assert_eq!(titles(&office.read("/api/events/upcoming").await).len(), 0);
+    assert_eq!((each(&list.json(), "title").len(), list.header("upcoming-count")), (0, Some("0")));
+    assert_eq!(each(&office.read("/api/events/upcoming").await, "title").len(), 0);
     assert_eq!(office.get(&path).await.status, 404);
     let edit = json!({ "version": 2, "text": { "title": "Choir", "date": today } });
     assert_eq!(office.put(&path, &edit).await.code(), "not_found");
     assert_eq!(remove(&office, &path).await.status, 404, "once");
 
     office.post(&format!("{path}/restore"), &json!({})).await.ok();
-    assert_eq!(titles(&office.read("/api/events").await), ["Choir"]);
+    assert_eq!(each(&office.read("/api/events").await, "title"), ["Choir"]);
     assert_eq!(portal.count("event_rsvps"), 1, "answers come back, too");
     assert_eq!(office.post(&format!("{path}/restore"), &json!({})).await.status, 200, "it is here");
     assert_eq!(portal.logged("action = 'event-restored'"), 1);

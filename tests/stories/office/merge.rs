@@ -3,35 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, office};
+use crate::office::{merge, remove, restore, step_up};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser};
 
-fn gift(portal: &TestApp, member: &str, cents: i64) {
-    portal.execute(
-        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
-         VALUES (?1, ?2, '2025-01-05', 0)",
-        (member, cents),
-    );
-}
-
 fn sum_of(portal: &TestApp, member: &str) -> i64 {
     portal.value("SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE member_id = ?1", [member])
-}
-
-fn version(portal: &TestApp, id: &str) -> i64 {
-    portal.value("SELECT version FROM members WHERE id = ?1", [id])
-}
-
-async fn merge(
-    portal: &TestApp,
-    browser: &Browser,
-    kept: &str,
-    other: &str,
-    from_other: Option<&[&str]>,
-) -> Answer {
-    let body = json!({ "version": version(portal, kept), "otherVersion": version(portal, other),
-        "fromOther": from_other, "stepUp": { "password": PASSWORD } });
-    browser.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await
 }
 
 async fn undo(browser: &Browser, merged: &Answer) -> Answer {
@@ -43,17 +20,11 @@ async fn undo(browser: &Browser, merged: &Answer) -> Answer {
 async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_two_again() {
     let (portal, browser) = office().await;
     let (mary, twin) = (portal.mary(), portal.person("Maria", "Smith", None));
-    gift(&portal, &twin, 7_654_321);
-    portal.execute(
-        "INSERT INTO pledges (member_id, amount_cents, created_at, updated_at) VALUES (?1, 500, 0, 0)",
-        [&twin],
-    );
+    portal.gift(&twin, 7_654_321);
+    portal.pledge(&twin, 500);
     portal.household("h1", "Smith Family", &[(&twin, "head")]);
-    portal.execute(
-        "UPDATE members SET phone = '555-0104', occupation = 'Baker', contact_email = 'home@email.com' WHERE id = ?1",
-        [&twin],
-    );
-    portal.execute("UPDATE members SET occupation = 'Teacher' WHERE id = ?1", [&mary]);
+    portal.change(&twin, "phone = '555-0104', occupation = 'Baker', contact_email = 'home@email.com'");
+    portal.change(&mary, "occupation = 'Teacher'");
     let photo = portal.photo_of(&twin);
     portal.execute("UPDATE members SET profile_picture = ?2 WHERE id = ?1", [&twin, &photo]);
     for (event, members) in [("e1", vec![&mary, &twin]), ("e2", vec![&twin])] {
@@ -71,7 +42,9 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!(preview["onlyOtherHas"], json!(["phone"]));
     assert_eq!(preview["other"]["households"], json!(["Smith Family (head)"]));
 
-    let merged = merge(&portal, &browser, &mary, &twin, Some(&["phone", "firstName"])).await.ok();
+    let body = json!({ "version": portal.version(&mary), "otherVersion": portal.version(&twin),
+        "fromOther": ["phone", "firstName"], "stepUp": step_up() });
+    let merged = browser.post(&format!("/api/office/people/{mary}/merge/{twin}"), &body).await.ok();
     assert_eq!(portal.count("members"), 2, "Ruth and one Mary");
     let row: String = portal.value(
         "SELECT first_name || ' ' || phone || ' ' || occupation || ' ' || email FROM members WHERE id = ?1",
@@ -90,13 +63,11 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert!(gone.message().contains("Maria Smith has one row now"), "{}", gone.body);
     let list = browser.read("/api/office/removed").await;
     assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
-    let as_removed =
-        browser.post(&format!("/api/office/removed/{}/restore", list[0]["id"]), &json!({})).await;
-    assert_eq!(as_removed.status, 404);
+    assert_eq!(restore(&browser, &list[0]["id"]).await.status, 404);
 
     // What came since stays.
-    gift(&portal, &mary, 100);
-    portal.execute("UPDATE members SET phone = '555-0200' WHERE id = ?1", [&mary]);
+    portal.gift(&mary, 100);
+    portal.change(&mary, "phone = '555-0200'");
     undo(&browser, &merged).await.ok();
     assert_eq!((sum_of(&portal, &mary), sum_of(&portal, &twin)), (100, 7_654_321));
     let row = |id: &str| -> String {
@@ -124,19 +95,19 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
 #[tokio::test]
 async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirms() {
     let (portal, browser) = office().await;
-    let ruth: String = portal.value("SELECT id FROM members WHERE email = ?1", [RUTH]);
+    let ruth = portal.id_of(RUTH);
     let mary = portal.mary();
     let second = portal.member("Mary", "Smith", "mary2@email.com");
     let [one, two] = ["Ann", "Anne"].map(|name| portal.person(name, "Giver", None));
-    gift(&portal, &one, 7_654_321);
-    gift(&portal, &two, 7_654_322);
+    portal.gift(&one, 7_654_321);
+    portal.gift(&two, 7_654_322);
     let held = portal.person("Hal", "Former", Some("hal@email.com"));
-    portal.execute("UPDATE members SET had_role = 1 WHERE id = ?1", [&held]);
+    portal.change(&held, "had_role = 1");
     let plain = portal.person("Hal", "Former", None);
     for (kept, other) in
         [(&mary, &second), (&one, &two), (&held, &plain), (&plain, &held), (&ruth, &plain), (&plain, &ruth)]
     {
-        let refused = merge(&portal, &browser, kept, other, None).await.refused(403, "administrator_needed");
+        let refused = merge(&portal, &browser, kept, other).await.refused(403, "administrator_needed");
         assert!(!refused.body.contains("76543"));
     }
     let preview = browser.get(&format!("/api/office/people/{one}/merge/{two}")).await;
@@ -144,24 +115,18 @@ async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirm
     assert!(!preview.body.contains("76543") && !preview.body.contains("gift"), "{}", preview.body);
 
     portal.give_role(RUTH, "administrator");
-    let oneself = merge(&portal, &browser, &ruth, &plain, None).await;
-    assert_eq!((oneself.status, &*oneself.code()), (403, "administrator_needed"), "nobody merges themselves");
+    merge(&portal, &browser, &ruth, &plain).await.refused(403, "administrator_needed");
     let total: i64 = portal.value("SELECT sum(amount_cents) FROM donations", []);
-    let merged = merge(&portal, &browser, &one, &two, None).await.ok();
+    let merged = merge(&portal, &browser, &one, &two).await.ok();
     assert_eq!(sum_of(&portal, &one), total);
-    portal
-        .execute("UPDATE members SET administrator_since = NULL, office_since = 1 WHERE email = ?1", [RUTH]);
+    portal.change_ruth("administrator_since = NULL, office_since = 1");
     assert_eq!(undo(&browser, &merged).await.code(), "administrator_needed");
     portal.give_role(RUTH, "administrator");
     assert_eq!(undo(&browser, &merged).await.status, 200);
     assert_eq!((sum_of(&portal, &one), sum_of(&portal, &two)), (7_654_321, 7_654_322));
 
-    let accounts = merge(&portal, &browser, &mary, &second, None).await.ok();
-    assert_eq!(
-        portal.browser().sign_in("mary2@email.com", PASSWORD).await.status,
-        401,
-        "one row's credentials"
-    );
+    let accounts = merge(&portal, &browser, &mary, &second).await.ok();
+    assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 401);
     assert_eq!(undo(&browser, &accounts).await.status, 200);
     assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 200);
 }
@@ -174,7 +139,7 @@ async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_
     let tom = portal.member("Tom", "Treasurer", "tom@email.com");
     portal.give_role("tom@email.com", "treasurer");
     for (kept, other) in [(&plain, &mary), (&mary, &tom)] {
-        merge(&portal, &browser, kept, other, None).await.refused(409, "not_as_it_was");
+        merge(&portal, &browser, kept, other).await.refused(409, "not_as_it_was");
     }
     let with = async |version: i64, other: &str, fields: Value| {
         let body = json!({ "version": version, "otherVersion": 1, "fromOther": fields,
@@ -190,11 +155,11 @@ async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_
 }
 
 #[tokio::test]
-async fn an_account_that_was_opened_since_keeps_what_signs_it_in_when_the_merge_is_undone() {
+async fn a_merge_is_undone_after_an_account_was_opened_and_after_the_row_that_stayed_was_removed() {
     let (portal, browser) = office().await;
     let [kept, other] = [None, Some("maria@email.com")].map(|email| portal.person("Maria", "Smith", email));
-    portal.execute("UPDATE members SET sign_in_name = 'maria' WHERE id = ?1", [&other]);
-    let merged = merge(&portal, &browser, &kept, &other, None).await.ok();
+    portal.change(&other, "sign_in_name = 'maria'");
+    let merged = merge(&portal, &browser, &kept, &other).await.ok();
     // She chooses a password, and gets a role.
     let mary = portal.mary();
     portal.execute(
@@ -213,24 +178,14 @@ async fn an_account_that_was_opened_since_keeps_what_signs_it_in_when_the_merge_
         [&other],
     );
     assert_eq!(row, " maria@email.com", "letters still reach the other row");
-}
 
-#[tokio::test]
-async fn the_way_back_of_a_merge_outlives_the_removal_of_the_row_that_stayed() {
-    let (portal, browser) = office().await;
     let [kept, other] = ["Ida", "Ada"].map(|name| portal.person(name, "Moss", None));
-    let merged = merge(&portal, &browser, &kept, &other, None).await.ok();
-    let step_up = json!({ "stepUp": { "password": PASSWORD } });
-    browser.post(&format!("/api/office/people/{kept}/remove"), &step_up).await.ok();
+    let merged = merge(&portal, &browser, &kept, &other).await.ok();
+    remove(&browser, &kept, None).await.ok();
     assert_eq!(undo(&browser, &merged).await.status, 404, "there is nothing to take it from");
     let list = browser.read("/api/office/removed").await;
     let row = list.as_array().unwrap().iter().find(|row| row["name"] == "Ida Moss").unwrap();
-    browser.post(&format!("/api/office/removed/{}/restore", row["id"]), &json!({})).await.ok();
-    let undone = undo(&browser, &merged).await;
-    assert_eq!(
-        (undone.status, portal.count("members WHERE last_name = 'Moss'")),
-        (200, 2),
-        "{}",
-        undone.body
-    );
+    restore(&browser, &row["id"]).await.ok();
+    undo(&browser, &merged).await.ok();
+    assert_eq!(portal.count("members WHERE last_name = 'Moss'"), 2);
 }

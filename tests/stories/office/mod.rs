@@ -20,3 +20,41 @@ pub mod roles;
 pub mod slips;
 pub mod step_up;
 pub mod traps;
+
+use serde_json::{Value, json};
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::{Answer, Browser};
+
+/// The password again, where a code was given a moment ago.
+pub fn step_up() -> Value {
+    json!({ "password": PASSWORD })
+}
+
+impl TestApp {
+    pub fn version(&self, member: &str) -> i64 {
+        self.value("SELECT version FROM members WHERE id = ?1", [member])
+    }
+
+    /// Ruth has these roles and no other.
+    pub fn ruth_is(&self, roles: &[&str]) {
+        for role in ["office", "treasurer", "administrator"] {
+            let since = if roles.contains(&role) { "0" } else { "NULL" };
+            self.change_ruth(&format!("{role}_since = {since}"));
+        }
+    }
+}
+
+pub async fn remove(browser: &Browser, id: &str, name: Option<&str>) -> Answer {
+    let body = json!({ "name": name, "stepUp": step_up() });
+    browser.post(&format!("/api/office/people/{id}/remove"), &body).await
+}
+
+pub async fn restore(browser: &Browser, removed: &Value) -> Answer {
+    browser.post(&format!("/api/office/removed/{removed}/restore"), &json!({})).await
+}
+
+pub async fn merge(portal: &TestApp, browser: &Browser, kept: &str, other: &str) -> Answer {
+    let body = json!({ "version": portal.version(kept), "otherVersion": portal.version(other), "stepUp": step_up() });
+    browser.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await
+}

@@ -62,7 +62,7 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
     assert_eq!(names(&list(&browser, "?search=%20").await).len(), 4);
 
     // Whatever changes a person is seen by the next search.
-    portal.execute("UPDATE members SET last_name = 'Weiß' WHERE id = ?1", [&anna]);
+    portal.change(&anna, "last_name = 'Weiß'");
     portal.execute("UPDATE households SET name = 'Oak Lane'", []);
     assert!(names(&list(&browser, "?search=muller").await).is_empty());
     assert_eq!(names(&list(&browser, "?search=weiss%20oak").await), ["Anna Lena Weiß"]);
@@ -136,8 +136,8 @@ async fn filters_find_who_needs_somebody_and_the_counts_agree() {
         [&invited],
     );
     let locked = portal.member("William", "Carver", "will@example.org");
-    portal.execute("UPDATE members SET account_locked = 1, locked_at = 7 WHERE id = ?1", [&locked]);
-    portal.execute("UPDATE members SET membership_status = 'inactive' WHERE id = ?1", [&child]);
+    portal.change(&locked, "account_locked = 1, locked_at = 7");
+    portal.change(&child, "membership_status = 'inactive'");
     let counts = browser.read("/api/office/people/counts").await;
     for (filter, field, expected) in [
         ("everyone", "everyone", 5),

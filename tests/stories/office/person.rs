@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::office::remove;
 use crate::office::role_rights::office;
-use crate::support::app::{PASSWORD, TestApp};
+use crate::support::app::TestApp;
+use crate::support::browser::some_of;
 
 fn page(id: &str) -> String {
     format!("/api/office/people/{id}")
@@ -11,12 +13,8 @@ fn page(id: &str) -> String {
 
 fn log(portal: &TestApp, action: &str) -> (String, String, String) {
     let row = |column: &str| {
-        portal.value::<String>(
-            &format!(
-                "SELECT coalesce({column}, '') FROM security_logs WHERE action = ?1 ORDER BY id DESC LIMIT 1"
-            ),
-            [action],
-        )
+        let last = "FROM security_logs WHERE action = ?1 ORDER BY id DESC LIMIT 1";
+        portal.value::<String>(&format!("SELECT coalesce({column}, '') {last}"), [action])
     };
     (row("actor"), row("detail"), row("member_id"))
 }
@@ -26,10 +24,9 @@ async fn the_office_changes_any_field_and_the_log_says_who_changed_what_from_wha
     let (portal, browser) = office().await;
     let mary = portal.mary();
     let before = browser.read(&page(&mary)).await;
-    assert_eq!(
-        (&before["fields"]["firstName"], &before["email"], &before["account"], &before["roles"]),
-        (&json!("Mary"), &json!("mary.smith@email.com"), &json!("can-sign-in"), &json!([]))
-    );
+    assert_eq!(before["fields"]["firstName"], "Mary");
+    let expected = json!(["mary.smith@email.com", "can-sign-in", []]);
+    assert_eq!(some_of(&before, ["email", "account", "roles"]), expected);
     let change = json!({ "version": before["version"], "fields": {
         "phone": "(217) 555-0120", "officeNotes": "Large print bulletin.", "membershipStatus": "Visitor" } });
     let after = browser.put(&page(&mary), &change).await.ok().json();
@@ -51,7 +48,7 @@ async fn the_office_changes_any_field_and_the_log_says_who_changed_what_from_wha
         ("gender", "Robot", "is not on the list"),
     ] {
         let change = json!({ "version": after["version"], "fields": { field: text, "phone": "555" } });
-        let refused = browser.put(&page(&mary), &change).await.refused_at(400, "field_refused", field);
+        let refused = browser.put(&page(&mary), &change).await.field_refused(field);
         assert!(refused.message().contains(sentence), "{}", refused.body);
     }
     assert_eq!(browser.read(&page(&mary)).await["version"], after["version"]);
@@ -92,51 +89,34 @@ async fn of_two_who_change_one_person_the_second_sees_what_the_first_has_saved()
 async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     let (portal, browser) = office().await;
     let mary = portal.mary();
-    let add = async |more: Value| {
-        let mut body = json!({ "fields": { "firstName": "Mary", "lastName": "SMITH" } });
-        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let add = async |mut body: Value| {
+        let mary = json!({ "firstName": "Mary", "lastName": "SMITH" });
+        body["fields"] = body.get("fields").cloned().unwrap_or(mary);
         browser.post("/api/office/people", &body).await
     };
     let twin = add(json!({})).await.refused(409, "likely_twin");
     assert_eq!(twin.json()["about"], mary.as_str());
     // A nickname with her telephone number is she, too, unless they live together.
-    portal.execute(
-        "UPDATE members SET phone = '(217) 555-0104', contact_email = 'us@email.com' WHERE id = ?1",
-        [&mary],
-    );
-    let molly = |more: Value| {
-        let mut body =
-            json!({ "fields": { "firstName": "Molly", "lastName": "Smith", "phone": "217 555 0104" } });
-        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        let browser = &browser;
-        async move { browser.post("/api/office/people", &body).await }
-    };
-    let alike = molly(json!({})).await.refused(409, "likely_twin");
+    portal.change(&mary, "phone = '(217) 555-0104', contact_email = 'us@email.com'");
+    let molly = json!({ "firstName": "Molly", "lastName": "Smith", "phone": "217 555 0104" });
+    let alike = add(json!({ "fields": molly })).await.refused(409, "likely_twin");
     assert!(alike.message().contains("with the same phone number"), "{}", alike.body);
     let letters = json!({ "fields": { "firstName": "Maria", "lastName": "Smith" }, "email": "US@email.com" });
-    let alike = browser.post("/api/office/people", &letters).await;
+    let alike = add(letters).await;
     assert!(alike.message().contains("with the same e-mail address"), "{}", alike.body);
-    let home = json!({ "version": 1, "place": { "personId": mary } });
-    let household = json!({ "name": "Smith Family", "people": [home["place"]] });
+    let household = json!({ "name": "Smith Family", "people": [{ "personId": mary }] });
     assert_eq!(browser.post("/api/office/households", &household).await.status, 200);
-    assert_eq!(molly(json!({ "household": "Smith Family" })).await.status, 200);
-    let taken =
-        add(json!({ "another": true, "email": "Mary.Smith@email.com" })).await.refused(409, "email_taken");
-    assert_eq!(taken.json()["field"], "email");
-    let wrong = add(json!({ "another": true, "email": "mary" })).await;
-    assert_eq!(
-        (wrong.status, &*wrong.code(), &wrong.json()["field"]),
-        (400, "field_refused", &json!("email"))
-    );
-    let added = add(json!({ "another": true, "email": "mary2@email.com", "household": "Smith Family",
-        "householdRole": "head" }))
-    .await
-    .ok();
-    let person = added.json();
-    assert_eq!(
-        (&person["households"][0]["name"], &person["households"][0]["role"]),
-        (&json!("Smith Family"), &json!("head"))
-    );
+    add(json!({ "fields": molly, "household": "Smith Family" })).await.ok();
+    let taken = json!({ "another": true, "email": "Mary.Smith@email.com" });
+    add(taken).await.refused_at(409, "email_taken", "email");
+    add(json!({ "another": true, "email": "mary" })).await.field_refused("email");
+    add(json!({ "another": true, "memberNumber": "mary.smith@email.com" }))
+        .await
+        .field_refused("memberNumber");
+    let body = json!({ "another": true, "email": "mary2@email.com", "household": "Smith Family",
+        "householdRole": "head" });
+    let person = add(body).await.ok().json();
+    assert_eq!(some_of(&person["households"][0], ["name", "role"]), json!(["Smith Family", "head"]));
     assert_eq!((&person["account"], &person["roles"]), (&json!("not-invited"), &json!([])), "never a role");
     assert_eq!(log(&portal, "member-added").2, person["id"].as_str().unwrap());
 }
@@ -147,8 +127,7 @@ async fn a_member_number_is_one_person_s_for_ever() {
     let number = |id: &str| portal.value::<String>("SELECT member_id FROM members WHERE id = ?1", [id]);
     let tim = portal.person("Tim", "Twice", None);
     assert_eq!(number(&tim), "M0002");
-    let step_up = json!({ "stepUp": { "password": PASSWORD } });
-    assert_eq!(browser.post(&format!("{}/remove", page(&tim)), &step_up).await.status, 200);
+    remove(&browser, &tim, None).await.ok();
     let bob = portal.person("Bob", "Jones", None);
     assert_eq!(number(&bob), "M0003", "not that of somebody who is gone");
     let change = async |typed: &str| {
@@ -163,13 +142,7 @@ async fn a_member_number_is_one_person_s_for_ever() {
         ("ada@example.org", "A member number has no @ in it"),
         (" ", "The member number is missing"),
     ] {
-        let refused = change(typed).await;
-        assert_eq!(
-            (refused.status, &refused.json()["field"]),
-            (400, &json!("memberNumber")),
-            "{}",
-            refused.body
-        );
+        let refused = change(typed).await.field_refused("memberNumber");
         assert!(refused.message().contains(sentence), "{}", refused.body);
     }
     let cy = portal.person("Cy", "Jones", None);

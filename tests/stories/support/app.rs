@@ -21,6 +21,7 @@ use portal::http::{ServerLimits, accept};
 use portal::platform::client::Client;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
+use portal::platform::mail::deliver_waiting;
 use portal::platform::settings::{Name, Settings};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params};
@@ -286,9 +287,12 @@ impl TestApp {
 
     /// What the mail worker does when its turn comes; how many letters left.
     pub async fn deliver(&self) -> usize {
-        portal::platform::mail::deliver_waiting(&self.app.db, &self.app.mailer, &self.app.clock)
-            .await
-            .unwrap()
+        self.try_to_deliver().await.unwrap()
+    }
+
+    pub async fn try_to_deliver(&self) -> Result<usize, String> {
+        let sent = deliver_waiting(&self.app.db, &self.app.mailer, &self.app.clock).await;
+        sent.map_err(|error| error.to_string())
     }
 
     /// The letters that have landed, oldest first.

@@ -107,6 +107,16 @@ pub fn error_codes() -> &'static [String] {
     &CODES
 }
 
+/// These fields of an object, in this order.
+pub fn some_of<const N: usize>(object: &Value, names: [&str; N]) -> Value {
+    names.iter().map(|name| object[name].clone()).collect()
+}
+
+/// This field of every row of a list.
+pub fn each<'a>(rows: &'a Value, field: &str) -> Vec<&'a str> {
+    rows.as_array().unwrap().iter().map(|row| row[field].as_str().unwrap()).collect()
+}
+
 /// The JSON of an error.
 pub fn problem(code: &str, message: &str) -> Value {
     json!({ "message": message, "code": code })
@@ -148,6 +158,12 @@ impl Answer {
     pub fn says(self, words: &str) -> Self {
         assert!(self.message().contains(words), "{words}: {}", self.body);
         self
+    }
+
+    /// Something that was typed is refused at its field.
+    #[track_caller]
+    pub fn field_refused(self, field: &str) -> Self {
+        self.refused_at(400, "field_refused", field)
     }
 
     /// The code of an error.

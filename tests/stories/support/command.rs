@@ -83,6 +83,11 @@ impl Portal {
         Said::from(child.wait_with_output().unwrap())
     }
 
+    /// The JSON of a command that must end well.
+    pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        serde_json::from_str(&self.ok(&[arguments, &["--json"]].concat())).unwrap()
+    }
+
     /// Runs a command that must end well, and returns what it printed.
     pub fn ok(&self, arguments: &[&str]) -> String {
         let said = self.run(arguments);
@@ -122,6 +127,13 @@ impl Said {
             assert!(self.err.contains(part), "{part}\n{}{}", self.out, self.err);
         }
         self
+    }
+
+    /// It must have ended so, with all of these words on standard error.
+    #[track_caller]
+    pub fn failed(&self, code: i32, words: &[&str]) {
+        let is_said = words.iter().all(|words| self.err.contains(words));
+        assert!(self.code == code && is_said, "{code} {words:?}: {self:?}");
     }
 }
 
