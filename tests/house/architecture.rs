@@ -2,14 +2,12 @@
 
 use super::rust_files;
 
-/// One line of code, without its comment.
 struct Line {
     file: String,
     number: usize,
     code: String,
 }
 
-/// All code of the server but comments and unit tests.
 fn code() -> Vec<Line> {
     let mut lines = Vec::new();
     for (file, text) in rust_files("src") {
@@ -42,7 +40,6 @@ fn has_word(code: &str, word: &str) -> bool {
         .any(|(at, _)| !code[..at].ends_with(is_part) && !code[at + word.len()..].starts_with(is_part))
 }
 
-/// Fails with every line that `breaks` the rule in a file that is not `allowed`.
 fn only(rule: &str, allowed: impl Fn(&str) -> bool, breaks: impl Fn(&str) -> bool) {
     let code = code();
     let found: Vec<String> = code
@@ -58,112 +55,108 @@ fn only(rule: &str, allowed: impl Fn(&str) -> bool, breaks: impl Fn(&str) -> boo
 }
 
 #[test]
-fn only_the_http_side_speaks_poem() {
-    only("poem belongs into api.rs, http/, app.rs and what reads requests", speaks_http, |code| {
-        has_word(code, "poem") || has_word(code, "poem_openapi")
-    });
-}
-
-#[test]
 fn only_stores_speak_sql() {
     let speaks_sql = |code: &str| {
         let text = code.trim_start().trim_start_matches("r#").trim_start_matches('"');
-        ["SELECT ", "INSERT INTO ", "INSERT OR ", "DELETE FROM ", "PRAGMA "]
-            .iter()
-            .any(|verb| code.contains(verb))
-            || (text.starts_with("UPDATE ") || code.contains("\"UPDATE "))
-            || [".prepare(", ".prepare_cached(", ".execute(", ".execute_batch(", ".query_row(", ".query_map("]
-                .iter()
-                .any(|call| code.contains(call))
+        let verbs = ["SELECT ", "INSERT INTO ", "INSERT OR ", "DELETE FROM ", "PRAGMA ", "\"UPDATE "];
+        let calls =
+            [".prepare(", ".prepare_cached(", ".execute(", ".execute_batch(", ".query_row(", ".query_map("];
+        text.starts_with("UPDATE ") || verbs.iter().chain(&calls).any(|word| code.contains(word))
     };
     only("SQL belongs into store.rs and platform/db/", is_store, speaks_sql);
 }
 
-#[test]
-fn only_the_clock_reads_the_wall_clock() {
-    only(
+/// A rule, the files in which it does not hold (a file, a folder with its slash, or the end of a name after a star), and
+/// what only they may contain; a word in angle brackets is a whole one.
+type Rule = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// Code that reads requests and writes answers, with the guards and cookies of signed-in members.
+const HTTP_SIDE: [&str; 10] = [
+    "api.rs",
+    "*/api.rs",
+    "*_api.rs",
+    "http/",
+    "app.rs",
+    "accounts/guard.rs",
+    "accounts/role_work/guard.rs",
+    "accounts/cookies.rs",
+    "appliance/health.rs",
+    "appliance/certificates/redirect.rs",
+];
+
+const RULES: [Rule; 11] = [
+    (
+        "poem belongs into api.rs, http/, app.rs and what reads requests",
+        &HTTP_SIDE,
+        &["<poem>", "<poem_openapi>"],
+    ),
+    (
         "the time is a value that is passed in",
-        |file| file == "platform/clock.rs",
-        |code| {
-            ["Timestamp::now", "ZonedDateTime::now", "SystemTime::now", "UNIX_EPOCH.elapsed"]
-                .iter()
-                .any(|now| code.contains(now))
-        },
-    );
-}
-
-#[test]
-fn requests_read_settings_through_the_cache() {
-    only(
-        "what answers requests reads settings through SettingsCache; the worker of mail, housekeeping and commands read them once in a while",
-        |file| !["accounts", "http", "congregation"].iter().any(|wing| in_folder(file, wing)),
-        |code| code.contains("Settings::load"),
-    );
-}
-
-#[test]
-fn only_the_gate_compares_passwords() {
-    let gate = [
-        "accounts/sign_in/verify_password.rs",
-        "accounts/step_up/confirm.rs",
-        "accounts/reset/reset_password.rs",
-        "accounts/hashing/hasher.rs",
-        "accounts/hashing/password.rs",
-    ];
-    only(
+        &["platform/clock.rs"],
+        &["Timestamp::now", "ZonedDateTime::now", "SystemTime::now", "UNIX_EPOCH.elapsed"],
+    ),
+    (
+        "what answers requests reads settings through SettingsCache",
+        &["platform/", "appliance/", "cli/", "app.rs"],
+        &["Settings::load"],
+    ),
+    (
         "a password is compared in the one gate only: throttle, lock, check, session",
-        |file| gate.contains(&file),
-        |code| {
-            code.contains("password::matches")
-                || code.contains("hasher.matches")
-                || code.contains("Work::Match")
-        },
-    );
-    only(
-        "argon2 belongs into accounts/hashing/password.rs",
-        |file| file == "accounts/hashing/password.rs",
-        |code| has_word(code, "argon2"),
-    );
-    only(
+        &[
+            "accounts/sign_in/verify_password.rs",
+            "accounts/step_up/confirm.rs",
+            "accounts/reset/reset_password.rs",
+            "accounts/hashing/hasher.rs",
+            "accounts/hashing/password.rs",
+        ],
+        &["password::matches", "hasher.matches", "Work::Match"],
+    ),
+    ("argon2 belongs there", &["accounts/hashing/password.rs"], &["<argon2>"]),
+    (
         "only the gate begins a pending sign-in and uses a mark of trust",
-        |file| {
-            matches!(file, "accounts/sign_in/verify_password.rs" | "accounts/sign_in/skip_code.rs")
-                || in_folder(file, "accounts/devices")
-        },
-        |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
-    );
-    only(
-        "a session is made in one place",
-        |file| file == "accounts/sign_in/establish_session.rs",
-        |code| code.contains("session::create("),
-    );
-    only(
+        &["accounts/sign_in/verify_password.rs", "accounts/sign_in/skip_code.rs", "accounts/devices/"],
+        &["pending::begin(", "<use_trust>"],
+    ),
+    ("a session is made in one place", &["accounts/sign_in/establish_session.rs"], &["session::create("]),
+    (
         "a session begins behind the gate that checked password and code",
-        |file| {
-            matches!(
-                file,
-                "accounts/sign_in/verify_password.rs"
-                    | "accounts/sign_in/verify_code.rs"
-                    | "accounts/sign_in/join.rs"
-            )
-        },
-        |code| code.contains("establish_session::establish_session("),
-    );
+        &["*/sign_in/verify_password.rs", "*/sign_in/verify_code.rs", "*/sign_in/join.rs"],
+        &["establish_session::establish_session("],
+    ),
+    (
+        "a code is judged in the one gate only, where wrong ones are counted",
+        &["accounts/sign_in/verify_code.rs", "accounts/step_up/confirm.rs", "accounts/second_factor/"],
+        &["<check_code>", "<CodeCheck>"],
+    ),
+    ("the app's digits belong there", &["accounts/second_factor/app_code.rs"], &["<totp_rs>"]),
+    (
+        "standard output is written to by cli/terminal.rs, so that a pipe that is closed early is no error",
+        // The second process's sentence to the command that started it; how wide a terminal is, and whether there is one.
+        &["cli/terminal.rs", "cli/output_file.rs", "cli/table.rs", "cli/doctor.rs"],
+        &[" println!", "stdout()"],
+    ),
+];
+
+fn is_in(file: &str, places: &[&str]) -> bool {
+    places.iter().any(|place| match place.strip_prefix('*') {
+        Some(end) => file.ends_with(end),
+        None if place.ends_with('/') => file.starts_with(place),
+        None => file == *place,
+    })
+}
+
+fn has(code: &str, what: &str) -> bool {
+    match what.strip_prefix('<') {
+        Some(word) => has_word(code, word.trim_end_matches('>')),
+        None => code.contains(what),
+    }
 }
 
 #[test]
-fn only_the_gate_judges_codes() {
-    let gate = ["accounts/sign_in/verify_code.rs", "accounts/step_up/confirm.rs"];
-    only(
-        "a code is judged in the one gate only, where wrong ones are counted",
-        |file| gate.contains(&file) || in_folder(file, "accounts/second_factor"),
-        |code| has_word(code, "check_code") || has_word(code, "CodeCheck"),
-    );
-    only(
-        "the app's digits belong into accounts/second_factor/app_code.rs",
-        |file| file == "accounts/second_factor/app_code.rs",
-        |code| has_word(code, "totp_rs"),
-    );
+fn what_belongs_into_one_place_is_only_there() {
+    for (rule, allowed, words) in RULES {
+        only(rule, |file| is_in(file, allowed), |code| words.iter().any(|word| has(code, word)));
+    }
 }
 
 #[test]
@@ -189,51 +182,17 @@ fn every_gate_is_throttled() {
     }
 }
 
-/// Code that reads requests and writes answers: besides `api.rs` and `http/`, the guards and cookies of signed-in
-/// members.
-fn speaks_http(file: &str) -> bool {
-    is_named(file, "api.rs")
-        || file.ends_with("_api.rs")
-        || in_folder(file, "http")
-        || matches!(
-            file,
-            "app.rs"
-                | "accounts/guard.rs"
-                | "accounts/role_work/guard.rs"
-                | "accounts/cookies.rs"
-                | "appliance/health.rs"
-                | "appliance/certificates/redirect.rs"
-        )
-}
-
 #[test]
 fn rules_and_stores_know_no_http() {
+    let may = |file: &str| is_in(file, &HTTP_SIDE) || in_folder(file, "cli");
     // What counts as one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
     let plain = ["http::network", "http::https_flag", "http::tls::ACME_TLS"];
-    only(
-        "rules and stores do not know HTTP",
-        |file| speaks_http(file) || in_folder(file, "cli"),
-        |code| code.contains("crate::http") && !plain.iter().any(|plain| code.contains(plain)),
-    );
-    only(
-        "only the API as a whole and other features' api.rs know a feature's api.rs",
-        |file| speaks_http(file) || in_folder(file, "cli"),
-        |code| code.contains("::api::") || code.contains("super::api"),
-    );
-}
-
-/// A pipe that is closed early is no error: only the terminal's own file handles that.
-#[test]
-fn only_the_terminal_prints() {
-    only(
-        "standard output is written to by cli/terminal.rs",
-        |file| {
-            // The second process's sentence to the command that started it; how wide a terminal is, and whether there
-            // is one.
-            ["cli/terminal.rs", "cli/output_file.rs", "cli/table.rs", "cli/doctor.rs"].contains(&file)
-        },
-        |code| (code.contains("println!") && !code.contains("eprintln!")) || code.contains("stdout()"),
-    );
+    only("rules and stores do not know HTTP", may, |code| {
+        code.contains("crate::http") && !plain.iter().any(|plain| code.contains(plain))
+    });
+    only("only the API as a whole and other features' api.rs know a feature's api.rs", may, |code| {
+        code.contains("::api::") || code.contains("super::api")
+    });
 }
 
 #[test]

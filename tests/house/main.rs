@@ -9,7 +9,6 @@ mod promises;
 
 use std::path::Path;
 
-/// The Rust files in a folder of the project and below it: their paths in it, and their texts.
 fn rust_files(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut found = Vec::new();

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
-use crate::support::command::{Portal, program};
+use crate::support::command::program;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
-use crate::support::skips::cannot_run;
+use crate::support::skips::own_mounts;
 
 #[tokio::test]
 async fn a_portal_whose_file_is_gone_is_not_well_until_it_is_back() {
@@ -29,64 +29,32 @@ async fn a_portal_whose_file_is_gone_is_not_well_until_it_is_back() {
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 }
 
-/// The program in a mount namespace of its own: no other process sees its mounts. None where this machine does not
-/// allow it.
-fn serving_with_own_mounts(portal: &Portal) -> Option<Serving> {
-    let unshare = |program: &str| {
-        let mut command = Command::new("unshare");
-        command.args(["--mount", "--map-root-user", program]);
-        command
-    };
-    if !unshare("true").status().is_ok_and(|status| status.success()) {
-        cannot_run("A program gets no mounts of its own.");
-        return None;
-    }
-    let mut command = unshare(program().to_str().unwrap());
-    command.args(["serve", "--listen", "127.0.0.1:0"]).env("PORTAL_DATA_DIR", portal.data_dir());
-    Some(Serving::by(command))
-}
-
-/// False where it cannot be tried.
 pub async fn mount_read_only() -> bool {
     let portal = portal_with_mary();
-    let Some(serving) = serving_with_own_mounts(&portal) else { return false };
+    let Some(mut command) = own_mounts() else { return false };
+    command.arg("exec \"$0\" serve --listen 127.0.0.1:0").arg(program());
+    command.env("PORTAL_DATA_DIR", portal.data_dir());
+    let serving = Serving::by(command);
     let browser = Browser::at(serving.address);
     let session = format!("session={}", browser.sign_in(MARY, PASSWORD).await.cookie());
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 
     // What the kernel does to a failing card, as the program sees it: its files stay open, and no further file can be
     // opened for writing.
-    let mounted = Command::new("nsenter")
-        .args([
-            &format!("--target={}", serving.pid()),
-            "--user",
-            "--preserve-credentials",
-            "--mount",
-            "sh",
-            "-c",
-        ])
-        .arg("mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\"")
-        .arg(portal.data_dir())
-        .status();
-    assert!(mounted.unwrap().success());
+    let mounts = |script: &str| {
+        let mut command = Command::new("nsenter");
+        command.args([&format!("--target={}", serving.pid()), "--user", "--preserve-credentials", "--mount"]);
+        let done = command.args(["sh", "-c", script]).arg(portal.data_dir()).status();
+        assert!(done.unwrap().success(), "{script}");
+    };
+    mounts("mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\"");
     let answer = browser.get("/api/health").await;
     assert_eq!(answer.status, 503, "{}", answer.body);
     assert!(answer.body.contains("its disk does not let it write"), "{}", answer.body);
     let asked = browser.request(reqwest::Method::GET, "/api/auth/me").header("cookie", session);
     assert_eq!(asked.send().await.unwrap().status(), 200, "reads go on");
-    let unmounted = Command::new("nsenter")
-        .args([
-            &format!("--target={}", serving.pid()),
-            "--user",
-            "--preserve-credentials",
-            "--mount",
-            // What the program has open at this moment may be open still.
-            "umount",
-            "--lazy",
-        ])
-        .arg(portal.data_dir())
-        .status();
-    assert!(unmounted.unwrap().success());
+    // What the program has open at this moment may be open still.
+    mounts("umount --lazy \"$0\"");
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }), "without a restart");
     let (_, log) = serving.stop();
     assert!(log.contains("not well"), "{log}");

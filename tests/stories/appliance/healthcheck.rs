@@ -47,7 +47,6 @@ fn another_portal_that_is_well_is_not_taken_for_the_one_of_the_folder() {
     assert!(elsewhere.code == 1 && elsewhere.err.contains(&advice), "{}", elsewhere.err);
     let asked = || ours.run(&["healthcheck", "--listen", &serving.address.to_string()]).code;
     assert_eq!(asked(), 0);
-    // A portal whose lock file is empty may be the one.
     std::fs::write(ours.data_dir().join("serve.lock"), "").unwrap();
     assert_eq!(asked(), 0);
     serving.stop();

@@ -6,7 +6,6 @@ use portal::appliance::housekeeping::{Swept, digest, sweep};
 use crate::support::app::{TestApp, plain};
 
 const DAY: i64 = 86_400;
-/// What can be removed, and which instant is its age.
 const KINDS: [(&str, &str, i64); 9] = [
     ("security_logs", "created_at", 400),
     ("outbox", "sent_at", 400),
@@ -33,7 +32,6 @@ fn a_week_of_rounds(portal: &TestApp) -> Swept {
     round(portal)
 }
 
-/// One row of each kind, as old as it says.
 fn write_everything(portal: &TestApp, member: &str, at: Timestamp) {
     let at = at.as_second();
     for sql in [

@@ -3,15 +3,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::sync::OnceLock;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use crate::support::command::{Portal, Said, program};
 use crate::support::set_up::with_mary;
-use crate::support::skips::cannot_run;
+use crate::support::skips::own_mounts;
 
 /// Mounts what is below the data folder anew, for one command only.
 #[derive(Clone, Copy, Debug)]
@@ -42,27 +40,13 @@ impl Card {
 
     /// None where nothing may be mounted.
     fn run(self, portal: &Portal, arguments: &[&str]) -> Option<Said> {
-        static MAY_MOUNT: OnceLock<bool> = OnceLock::new();
-        let unshared = || {
-            let mut command = Command::new("unshare");
-            command.args(["--mount", "--map-root-user", "sh", "-c"]);
-            command
-        };
-        if !*MAY_MOUNT.get_or_init(|| {
-            let mounted = unshared().arg("mount -t tmpfs -o size=64k none /tmp").status();
-            mounted.is_ok_and(|status| status.success())
-        }) {
-            cannot_run("A program gets no disk of its own.");
-            return None;
-        }
-        let mut command = unshared();
+        let mut command = own_mounts()?;
         command.arg(format!("{} && exec \"$@\"", self.mounted())).arg(portal.data_dir()).arg(program());
         command.args(arguments).env("PORTAL_DATA_DIR", portal.data_dir());
         Some(Said::from(command.output().unwrap()))
     }
 }
 
-/// A congregation whose last change is still in the log, unless nothing is left.
 fn portal_with(left: Left) -> Portal {
     let portal = with_mary();
     portal.ok(&["announcement", "add", "--title", "Picnic", "--content", "On Sunday"]);

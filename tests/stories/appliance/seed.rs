@@ -31,7 +31,6 @@ fn on_one_day<C: FnOnce()>(work: impl Fn(Date) -> C) {
     check();
 }
 
-/// A copy of one sample of 200 people, with its key, and what was printed about it.
 fn sample() -> (Portal, &'static Value) {
     static SAMPLE: OnceLock<(Vec<u8>, Vec<u8>, Value)> = OnceLock::new();
     let (database, key, made) = SAMPLE.get_or_init(|| {
@@ -49,7 +48,6 @@ fn number(conn: &Connection, sql: &str) -> i64 {
     conn.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Everything the generator made, as one text, without passwords and the moment of seeding.
 fn rows(portal: &Portal) -> String {
     let conn = portal.database();
     let mut text = String::new();
@@ -92,67 +90,43 @@ fn a_sample_congregation_is_there_to_look_around_in() {
         let hash = PasswordHash::new(&hash).unwrap();
         Argon2::default().verify_password(password.as_bytes(), &hash).unwrap();
     }
-    for (what, sql, fewest) in [
-        ("coming events", "SELECT count(*) FROM events WHERE event_date >= date('now', '+1 day')", 3),
-        ("past events", "SELECT count(*) FROM events WHERE event_date < date('now', '-1 day')", 3),
-        ("all-day events", "SELECT count(*) FROM events WHERE event_time = ''", 1),
-        ("important news", "SELECT count(*) FROM announcements WHERE priority = 'high'", 2),
-        ("published", "SELECT count(*) FROM announcements WHERE published_at <= unixepoch()", 8),
-        ("people with e-mail", "SELECT count(*) FROM members WHERE email IS NOT NULL", 40),
-        ("locked", "SELECT count(*) FROM members WHERE account_locked = 1", 1),
-        ("invited", "SELECT count(DISTINCT member_id) FROM password_resets", 3),
-        ("died", "SELECT count(*) FROM members WHERE deceased_on IS NOT NULL", 1),
-        ("moved away", "SELECT count(*) FROM members WHERE left_on IS NOT NULL", 1),
-        ("with a sign-in name", "SELECT count(*) FROM members WHERE sign_in_name IS NOT NULL", 3),
-        ("with a parent's address", "SELECT count(*) FROM members WHERE contact_email IS NOT NULL", 5),
-        (
-            "in two homes",
-            "SELECT count(*) FROM (SELECT 1 FROM household_members GROUP BY member_id HAVING count(*) = 2)",
-            1,
-        ),
-        (
-            "of a weekly series",
-            "SELECT count(*) FROM events WHERE series_id IS NOT NULL AND title = 'Sunday Worship'",
-            20,
-        ),
-        (
-            "of a monthly series",
-            "SELECT count(*) FROM events WHERE series_id IS NOT NULL AND title LIKE 'Women%'",
-            4,
-        ),
-        (
-            "cancelled",
-            "SELECT count(*) FROM events WHERE cancel_reason IS NOT NULL AND event_date >= date('now', '-1 day')",
-            1,
-        ),
-        ("who come to the potluck", "SELECT count(*) FROM event_rsvps WHERE status = 'attending'", 10),
-        ("who wait", "SELECT count(*) FROM event_rsvps WHERE status = 'waiting'", 1),
-        ("who do not come", "SELECT count(*) FROM event_rsvps WHERE status = 'declined'", 1),
-        ("pinned", "SELECT count(*) FROM announcements WHERE is_pinned AND last_day > date('now')", 1),
-        ("closed counting sheets", "SELECT count(*) FROM counting_sheets WHERE closed_at IS NOT NULL", 3),
-        ("a sheet that is not done", "SELECT count(*) FROM counting_sheets WHERE closed_at IS NULL", 1),
-        ("rows that are typed", "SELECT count(*) FROM donations WHERE is_open = 1", 2),
-        ("checks with their numbers", "SELECT count(*) FROM donations WHERE check_number IS NOT NULL", 5),
-        ("couples who give together", "SELECT count(*) FROM joint_giving WHERE started_on IS NOT NULL", 1),
-        ("their gifts", "SELECT count(*) FROM donations WHERE joint_id IS NOT NULL", 1),
-        ("a check that was returned", "SELECT count(*) FROM donations WHERE kind = 'bounced'", 1),
-        ("a correction", "SELECT count(*) FROM gift_corrections", 1),
-        (
-            "statements of last year",
-            "SELECT count(*) FROM statements WHERE year = strftime('%Y', 'now') - 1",
-            20,
-        ),
-        ("gifts in kind", "SELECT count(*) FROM gifts_in_kind", 1),
-        ("envelopes", "SELECT count(*) FROM envelopes WHERE year >= strftime('%Y', 'now') - 1", 20),
-        ("funds that stay", "SELECT count(*) FROM funds WHERE came_with_gift = 0", 5),
-        ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
-        (
-            "pledges to a campaign with something paid",
-            "SELECT count(*) FROM pledges_now WHERE campaign_id IS NOT NULL AND paid_cents > 0",
-            1,
-        ),
+    for (fewest, what) in [
+        (3, "events WHERE event_date >= date('now', '+1 day')"),
+        (3, "events WHERE event_date < date('now', '-1 day')"),
+        (1, "events WHERE event_time = ''"),
+        (2, "announcements WHERE priority = 'high'"),
+        (8, "announcements WHERE published_at <= unixepoch()"),
+        (40, "members WHERE email IS NOT NULL"),
+        (1, "members WHERE account_locked = 1"),
+        (3, "(SELECT DISTINCT member_id  FROM password_resets)"),
+        (1, "members WHERE deceased_on IS NOT NULL"),
+        (1, "members WHERE left_on IS NOT NULL"),
+        (3, "members WHERE sign_in_name IS NOT NULL"),
+        (5, "members WHERE contact_email IS NOT NULL"),
+        (1, "(SELECT 1 FROM household_members GROUP BY member_id HAVING count(*) = 2)"),
+        (20, "events WHERE series_id IS NOT NULL AND title = 'Sunday Worship'"),
+        (4, "events WHERE series_id IS NOT NULL AND title LIKE 'Women%'"),
+        (1, "events WHERE cancel_reason IS NOT NULL AND event_date >= date('now', '-1 day')"),
+        (10, "event_rsvps WHERE status = 'attending'"),
+        (1, "event_rsvps WHERE status = 'waiting'"),
+        (1, "event_rsvps WHERE status = 'declined'"),
+        (1, "announcements WHERE is_pinned AND last_day > date('now')"),
+        (3, "counting_sheets WHERE closed_at IS NOT NULL"),
+        (1, "counting_sheets WHERE closed_at IS NULL"),
+        (2, "donations WHERE is_open = 1"),
+        (5, "donations WHERE check_number IS NOT NULL"),
+        (1, "joint_giving WHERE started_on IS NOT NULL"),
+        (1, "donations WHERE joint_id IS NOT NULL"),
+        (1, "donations WHERE kind = 'bounced'"),
+        (1, "gift_corrections"),
+        (20, "statements WHERE year = strftime('%Y', 'now') - 1"),
+        (1, "gifts_in_kind"),
+        (20, "envelopes WHERE year >= strftime('%Y', 'now') - 1"),
+        (5, "funds WHERE came_with_gift = 0"),
+        (3, "(SELECT DISTINCT status  FROM pledges)"),
+        (1, "pledges_now WHERE campaign_id IS NOT NULL AND paid_cents > 0"),
     ] {
-        assert!(number(&conn, sql) >= fewest, "{what}");
+        assert!(number(&conn, &format!("SELECT count(*) FROM {what}")) >= fewest, "{what}");
     }
     let children = "SELECT count(*) FROM members JOIN household_members ON household_members.member_id = id
         WHERE role = 'child' AND email IS NOT NULL";
@@ -163,18 +137,22 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     assert_eq!(number(&conn, future), 0);
 }
 
+/// By the password and the first printed code.
+async fn signed_in(serving: &Serving, account: &Value) -> Browser {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let (browser, email) = (Browser::at(serving.address), text(&account["email"]));
+    let asked = browser.sign_in(&email, &text(&account["password"])).await;
+    assert_eq!(&*asked.code(), "code_needed");
+    assert_eq!(browser.verify_code(&email, &text(&account["backupCodes"][0])).await.status, 200);
+    browser
+}
+
 #[tokio::test]
 async fn the_office_of_the_sample_gets_past_its_second_factor_with_a_printed_code() {
     let (portal, made) = sample();
-    let office = &made["office"];
-    let codes = office["backupCodes"].as_array().unwrap();
-    assert_eq!(codes.len(), 10);
+    assert_eq!(made["office"]["backupCodes"].as_array().unwrap().len(), 10);
     let serving = Serving::start(&portal);
-    let browser = Browser::at(serving.address);
-    let email = office["email"].as_str().unwrap();
-    let asked = browser.sign_in(email, office["password"].as_str().unwrap()).await;
-    assert_eq!(&*asked.code(), "code_needed");
-    assert_eq!(browser.verify_code(email, codes[0].as_str().unwrap()).await.status, 200);
+    let browser = signed_in(&serving, &made["office"]).await;
     let people = browser.get("/api/office/people").await;
     assert_eq!(people.status, 200, "{}", people.body);
     assert_eq!(people.json()["people"].as_array().unwrap().len(), 50);
@@ -196,12 +174,7 @@ async fn the_treasurer_of_the_sample_finds_a_sheet_that_is_half_counted_and_thos
     let (portal, made) = sample();
     let treasurer = &made["treasurer"];
     let serving = Serving::start(&portal);
-    let browser = Browser::at(serving.address);
-    let email = treasurer["email"].as_str().unwrap();
-    let asked = browser.sign_in(email, treasurer["password"].as_str().unwrap()).await;
-    assert_eq!(&*asked.code(), "code_needed");
-    let code = treasurer["backupCodes"][0].as_str().unwrap();
-    assert_eq!(browser.verify_code(email, code).await.status, 200);
+    let browser = signed_in(&serving, treasurer).await;
     let sheets = browser.get("/api/office/giving/sheets").await.json()["sheets"].clone();
     let sheets = sheets.as_array().unwrap();
     assert_eq!((sheets[0]["isOpen"].as_bool(), sheets.len()), (Some(true), 5), "{sheets:?}");

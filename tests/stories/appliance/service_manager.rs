@@ -18,7 +18,6 @@ use crate::support::command::Portal;
 use crate::support::serving::portal_with_mary;
 use crate::support::wait::PATIENCE;
 
-/// The manager's end of the socket.
 struct Manager(UnixDatagram);
 
 impl Manager {
@@ -32,7 +31,6 @@ impl Manager {
         self.0.set_read_timeout(Some(time)).unwrap();
     }
 
-    /// The next notification; none when nothing comes in time.
     fn next(&self) -> Option<String> {
         let mut news = [0; 4096];
         match self.0.recv(&mut news) {
@@ -42,7 +40,6 @@ impl Manager {
         }
     }
 
-    /// All notifications up to the one that has this line.
     fn until(&self, line: &str) -> Vec<String> {
         let mut all = Vec::new();
         loop {

@@ -20,7 +20,6 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o7777
 }
 
-/// The hash of the token in the printed link, as SQLite writes it.
 pub fn token_hash(said: &str) -> String {
     let (_, rest) = said.split_once("token=").unwrap();
     let token = Token::parse(&rest[..43]).unwrap();
@@ -73,15 +72,9 @@ fn before_setup_there_is_no_account_and_no_command_makes_one() {
         let said = portal.run(&arguments);
         assert_eq!(said.code, 1, "{arguments:?}");
         assert!(said.err.contains("portal setup"), "{}", said.err);
-        assert!(!portal.data_dir().exists());
     }
-}
-
-#[test]
-fn without_a_terminal_setup_names_the_flags_and_makes_nothing() {
-    let portal = Portal::nowhere();
     let said = portal.run(&["setup", "--congregation-name", "Grace Church"]);
-    assert_eq!(said.code, 1);
+    assert_eq!(said.code, 1, "there is no terminal");
     for flag in ["--yes", "--congregation-name", "--admin-first-name", "--admin-last-name", "--admin-email"] {
         assert!(said.err.contains(flag), "{}", said.err);
     }
@@ -106,14 +99,6 @@ fn what_cannot_be_is_a_sentence_and_makes_nothing() {
         assert!(said.err.contains(reason) && !said.err.contains('\u{1b}'), "{flags}: {}", said.err);
         assert!(!portal.data_dir().exists(), "{flags}");
     }
-}
-
-#[test]
-fn the_machines_time_zone_is_the_default() {
-    let portal = Portal::nowhere();
-    let output = portal.command(&SETUP).env("TZ", "America/Chicago").output().unwrap();
-    assert!(output.status.success());
-    assert_eq!(portal.ok(&["settings", "get", "time-zone"]), "America/Chicago\n");
 }
 
 #[test]
@@ -149,7 +134,6 @@ fn run_again_setup_shows_what_is_set_and_changes_only_what_is_asked() {
 #[test]
 fn setup_never_makes_a_second_administrator_silently() {
     let portal = set_up();
-    // A script that runs twice is asked nothing new.
     portal.ok(&SETUP);
     let mut second = SETUP;
     second[9] = "eve@example.org";
@@ -218,16 +202,13 @@ fn a_folder_or_key_that_others_can_read_is_refused() {
     fs::remove_file(&key).unwrap();
     refused("missing", "no key");
     assert!(!key.exists(), "a new key would open none of the secrets sealed with the old one");
-}
 
-#[test]
-fn an_exposed_empty_folder_is_refused_before_any_question() {
-    let portal = Portal::nowhere();
-    fs::create_dir(portal.data_dir()).unwrap();
-    chmod(&portal.data_dir(), 0o755);
-    let said = portal.run(&SETUP);
-    assert!(said.code == 1 && said.err.contains("chmod 700"), "{}", said.err);
-    assert_eq!(fs::read_dir(portal.data_dir()).unwrap().count(), 0);
+    let empty = Portal::nowhere();
+    fs::create_dir(empty.data_dir()).unwrap();
+    chmod(&empty.data_dir(), 0o755);
+    let said = empty.run(&SETUP);
+    assert!(said.code == 1 && said.err.contains("chmod 700"), "before any question: {}", said.err);
+    assert_eq!(fs::read_dir(empty.data_dir()).unwrap().count(), 0);
 }
 
 #[test]
@@ -255,7 +236,6 @@ fn on_a_terminal_setup_asks_and_asks_again_after_a_wrong_answer() {
     assert_eq!(portal.ok(&["settings", "get", "portal-name"]), "Member Portal\n");
     assert_eq!(value::<String>(&portal, "SELECT email FROM members"), "ada@example.org");
 
-    // Run again, it asks one thing only.
     let mut terminal = Typing::at(portal.command(&["setup"]));
     terminal.answer("Make a new link?", "y");
     let (code, shown) = terminal.end();

@@ -8,29 +8,16 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::backup::verify::backup_of;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
-use crate::support::database_file::{backups, everything};
+use crate::support::database_file::{aside, backups, everything};
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, with_mary};
-use crate::support::stick::no_whole_databases;
 
 fn database(portal: &Portal) -> PathBuf {
     portal.data_dir().join("portal.db")
-}
-
-/// The databases that were set aside.
-fn aside(portal: &Portal) -> Vec<PathBuf> {
-    let names = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
-    let mut found: Vec<PathBuf> =
-        names.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect();
-    found.sort();
-    found
-}
-
-fn backup_of(portal: &Portal) -> PathBuf {
-    portal.ok(&["backup", "--quiet"]).trim().into()
 }
 
 fn restore(portal: &Portal, file: &Path) -> String {
@@ -114,7 +101,6 @@ async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is
     let cookie = Browser::at(serving.address).sign_in(MARY, PASSWORD).await.cookie();
     let backup = backup_of(&portal);
 
-    // Not while it is open.
     let said = portal.run(&["restore", backup.to_str().unwrap()]);
     assert!(said.code == 1 && said.err.contains("The portal is open. Close it first"), "{}", said.err);
     set_congregation(&portal, "After");
@@ -145,7 +131,6 @@ async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is
         "{log}"
     );
 
-    // And back again, to the database that was set aside.
     restore(&portal, &kept[0]);
     assert_eq!((congregation(&database(&portal)).as_str(), aside(&portal).len()), ("After", 2));
 }
@@ -212,26 +197,5 @@ fn going_back_needs_nothing_of_the_present_database() {
         assert!(portal.ok(&["member", "list"]).contains("Ada"), "{state}");
         let kept: Option<Vec<u8>> = aside(&portal).first().map(|path| fs::read(path).unwrap());
         assert!(kept.map(|kept| kept.len()) == before.map(|before| before.len()), "{state} is kept");
-    }
-}
-
-#[test]
-fn what_is_no_whole_portal_database_of_ours_is_refused_and_nothing_changes() {
-    let portal = set_up();
-    let good = fs::read(backup_of(&portal)).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
-    let before = (everything(&database(&portal)), fs::read_dir(portal.data_dir()).unwrap().count());
-    let refused = no_whole_databases(&good, folder.path());
-    for (path, part) in refused {
-        let said = portal.run(&["restore", path.to_str().unwrap()]);
-        assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
-        assert!(said.err.contains("Nothing was changed"), "{part}: {}", said.err);
-        let after = (everything(&database(&portal)), fs::read_dir(portal.data_dir()).unwrap().count());
-        assert!(
-            after == before,
-            "{part}: {:?}",
-            fs::read_dir(portal.data_dir()).unwrap().collect::<Vec<_>>()
-        );
     }
 }

@@ -4,7 +4,6 @@ use std::fs;
 
 use rusqlite::Connection;
 
-use crate::backup::restore::{congregation, with_last_night_s_backup};
 use crate::backup::verify::{backup_of, folder};
 use crate::doctor::report::Findings;
 use crate::support::command::Portal;
@@ -29,7 +28,6 @@ fn what_is_not_as_the_portal_makes_it_is_neither_gone_back_to_nor_proven() {
         ("CREATE VIEW secrets AS SELECT * FROM members", "there is a view \"secrets\" in it"),
         ("CREATE VIRTUAL TABLE found USING fts5(words)", "there is a table \"found\" in it"),
         ("CREATE TABLE recipes (id)", "there is a table \"recipes\" in it"),
-        // Not as Litestream makes it.
         ("CREATE TABLE _litestream_seq (id, seq)", "there is a table \"_litestream_seq\" in it"),
         ("DROP TABLE event_rsvps", "is missing in it"),
         (
@@ -108,20 +106,4 @@ fn a_backup_without_its_checksum_or_hardly_the_same_as_the_portal_is_not_called_
         "{}",
         said.err
     );
-}
-
-/// An upgrade, a week of entries, and then the former program is put back: it knows that they would be missing.
-#[test]
-fn a_portal_of_a_newer_program_has_its_last_entry_too() {
-    let (portal, night) = with_last_night_s_backup();
-    change(
-        &portal,
-        "UPDATE settings SET value = 'Newer', updated_at = unixepoch('2025-11-26T09:00:00Z')
-             WHERE name = 'congregation-name';
-         PRAGMA user_version = 999",
-    );
-    let said = portal.run(&["restore", night.to_str().unwrap()]);
-    assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
-    assert!(said.err.contains("last entry is of 2025-11-26 03:00"), "{}", said.err);
-    assert_eq!(congregation(&portal), "Newer");
 }

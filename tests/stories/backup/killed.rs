@@ -1,7 +1,7 @@
 //! Backup and restore, killed at any moment: every file with a final name is whole.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -9,15 +9,13 @@ use portal::platform::settings::Settings;
 
 use crate::backup::back_up::congregation;
 use crate::support::command::Portal;
-use crate::support::database_file::backups;
+use crate::support::database_file::{aside, backups, integrity_of};
 use crate::support::serving::Serving;
 use crate::support::set_up::{change, set_up};
 use crate::support::stick::Stick;
 
-/// As many moments as the gate has time for.
-pub const MOMENTS: u32 = 12;
-/// Of what derives a key from a passphrase each time.
-const SLOW_MOMENTS: u32 = 4;
+pub const MOMENTS: u32 = 8;
+const SLOW_MOMENTS: u32 = 2;
 
 /// Moments to kill a program at, so many within the time that it needs when it is let go to its end.
 struct Moments {
@@ -35,10 +33,9 @@ impl Moments {
 
     /// Fewer kills than this have shown nothing.
     fn fewest(&self) -> u32 {
-        (self.wanted / 2).min(4)
+        (self.wanted / 2).clamp(2, 4)
     }
 
-    /// How often it is let go to its end.
     fn ends(&self) -> u32 {
         (self.wanted / 4).min(3)
     }
@@ -94,12 +91,6 @@ pub fn at_every_moment(moments: u32, begin: impl Fn() -> Command, check: impl Fn
     moments.killed
 }
 
-pub fn integrity(path: &Path) -> String {
-    let conn = rusqlite::Connection::open(path).unwrap();
-    conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
-}
-
-/// Kills `portal backup`.
 pub fn kill_backups(moments: u32) -> u32 {
     let portal = set_up();
     let killed = at_every_moment(
@@ -108,11 +99,11 @@ pub fn kill_backups(moments: u32) -> u32 {
         || {
             let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
             for path in backups(&portal).into_iter().filter(named) {
-                assert_eq!(integrity(&path), "ok", "{}", path.display());
+                assert_eq!(integrity_of(&path), "ok", "{}", path.display());
                 assert_eq!(congregation(&path), "Grace Church");
                 fs::remove_file(path).unwrap();
             }
-            assert_eq!(integrity(&portal.data_dir().join("portal.db")), "ok");
+            assert_eq!(integrity_of(&portal.data_dir().join("portal.db")), "ok");
         },
     );
     portal.ok(&["backup"]);
@@ -125,7 +116,6 @@ fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
     kill_backups(MOMENTS);
 }
 
-/// Kills `portal restore`.
 pub fn kill_restores(moments: u32) -> u32 {
     let portal = set_up();
     let backup = portal.ok(&["backup", "--quiet"]);
@@ -135,7 +125,7 @@ pub fn kill_restores(moments: u32) -> u32 {
         moments,
         || portal.command(&["restore", backup.trim(), "--yes"]),
         || {
-            assert_eq!(integrity(&database), "ok");
+            assert_eq!(integrity_of(&database), "ok");
             let there = congregation(&database);
             let is_present = |path: &PathBuf| congregation(path) == "Present";
             assert!(there == "Present" || aside(&portal).iter().any(is_present), "{there}");
@@ -151,11 +141,6 @@ pub fn kill_restores(moments: u32) -> u32 {
 #[test]
 fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
     kill_restores(MOMENTS);
-}
-
-fn aside(portal: &Portal) -> Vec<PathBuf> {
-    let paths = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
-    paths.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect()
 }
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.
@@ -217,10 +202,9 @@ fn a_backup_with_the_key_that_is_killed_leaves_no_file_under_its_name_that_does_
     kill_backups_with_key(SLOW_MOMENTS);
 }
 
-/// Kills `portal restore` of such a backup. Returns how often, or at its end.
 pub fn kill_restores_with_key(moments: u32) -> u32 {
     let stick = Stick::new();
-    let file = stick.backup_with_key(&portal_called("New"));
+    let file = stick.sealed_backup(&portal_called("New"));
     let portal = portal_called("Old");
     let (old_key, data) = (fs::read(portal.data_dir().join("portal.key")).unwrap(), portal.data_dir());
     let old_database = portal.ok(&["backup", "--quiet"]);
@@ -230,14 +214,12 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
     let (mut old, mut new, mut moments) = (0, 0, Moments::new(moments));
     while moments.go_on(old) {
         let mut child = silent(portal.command(&restore));
-        // Deriving the key from the passphrase takes longest, and changes nothing; the moments begin behind it.
         while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
             std::thread::yield_now();
         }
         moments.kill(child, old);
-        // Any command finds one whole portal.
         portal.ok(&["member", "list"]);
-        assert_eq!(integrity(&data.join("portal.db")), "ok");
+        assert_eq!(integrity_of(&data.join("portal.db")), "ok");
         match whose(&portal).as_str() {
             "Old" => old += 1,
             "New" => new += 1,
@@ -256,7 +238,6 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
         }
     }
     assert!(new >= moments.ends(), "{old} old, {new} new");
-    // And the same command completes it.
     stick.restore(&portal, &file);
     assert_eq!(whose(&portal), "New");
     let left = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -266,7 +247,7 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
 
 #[test]
 fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
-    kill_restores_with_key(SLOW_MOMENTS);
+    kill_restores_with_key(4);
 }
 
 #[test]

@@ -23,7 +23,6 @@ use crate::support::serving::{Serving, add_member, integrity, log_bytes, portal_
 use crate::support::set_up::{change, value, with_mary};
 use crate::support::wait::until_async;
 
-/// What a replication program does to a database.
 struct Copier {
     writer: Connection,
     reader: Connection,
@@ -90,13 +89,11 @@ fn a_portal_that_litestream_copies_is_backed_up_proven_and_gone_back_to() {
     let words = proven();
     assert!(words.ends_with(" rows are the same as in the portal"), "{words}");
 
-    // Litestream's own numbers do not count as writes.
     assert!(copier.fold("TRUNCATE"));
     assert_eq!(proven(), words);
     assert_eq!(value::<i64>(&portal, "SELECT seq FROM _litestream_seq"), 2);
     Findings::of(&portal).expect("schema", "well", "", "");
 
-    // Its restored file is the database, byte for byte.
     let restored = portal.folder.path().join("restored-by-litestream.db");
     assert!(copier.fold("TRUNCATE"));
     drop(copier);
@@ -132,13 +129,12 @@ fn a_way_back_that_is_taken_while_litestream_still_runs_keeps_all_of_the_old_one
 }
 
 /// Members whose saving is one writer's: each may do so 300 times a minute.
-const MEMBERS_OF_WRITER: usize = 16;
+const MEMBERS_OF_WRITER: usize = 4;
 
 fn email(number: usize) -> String {
     format!("writer{number}@email.com")
 }
 
-/// Browsers of some members, signed in.
 async fn signed_in(portal: &Portal, serving: &Serving, writer: usize) -> Vec<Browser> {
     let mut browsers = Vec::new();
     for number in writer * MEMBERS_OF_WRITER..(writer + 1) * MEMBERS_OF_WRITER {
@@ -151,12 +147,10 @@ async fn signed_in(portal: &Portal, serving: &Serving, writer: usize) -> Vec<Bro
     browsers
 }
 
-/// Saves in the members' records until told to stop; returns failed answers.
 async fn save(browsers: Vec<Browser>, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) -> Vec<String> {
     let mut odd = Vec::new();
     while !stop.load(Ordering::SeqCst) {
         let number = saved.fetch_add(1, Ordering::SeqCst);
-        // A few pages each.
         let notes = format!("{number} {}", "x".repeat(3_900));
         let browser = &browsers[usize::try_from(number).unwrap() % browsers.len()];
         let saving = browser.request(Method::PUT, "/api/members/me").json(&json!({ "notes": notes }));
@@ -179,7 +173,6 @@ fn beginning(portal: &Portal) -> Option<[u8; 8]> {
 #[tokio::test(flavor = "multi_thread")]
 async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_and_the_log_stays_small() {
     const WRITERS: usize = 4;
-    /// SQLite's own threshold for a checkpoint: 1,000 pages.
     const MEASURE: u64 = 1_000 * 4_120;
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);

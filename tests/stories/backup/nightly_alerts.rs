@@ -38,7 +38,6 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Ada and Eve are administrators; Eve is disabled, Mary is a member.
 fn people(portal: &TestApp) {
     portal.mary();
     let ada = portal.member("Ada", "Admin", "ada@example.org");
@@ -126,7 +125,6 @@ async fn administrators_hear_of_it_at_once_then_weekly_and_again_when_it_comes_b
     assert_eq!((status(&portal).copy.trouble, letters(&portal)), (None, 3));
     fs::remove_file(&marker).unwrap();
     hours(&portal, 24);
-    // A restarted portal knows which alerts were sent.
     nights_of(&portal).round();
     assert_eq!(letters(&portal), 4);
     nights_of(&portal).round();
@@ -140,7 +138,6 @@ async fn the_letter_says_what_is_wrong_and_what_to_do() {
     portal.set(Name::HelpContact, "Pastor Ruth, 555-0101");
     let stick = stick(&portal);
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
-    // Two failures at once are one letter.
     fs::write(folder(&portal), "a file in the folder's place").unwrap();
     let mut nightly = nights_of(&portal);
     nightly.round();
@@ -220,7 +217,6 @@ async fn the_first_backup_is_proven_and_then_one_a_week_and_a_rotten_one_is_told
     nightly.round();
     let second = status(&portal).proof;
     assert!(second.done > first.done && second.file == status(&portal).backup.file);
-    // The next one changes on the disk between backup and verification.
     portal.set(Name::BackupTime, "");
     let newest = second.file.unwrap();
     let mut bytes = fs::read(&newest).unwrap();

@@ -1,12 +1,10 @@
 //! The nightly work of the real program: while members go on, when it is stopped, and after a power cut.
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use portal::appliance::backup::nightly::run;
 use portal::appliance::backup::{BackupStatus, sums};
-use rusqlite::Connection;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tokio::sync::watch;
 
@@ -14,6 +12,7 @@ use crate::backup::nightly::{folder, kept, nights_of, sums_are_right};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
 use crate::support::command::Portal;
+use crate::support::database_file::integrity_of;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::change;
 use crate::support::wait::{PATIENCE, until};
@@ -70,10 +69,6 @@ async fn told_to_stop_it_does_not_wait_for_a_round() {
     drop(held_up);
 }
 
-fn integrity(path: &Path) -> String {
-    Connection::open(path).unwrap().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
-}
-
 /// Kills runs, from the first trace of one on, a step later each time, with shorter steps where the rounds are too fast
 /// for them. Returns how many were not finished.
 pub fn kill_rounds(mut step: Duration, passphrase: Option<&str>) -> u32 {
@@ -87,8 +82,8 @@ pub fn kill_rounds(mut step: Duration, passphrase: Option<&str>) -> u32 {
         assert_eq!(said.code, 0, "{}", said.err);
     }
     let backups = portal.data_dir().join("backups");
-    let (mut unfinished, mut finished, mut moment) = (0, 0, 0);
-    while finished < 2 {
+    let (mut unfinished, mut moment) = (0, 0);
+    loop {
         let serving = Serving::start_with(&portal, &AT_ONCE);
         until("a round begins", || fs::read_dir(&backups).is_ok_and(|mut entries| entries.next().is_some()));
         // No wait for a state: the moment itself is what is tested.
@@ -100,29 +95,24 @@ pub fn kill_rounds(mut step: Duration, passphrase: Option<&str>) -> u32 {
             for name in kept(folder) {
                 let path = folder.join(&name);
                 if path.extension().unwrap() == "db" {
-                    assert_eq!(integrity(&path), "ok", "{}", path.display());
+                    assert_eq!(integrity_of(&path), "ok", "{}", path.display());
                 }
                 let sum = sums::sum_of(fs::File::open(&path).unwrap()).unwrap();
                 assert_eq!(sums::noted(&path).unwrap(), Some(sum), "{}", path.display());
             }
         }
-        if is_done {
-            finished += 1;
-        } else {
-            unfinished += 1;
-        }
-        if finished >= 2 && unfinished <= 3 {
-            (step, finished, moment) = (step / 2, 0, 0);
-        }
-        if finished >= 2 {
+        unfinished += u32::from(!is_done);
+        if is_done && unfinished > 3 {
             break;
+        }
+        if is_done {
+            (step, moment) = (step / 2, 0);
         }
         fs::remove_dir_all(&backups).unwrap();
         for name in kept(stick.path()) {
             fs::remove_file(stick.path().join(name)).unwrap();
         }
     }
-    // The next run removes every partial file.
     fs::remove_file(backups.join("status.json")).unwrap();
     for name in kept(&backups) {
         fs::remove_file(backups.join(name)).unwrap();
@@ -137,5 +127,5 @@ pub fn kill_rounds(mut step: Duration, passphrase: Option<&str>) -> u32 {
 
 #[test]
 fn killed_at_any_moment_of_a_round_what_has_a_backup_s_name_is_whole_on_card_and_stick() {
-    kill_rounds(Duration::from_millis(25), None);
+    kill_rounds(Duration::from_millis(80), None);
 }

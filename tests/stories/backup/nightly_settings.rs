@@ -45,7 +45,6 @@ fn a_folder_for_copies_is_tried_before_it_is_taken() {
     assert!(marker.contains("second copy"), "whoever finds it reads what it is for");
     let again = portal.run(&["settings", "set", "backup-copy-to", folder]);
     assert_eq!(again.code, 3, "{}", again.err);
-    // A new stick replaces the old one.
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
     let said = portal.ok(&["settings", "set", "backup-copy-to", folder]);
     assert!(said.contains("is ready for copies now"), "{said}");

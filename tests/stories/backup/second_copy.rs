@@ -8,7 +8,9 @@ use portal::appliance::backup::{encrypted, second_copy, sums};
 use portal::appliance::change_settings::change_secret;
 use portal::platform::settings::Name;
 
-use crate::backup::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};
+use crate::backup::nightly::{
+    data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right, with_stick,
+};
 use crate::support::app::TestApp;
 
 const WORDS: &str = "seven kettles under a green bridge";
@@ -26,7 +28,6 @@ fn opened(file: &Path, passphrase: &str) -> Vec<u8> {
     bytes
 }
 
-/// One byte in the middle of a file changes.
 fn rot(path: &Path) {
     let mut bytes = fs::read(path).unwrap();
     let middle = bytes.len() / 2;
@@ -36,9 +37,7 @@ fn rot(path: &Path) {
 
 #[tokio::test]
 async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_is_back() {
-    let portal = TestApp::start().await;
-    let stick = stick(&portal);
-    let mut nightly = nights_of(&portal);
+    let (portal, stick, mut nightly) = with_stick().await;
     nightly.round();
     assert_eq!(kept(stick.path()), kept(&folder(&portal)));
     // When it is pulled out, an empty mount point is left.
@@ -73,9 +72,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
 
 #[tokio::test]
 async fn with_a_passphrase_the_stick_is_unreadable() {
-    let portal = TestApp::start().await;
-    let stick = stick(&portal);
-    let mut nightly = nights_of(&portal);
+    let (portal, stick, mut nightly) = with_stick().await;
     nightly.round();
     set_passphrase(&portal, WORDS);
     hours(&portal, 24);
@@ -85,7 +82,6 @@ async fn with_a_passphrase_the_stick_is_unreadable() {
     nightly.round();
     let there: Vec<String> = kept(stick.path()).into_iter().collect();
     let here: Vec<String> = kept(&folder(&portal)).into_iter().collect();
-    // Existing files stay as they are.
     assert_eq!(there, [here[0].clone(), format!("{}.age", here[1]), format!("{}.age", here[2])]);
     for (at, passphrase) in [(1, WORDS), (2, "another six words of no meaning")] {
         let copy = stick.path().join(&there[at]);
@@ -105,25 +101,20 @@ async fn with_a_passphrase_the_stick_is_unreadable() {
 
 #[tokio::test]
 async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_anew() {
-    let portal = TestApp::start().await;
-    let stick = stick(&portal);
-    let mut nightly = nights_of(&portal);
+    let (portal, stick, mut nightly) = with_stick().await;
     nightly.round();
     let name = kept(stick.path()).pop_first().unwrap();
     let (backup, copy) = (folder(&portal).join(&name), stick.path().join(&name));
     let whole = fs::read(&backup).unwrap();
-    // The copy is damaged, and the portal's status of it is lost.
     rot(&copy);
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
     nightly.round();
     assert!(fs::read(&copy).unwrap() == whole);
     sums_are_right(stick.path());
-    // One that is right stays untouched.
     let written = fs::metadata(&copy).unwrap().modified().unwrap();
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
     nightly.round();
     assert_eq!(fs::metadata(&copy).unwrap().modified().unwrap(), written);
-    // The backup is damaged before it is copied.
     rot(&backup);
     fs::remove_file(&copy).unwrap();
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
@@ -131,7 +122,6 @@ async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_ane
     let trouble = status(&portal).copy.trouble.unwrap();
     assert!(trouble.says.contains("is not what it was when it was made"), "{}", trouble.says);
     assert!(kept(stick.path()).is_empty());
-    // The next night's is copied.
     hours(&portal, 24);
     nightly.round();
     assert_eq!((status(&portal).copy.trouble, kept(stick.path()).len()), (None, 1));
@@ -185,14 +175,12 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     let refused = second_copy::set_up(stick.path(), &data_dir(&other)).unwrap_err().to_string();
     let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
     assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
-    // Set all the same, by a database from another machine.
     other.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     let before = kept(stick.path());
     nights_of(&other).round();
     let trouble = status(&other).copy.trouble.unwrap();
     assert!(trouble.says.contains(&own), "{}", trouble.says);
     assert_eq!(kept(stick.path()), before);
-    // The first portal is gone for good.
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
     assert!(second_copy::set_up(stick.path(), &data_dir(&other)).unwrap().is_new);
     assert!(!second_copy::set_up(stick.path(), &data_dir(&other)).unwrap().is_new);
@@ -202,9 +190,7 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
 
 #[tokio::test]
 async fn a_copy_or_a_stick_that_is_gone_is_noticed_at_the_next_look() {
-    let portal = TestApp::start().await;
-    let stick = stick(&portal);
-    let mut nightly = nights_of(&portal);
+    let (portal, stick, mut nightly) = with_stick().await;
     nightly.round();
     let there = kept(stick.path());
     let copy = stick.path().join(there.first().unwrap());
@@ -236,7 +222,6 @@ async fn what_is_no_file_stops_no_night() {
         assert_eq!((status.backup.trouble, status.copy.trouble), (None, None));
         hours(&portal, 24);
     }
-    // Nor is anything pending.
     let sums = stick.path().join(sums::FILE);
     fs::remove_file(&sums).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&sums).status().unwrap().success());

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 use crate::doctor::report::Findings;
 use crate::support::command::{Portal, Said};
-use crate::support::database_file::everything;
+use crate::support::database_file::{aside, everything};
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
 use crate::support::skips::cannot_run;
@@ -32,7 +32,6 @@ pub fn status(portal: &Portal) -> BackupStatus {
     BackupStatus::read(&folder(portal))
 }
 
-/// The folder that a verification works in.
 pub fn scratch(portal: &Portal) -> Option<PathBuf> {
     let mut entries = fs::read_dir(folder(portal)).into_iter().flatten().map(|entry| entry.unwrap().path());
     entries.find(|path| path.file_name().unwrap().to_string_lossy().starts_with(".portal-scratch-"))
@@ -44,7 +43,6 @@ fn verify(portal: &Portal) -> Said {
     said
 }
 
-/// Writes the line of `sha256sum` for it.
 pub fn note_sum(backup: &Path) {
     let file = backup.file_name().unwrap();
     let mut command = Command::new("sha256sum");
@@ -145,7 +143,6 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
         let found = Findings::of(&portal);
         found.expect("proof", "problem", "did not pass. Last proven restore: 0 minutes ago.", &trouble.says);
 
-        // As advised.
         let next = backup_of(&portal);
         note_sum(&next);
         assert_eq!(verify(&portal).code, 0);
@@ -169,9 +166,13 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     refused.push((orphans, "of event_rsvps belongs to nothing"));
     for (path, part) in refused {
         let bytes = fs::read(&path).ok();
-        let said = portal.run(&["backup", "verify", path.to_str().unwrap()]);
-        assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
-        assert_eq!(scratch(&portal), None, "{part}");
+        for command in [&["backup", "verify"][..], &["restore"]] {
+            let said = portal.run(&[command, &[path.to_str().unwrap()]].concat());
+            assert!(said.code == 1 && said.err.contains(part), "{command:?} {part}: {}", said.err);
+            assert!(command.len() == 2 || said.err.contains("Nothing was changed"), "{part}: {}", said.err);
+            assert_eq!(scratch(&portal), None, "{part}");
+        }
+        assert!(aside(&portal).is_empty(), "{part}");
         let after = (everything(&portal.data_dir().join("portal.db")), status(&portal));
         assert!(after == before, "somebody's file elsewhere is not the portal's last proof: {part}");
         assert_eq!(fs::read(&path).ok(), bytes, "{part}");

@@ -1,7 +1,6 @@
 //! The list of backups, and the verification of encrypted ones.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use portal::appliance::backup::encrypted;
@@ -13,14 +12,9 @@ use crate::platform::wrong_key::with_sealed_secrets;
 use crate::support::command::{Portal, Said};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::set_up;
+use crate::support::stick::{encrypt, tar_of};
 
 const PASSPHRASE: &str = "four words of mine";
-
-fn encrypt(bytes: &[u8], to: &Path) {
-    let mut file = encrypted::writer(fs::File::create(to).unwrap(), PASSPHRASE).unwrap();
-    file.write_all(bytes).unwrap();
-    file.finish().unwrap();
-}
 
 fn verify(portal: &Portal, file: &Path, more: &[&str]) -> Said {
     let said = portal.run(&[&["backup", "verify", file.to_str().unwrap()], more].concat());
@@ -42,7 +36,7 @@ fn an_encrypted_copy_is_proven_with_the_portal_s_passphrase_one_from_a_file_or_a
     let backup = backup_of(&portal);
     let stick = tempfile::tempdir().unwrap();
     let copy = stick.path().join(format!("{}.age", backup.file_name().unwrap().to_str().unwrap()));
-    encrypt(&fs::read(&backup).unwrap(), &copy);
+    fs::write(&copy, encrypt(&fs::read(&backup).unwrap(), PASSPHRASE)).unwrap();
     note_sum(&copy);
     let said = verify(&portal, &copy, &[]);
     assert!(said.code == 0 && said.out.contains("rows are the same as in the portal"), "{said:?}");
@@ -79,15 +73,9 @@ fn a_backup_with_the_key_is_right_when_its_key_opens_everything_in_it() {
     let key = fs::read(portal.data_dir().join("portal.key")).unwrap();
     let stick = tempfile::tempdir().unwrap();
     let archive = |name: &str, key: &[u8]| -> PathBuf {
-        let mut archive = tar::Builder::new(Vec::new());
-        for (name, bytes) in [("portal.db", backup.as_slice()), ("portal.key", key)] {
-            let mut header = tar::Header::new_ustar();
-            header.set_size(bytes.len() as u64);
-            header.set_mode(0o600);
-            archive.append_data(&mut header, name, bytes).unwrap();
-        }
         let path = stick.path().join(name);
-        encrypt(&archive.into_inner().unwrap(), &path);
+        fs::write(&path, encrypt(&tar_of(&[("portal.db", &backup), ("portal.key", key)]), PASSPHRASE))
+            .unwrap();
         path
     };
     let file = written(&portal, "passphrase", PASSPHRASE);
@@ -160,7 +148,6 @@ fn backups_are_listed_with_time_size_kind_and_what_their_checksum_says_the_newes
     assert!(lines[4].contains("WRONG") && lines[6].contains("portal-20261121-090000Z-2.db"), "{said}");
     assert_eq!(lines[7], format!("They are in {}", place.display()));
 
-    // A person's own name on their own stick.
     let stick = tempfile::tempdir().unwrap();
     fs::write(stick.path().join("easter.db"), &good).unwrap();
     let other = stick.path().join("recipes.db");

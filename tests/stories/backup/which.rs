@@ -8,7 +8,6 @@ use crate::backup::verify::{backup_of, folder, note_sum};
 use crate::support::command::Portal;
 use crate::support::set_up::set_up;
 
-/// Every file of the portal's, byte by byte.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -51,7 +50,6 @@ fn restore_without_a_file_lists_the_backups_and_the_command_for_the_newest_good_
         fs::copy(&good, night).unwrap();
     }
     fs::remove_file(good).unwrap();
-    // The last one changes after its checksum was written.
     note_sum(&nights[6]);
     fs::write(&nights[6], "rotten").unwrap();
 

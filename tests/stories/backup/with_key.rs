@@ -1,7 +1,6 @@
 //! The card died. With the backup with the key, a new card has everything again: codes, passwords, secrets.
 
 use std::fs;
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
@@ -19,13 +18,12 @@ use crate::support::command::Portal;
 use crate::support::database_file::everything;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{set_up, value};
-use crate::support::stick::{PASSPHRASE, Stick};
+use crate::support::stick::{PASSPHRASE, Stick, encrypt, tar_of};
 use crate::support::wait;
 
 const MAIL_PASSWORD: &str = "canary-3141";
 const COPY_PASSPHRASE: &str = "canary lanterns over quiet water";
 
-/// Mary has an authenticator app, the mail server and the second copies have their secrets.
 pub async fn protected() -> (Portal, SecondFactor) {
     static MADE: OnceCell<([Vec<u8>; 2], SecondFactor)> = OnceCell::const_new();
     let ([database, key], app) = MADE
@@ -51,36 +49,15 @@ async fn make_protected() -> (Portal, SecondFactor) {
     let secret = pending_secret(&browser).await;
     let answer = verify(&browser, &totp_code(&secret, Clock::System.now())).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    // A client guessed at an unknown address.
     Browser::at(serving.address).sign_in("nobody@example.org", "wrong password").await;
     assert_eq!(serving.stop().0, Some(0), "and its log is folded");
     (portal, SecondFactor { secret, recovery_codes: recovery_codes_in(&answer.json()) })
-}
-
-pub fn encrypt(bytes: &[u8], passphrase: &str) -> Vec<u8> {
-    let mut writer = encrypted::writer(Vec::new(), passphrase).unwrap();
-    writer.write_all(bytes).unwrap();
-    writer.finish().unwrap()
-}
-
-pub fn tar_of(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut builder = tar::Builder::new(Vec::new());
-    for (name, bytes) in files {
-        let mut header = tar::Header::new_ustar();
-        header.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
-        header.set_size(bytes.len() as u64);
-        header.set_entry_type(tar::EntryType::Regular);
-        header.set_cksum();
-        builder.append(&header, *bytes).unwrap();
-    }
-    builder.into_inner().unwrap()
 }
 
 pub fn key_of(portal: &Portal) -> Vec<u8> {
     fs::read(portal.data_dir().join("portal.key")).unwrap()
 }
 
-/// The secrets of the settings, decrypted with the key beside them.
 fn opened(portal: &Portal) -> (String, String) {
     let seal = portal.dir().seal().unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
@@ -93,7 +70,6 @@ fn next_code(app: &SecondFactor) -> String {
     totp_code(&app.secret, Clock::System.now() + SignedDuration::from_secs(30))
 }
 
-/// Mary signs in with her password and her app, and the secrets open.
 pub async fn everything_works(portal: &Portal, app: &SecondFactor) {
     assert_eq!(opened(portal), (MAIL_PASSWORD.to_owned(), COPY_PASSPHRASE.to_owned()));
     let serving = Serving::start(portal);
@@ -117,7 +93,6 @@ pub fn aside(portal: &Portal) -> Vec<String> {
     names_in(&portal.data_dir()).into_iter().filter(|name| name.starts_with("before-restore-")).collect()
 }
 
-/// The worker of the running program writes it by itself.
 fn letter_in(portal: &Portal) -> String {
     let path = wait::until_some("a letter comes", || {
         let entries = fs::read_dir(portal.data_dir().join("letters")).into_iter().flatten();
@@ -282,7 +257,7 @@ async fn without_its_key_nothing_is_restored_before_a_clear_word_and_then_every_
 async fn a_key_of_another_portal_is_set_aside_with_its_database_and_the_way_back_works() {
     let (portal, app) = protected().await;
     let stick = Stick::new();
-    let file = stick.backup_with_key(&portal);
+    let file = stick.sealed_backup(&portal);
     let other = set_up();
     let before = key_of(&other);
     let said = stick.restore(&other, &file);
@@ -297,7 +272,6 @@ async fn a_key_of_another_portal_is_set_aside_with_its_database_and_the_way_back
     other.ok(&["restore", other.data_dir().join(&kept[0]).to_str().unwrap(), "--yes"]);
     assert!(other.ok(&["member", "list"]).contains("Ada"));
 
-    // With the right key file there already, only the database is set aside.
     stick.restore(&portal, &file);
     assert_eq!(aside(&portal).len(), 1);
 }

@@ -18,7 +18,6 @@ use crate::support::command::Portal;
 use crate::support::serving::Serving;
 use crate::support::set_up::{change, set_up};
 
-/// A server that has locked its folder and written its addresses there.
 struct Beside {
     portal: Portal,
     app: App,
@@ -56,7 +55,6 @@ impl Beside {
         self.lock.note(&self.running).unwrap();
     }
 
-    /// Run as another process, while the server goes on.
     async fn doctor(&self) -> Findings {
         let mut command = self.portal.command(&["doctor", "--offline", "--json"]);
         let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().unwrap();
@@ -111,17 +109,18 @@ async fn the_open_portal_is_not_disturbed() {
 }
 
 #[tokio::test]
-async fn after_an_upgrade_the_old_program_is_to_be_restarted() {
+async fn a_portal_that_does_not_answer_or_is_not_well_is_a_problem() {
     let mut beside = Beside::start().await;
+    change(&beside.portal, "UPDATE clock_watch SET last_seen_at = last_seen_at - 5 * 3600");
+    beside.doctor().await.expect("housekeeping", "care", "last round 5 hours ago", "open it again");
     beside.says(|running| running.version = "0.0.1".to_owned());
     let found = beside.doctor().await;
     found.expect("server", "care", "is version 0.0.1, this program is", "\n  portal serve");
     assert_eq!(found.code, 0);
-}
-
-#[tokio::test]
-async fn a_portal_that_does_not_answer_or_is_not_well_is_a_problem() {
-    let mut beside = Beside::start().await;
+    beside.portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
+    let found = beside.doctor().await;
+    found.expect("served-address", "problem", "does not speak https", "\n  portal serve --listen-https");
+    assert_eq!(found.one("certificate").0, "unknown");
     assert_eq!(beside.doctor().await.one("health").0, "well");
     let folder = beside.portal.data_dir();
     let (database, aside) = (folder.join("portal.db"), folder.join("aside.db"));
@@ -153,23 +152,6 @@ async fn an_open_portal_that_leaves_no_word_is_not_called_closed() {
     found.expect("server", "care", "does not say where it listens", "Ask again in a minute");
 }
 
-#[tokio::test]
-async fn the_address_members_type_fits_the_way_it_is_served() {
-    let beside = Beside::start().await;
-    beside.portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
-    let found = beside.doctor().await;
-    found.expect("served-address", "problem", "does not speak https", "\n  portal serve --listen-https");
-    assert_eq!(found.one("certificate").0, "unknown");
-}
-
-#[tokio::test]
-async fn a_housekeeping_that_stopped_is_noticed() {
-    let beside = Beside::start().await;
-    change(&beside.portal, "UPDATE clock_watch SET last_seen_at = last_seen_at - 5 * 3600");
-    beside.doctor().await.expect("housekeeping", "care", "last round 5 hours ago", "open it again");
-}
-
-/// A certificate for `host` that ends in so many days.
 fn certificate(host: &str, days: i64) -> String {
     let midnight = |days: i64| {
         let at = Clock::System.now() + jiff::SignedDuration::from_hours(24 * days);

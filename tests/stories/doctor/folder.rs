@@ -15,7 +15,6 @@ use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up};
 use crate::support::skips::cannot_run;
 
-/// The doctor's findings; no byte in the folder is changed.
 fn untouched(portal: &Portal) -> Findings {
     let before = snapshot(portal.folder.path());
     let found = Findings::of(portal);
@@ -36,17 +35,12 @@ fn is_root() -> bool {
 }
 
 #[test]
-fn where_nothing_is_nothing_is_made() {
+fn where_nothing_or_a_file_is_nothing_is_made() {
     let portal = Portal::nowhere();
     let found = untouched(&portal);
     found.expect("data-folder", "problem", "There is no portal in", "\n  portal setup");
     assert!(found.checks().contains(&"disk-space") && found.checks().contains(&"clock"));
     assert!(!portal.data_dir().exists());
-}
-
-#[test]
-fn a_file_in_the_folders_place_is_told() {
-    let portal = Portal::nowhere();
     fs::write(portal.data_dir(), "").unwrap();
     untouched(&portal).expect(
         "data-folder",
@@ -70,7 +64,6 @@ fn what_others_may_read_is_named_with_one_command_that_closes_it() {
         let path = if name.is_empty() { folder.clone() } else { folder.join(name) };
         set_mode(&path, mode);
         untouched(&portal).expect("permissions", level, words, &close);
-        // The command that was advised.
         let said = std::process::Command::new("sh").arg("-c").arg(close.trim()).status();
         assert!(said.unwrap().success());
         untouched(&portal).expect("permissions", "well", "Nobody but its owner", "");
@@ -92,7 +85,6 @@ fn a_key_that_is_missing_or_cut_short_is_told() {
         "sh -c \"umask 077; head",
     );
     found.expect("database", "well", "The database is whole", "");
-    // The advised last resort works.
     let advice = found.one("key").2;
     let command = advice.lines().last().unwrap().trim();
     assert!(std::process::Command::new("sh").arg("-c").arg(command).status().unwrap().success());
@@ -117,17 +109,15 @@ fn another_portals_key_is_told_with_what_it_does_not_open() {
 }
 
 #[test]
-fn without_its_database_the_folder_says_so() {
+fn without_its_database_or_with_another_program_s_the_folder_says_so() {
     let portal = set_up();
+    change(&portal, "PRAGMA user_version = 99");
+    let newer = "written by a newer portal (schema 99, this program knows";
+    untouched(&portal).expect("database", "problem", newer, "Install the newer");
     fs::remove_file(database(&portal)).unwrap();
     untouched(&portal).expect("database", "problem", "There is no database in", "\n  portal setup");
     fs::write(database(&portal), "").unwrap();
     untouched(&portal).expect("database", "problem", "is empty", "\n  portal restore FILE");
-}
-
-#[test]
-fn a_database_of_another_program_is_left_alone() {
-    let portal = set_up();
     for foreign in ["not a database at all, but long enough to be read as a header".repeat(20), String::new()]
     {
         fs::write(database(&portal), &foreign).unwrap();
@@ -162,19 +152,6 @@ fn a_damaged_database_is_told_and_the_latest_backup_named() {
     fs::copy(backup, &kept).unwrap();
     let restore = format!("moved aside, not deleted:\n  portal restore {}", kept.display());
     untouched(&portal).expect("database", "problem", "is damaged (", &restore);
-}
-
-#[test]
-fn a_database_of_a_newer_portal_is_left_as_it_is() {
-    let portal = portal_with_mary();
-    change(&portal, "PRAGMA user_version = 99");
-    let found = untouched(&portal);
-    found.expect(
-        "database",
-        "problem",
-        "written by a newer portal (schema 99, this program knows",
-        "Install the newer",
-    );
 }
 
 #[test]

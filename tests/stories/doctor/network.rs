@@ -43,7 +43,6 @@ pub fn with_password(mut asked: NetworkCheckInput) -> NetworkCheckInput {
     asked
 }
 
-/// Only the story's mail server.
 pub fn limits(mail_server: Option<&SmtpServer>) -> NetworkTimeouts {
     let nobody: SocketAddr = "127.0.0.1:9".parse().unwrap();
     let mail = mail::SmtpOptions {
@@ -60,7 +59,6 @@ pub fn one<'a>(findings: &'a [Finding], check: &str) -> &'a Finding {
     found[0]
 }
 
-/// Every finding is a sentence, with advice where it needs some.
 pub fn are_sentences(findings: &[Finding]) {
     for Finding { check, level, says, advice } in findings {
         assert!(!matches!(level, Level::Care | Level::Problem) || advice.is_some(), "{check}: {says}");
@@ -179,7 +177,6 @@ async fn spf_is_judged_for_the_mail_server_that_is_set() {
         ("v=spf1 mx ~all", "203.0.113.200:465", Care, "taken for spam", "other addresses"),
         ("v=spf1 mx ~all", "smtp.unknown.example:465", Unknown, "could not be looked up", ""),
         ("v=spf1 mx ~all", "localhost:25", Unknown, "this machine's own mail program", ""),
-        // Records that are of no use.
         ("v=spf1 mx +all", GOOGLE, Problem, "lets everybody", "v=spf1 mx include:_spf.google.com ~all"),
         ("v=spf1 ip4:203.0.113.0/33 ~all", GOOGLE, Problem, "\"ip4:203.0.113.0/33\"", "mend"),
         ("v=spf1 ip4:2001:db8::1 ~all", GOOGLE, Problem, "\"ip4:2001:db8::1\"", "mend"),
@@ -188,7 +185,6 @@ async fn spf_is_judged_for_the_mail_server_that_is_set() {
         ("v=spf1 include:gone.example ~all", GOOGLE, Problem, "leads to gone.example", "take out"),
         ("v=spf1 include:grace.example.org ~all", GOOGLE, Problem, "more than the 10 lookups", "take out"),
         (&many, GOOGLE, Problem, "more than the 10 lookups", "take out"),
-        // None at all.
         ("another text", GOOGLE, Care, "no SPF record", "Text: v=spf1 include:_spf.google.com ~all"),
         ("v=spf10 mx ~all", GOOGLE, Care, "no SPF record", "v=spf1 include:_spf.google.com ~all"),
         ("another text", HOST, Care, "no SPF record", "Ask your mail provider"),

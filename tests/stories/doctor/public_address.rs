@@ -11,20 +11,17 @@ use portal::platform::settings::Name;
 use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
+use tokio_rustls::rustls::ClientConfig;
 
 use crate::doctor::network::{are_sentences, asked, limits, one};
 use crate::support::app::TestApp;
 use crate::support::name_server::{Line, NameServer, line};
-use crate::support::smtp_server::certificate;
+use crate::support::smtp_server::{certificate, with_certificate};
 
 const NAME: &str = "portal.grace.example.org";
 const PUBLIC: &str = "203.0.113.7";
 const INSIDE: &str = "192.168.1.20";
 
-/// Terminates TLS and forwards everything to `behind`.
 async fn https(acceptor: TlsAcceptor, behind: SocketAddr) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -41,7 +38,6 @@ async fn https(acceptor: TlsAcceptor, behind: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Gives every client the same answer.
 async fn somebody_else(says: &'static str) -> SocketAddr {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -82,7 +78,6 @@ async fn found(
     findings
 }
 
-/// The finding about the answer, when the name resolves to `leads` and the call goes to `place`.
 async fn called(leads: &str, place: SocketAddr, trust: Option<Arc<ClientConfig>>) -> Finding {
     let limits = NetworkTimeouts { portal_at: Some(place), trust, ..limits(None) };
     let findings =
@@ -114,36 +109,16 @@ async fn the_portal_is_called_by_its_name_and_its_certificate_is_checked_as_a_br
     let old = https(acceptor, portal.address).await;
     says(&called(PUBLIC, old, Some(trust)).await, Level::Problem, "is out of date");
 
-    // No TLS at all.
     let (_, trust, _) = certificate(NAME);
     says(&called(PUBLIC, portal.address, Some(trust)).await, Level::Problem, "does not speak https");
 }
 
-/// Issued for the right name, and expired since 2020.
 fn out_of_date() -> (TlsAcceptor, Arc<ClientConfig>) {
     let mut params = CertificateParams::new([NAME.to_owned()]).unwrap();
     params.not_before = date_time_ymd(2019, 1, 1);
     params.not_after = date_time_ymd(2020, 1, 1);
     let key = KeyPair::generate().unwrap();
-    let certificate = params.self_signed(&key).unwrap();
-    let provider = Arc::new(ring::default_provider());
-    let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(
-            vec![certificate.der().clone()],
-            PrivatePkcs8KeyDer::from(key.serialize_der()).into(),
-        )
-        .unwrap();
-    let mut roots = RootCertStore::empty();
-    roots.add(certificate.der().clone()).unwrap();
-    let client = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    (TlsAcceptor::from(Arc::new(server)), Arc::new(client))
+    with_certificate(&params.self_signed(&key).unwrap(), &key)
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
 //! What the documents and the benchmark say of the program is true.
 
 mod bench;
-mod pages;
+pub mod pages;

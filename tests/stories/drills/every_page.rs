@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::support::drill_page::{read, sections};
 
-/// A page and the title of one of its sections.
 type Place = (String, String);
 
 /// The places in the calls of a function that takes page and title, whatever is between them.
@@ -23,13 +22,11 @@ fn named_by(call: &str, quote: char, text: &str) -> BTreeSet<Place> {
         .collect()
 }
 
-/// Typed by a story.
 fn told() -> BTreeSet<Place> {
     let stories = concat!(include_str!("everyday.rs"), include_str!("machine.rs"), include_str!("people.rs"));
     named_by("Drill::of(", '"', stories)
 }
 
-/// Typed by the package's drill, on a whole machine.
 fn followed() -> BTreeSet<Place> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging");
     let scripts =
@@ -37,7 +34,6 @@ fn followed() -> BTreeSet<Place> {
     named_by("\n  follow ", '\'', &scripts.concat())
 }
 
-/// The last list of the page that says what was never tried.
 fn never_typed() -> BTreeSet<Place> {
     let text = read("what-was-tried");
     let (_, list) = text.split_once("\n## Commands that no test types\n").unwrap();

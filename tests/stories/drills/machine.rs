@@ -9,13 +9,11 @@ use crate::support::app::PASSWORD;
 use crate::support::drill_machine::{MARY, Machine};
 use crate::support::drill_page::Drill;
 use crate::support::set_up::value;
-use crate::support::wait;
+use crate::support::stick::{Stick, encrypt};
 
-/// What the handbook calls last night's backup.
 pub const LAST_NIGHT: &str = "portal-20261122-090000Z.db";
 pub const PASSPHRASE: &str = "seven kettles under a green bridge";
 
-/// Last night's backup of this machine is the one that the drills name.
 pub fn last_night(machine: &mut Machine) {
     let made = machine.ok("portal backup --quiet");
     machine.calls(LAST_NIGHT, made.trim().rsplit('/').next().unwrap());
@@ -46,20 +44,13 @@ fn first_of_all_the_doctor_is_asked_and_every_problem_has_its_command() {
 #[tokio::test]
 async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
     let mut drill = Drill::of("restore-and-new-card", "The card died");
-    let mut machine = Machine::open();
+    let machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     // In September the file with the key, last night the nightly backup with the changes since.
-    machine.ok(&format!("echo '{PASSPHRASE}' >$MACHINE/paper"));
-    machine.ok("portal backup /media/usb --with-key --passphrase-file $MACHINE/paper");
+    let with_key = Stick::new().sealed_backup(&machine.portal);
+    fs::copy(&with_key, machine.path("usb").join(with_key.file_name().unwrap())).unwrap();
     machine.ok("portal settings set congregation-name 'Since September'");
-    the_night_passes(&machine);
-    for (written, kind) in [
-        ("portal-with-key-20260906-150000Z.tar.age", ".tar.age"),
-        ("portal-20261122-090000Z.db.age", ".db.age"),
-    ] {
-        let here = on_the_stick(&machine, kind);
-        machine.calls(written, &here);
-    }
+    a_copy_of_last_night(&machine);
     machine.has_a_new_card();
 
     assert!(drill.does(&machine, "lsblk").contains("sda1"));
@@ -84,14 +75,13 @@ async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
 #[tokio::test]
 async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
     let mut drill = Drill::of("restore-and-new-card", "The card died, and there is no file with the key");
-    let mut machine = Machine::open();
+    let machine = Machine::open();
     machine.mary_turns_the_second_factor_on().await;
     machine.ok("portal settings set mail-server 127.0.0.1:2525");
     machine.ok("portal settings set mail-user portal");
     machine.ok("echo canary | portal settings set mail-password -");
-    the_night_passes(&machine);
-    let here = on_the_stick(&machine, ".db.age");
-    machine.calls("portal-20261122-090000Z.db.age", &here);
+    machine.ok(&format!("echo '{PASSPHRASE}' | portal settings set backup-passphrase -"));
+    a_copy_of_last_night(&machine);
     machine.has_a_new_card();
     machine.ok("mkdir -p /media/usb && mount /dev/sda1 /media/usb");
 
@@ -152,23 +142,17 @@ async fn moving_to_a_new_card_brings_every_row_and_every_account_along() {
     assert_eq!(machine.mary_signs_in_with(&app.code(0)).await, 200);
 }
 
-/// The nightly run: the present state is copied onto the stick, encrypted.
-fn the_night_passes(machine: &Machine) {
-    machine.ok(&format!("echo '{PASSPHRASE}' | portal settings set backup-passphrase -"));
-    machine.ok("portal settings set backup-copy-to /media/usb");
-    machine.ok("portal backup");
-    machine.ok("touch $MACHINE/it-is-night && systemctl restart portal");
-    wait::until("a copy is on the stick", || find_on_the_stick(machine, ".db.age").is_some());
+/// The encrypted copy that the document names is on the stick.
+fn a_copy_of_last_night(machine: &Machine) {
+    let backup = fs::read(machine.ok("portal backup --quiet").trim()).unwrap();
+    fs::write(machine.path("usb/portal-20261122-090000Z.db.age"), encrypt(&backup, PASSPHRASE)).unwrap();
 }
 
 pub fn on_the_stick(machine: &Machine, ending: &str) -> String {
-    find_on_the_stick(machine, ending).unwrap_or_else(|| panic!("there is no {ending} on the stick"))
-}
-
-fn find_on_the_stick(machine: &Machine, ending: &str) -> Option<String> {
     let names = fs::read_dir(machine.path("usb")).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names = names.map(|name| name.to_str().unwrap().to_owned());
-    names.find(|name| name.starts_with("portal-") && name.ends_with(ending))
+    let found = names.find(|name| name.starts_with("portal-") && name.ends_with(ending));
+    found.unwrap_or_else(|| panic!("there is no {ending} on the stick"))
 }
 
 #[tokio::test]
@@ -207,7 +191,6 @@ async fn after_a_failed_upgrade_two_commands_bring_version_and_data_back() {
     machine.calls("portal-20261122-113000Z.db", backup.trim().rsplit('/').next().unwrap());
     let package = include_str!("../../../packaging/debian/postinst");
     drill.promises("THE PORTAL DOES NOT ANSWER", package);
-    // The new version changes something and crashes.
     machine.ok("portal settings set congregation-name 'Changed by the broken one'");
     machine.ok("systemctl stop portal && rm $MACHINE/bin/portal && printf '#!/bin/sh\\nexit 1\\n' >$MACHINE/bin/portal");
     machine.ok("chmod +x $MACHINE/bin/portal");
@@ -264,7 +247,6 @@ async fn a_full_disk_is_said_to_members_and_once_there_is_room_saving_works_agai
     assert!(machine.path("usb/before-restore-20260906-101500Z.db").exists());
 }
 
-/// Until the disk takes no further byte.
 fn fill_up(machine: &Machine) {
     let mut cache = fs::File::create(machine.path("apt-cache")).unwrap();
     for size in [1 << 20, 4096, 1] {
@@ -277,7 +259,6 @@ async fn while_the_clock_is_wrong_backup_codes_sign_in_and_afterwards_the_app_s(
     let mut drill = Drill::of("something-went-wrong", "The clock is wrong");
     let machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
-    // The machine's clock is five minutes behind the phone's.
     assert_eq!(machine.mary_signs_in_with(&app.code(300)).await, 401);
     assert_eq!(machine.mary_signs_in_with(&app.backup_codes[0]).await, 200);
     assert!(machine.ok("portal doctor").contains("The network does not keep the clock right"));

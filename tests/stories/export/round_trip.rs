@@ -9,13 +9,13 @@ use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
 
-use crate::backup::killed::{at_every_moment, integrity};
+use crate::backup::killed::at_every_moment;
 use crate::export::contents::{export_of, with_edges};
 use crate::support::app::{PASSWORD, token_in};
 use crate::support::browser::Browser;
 use crate::support::chance::rounds;
 use crate::support::command::Portal;
-use crate::support::database_file::{Rows, everything};
+use crate::support::database_file::{Rows, everything, integrity_of};
 use crate::support::serving::Serving;
 use crate::support::set_up::value;
 
@@ -72,7 +72,7 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     assert_eq!(value::<i64>(&new, "SELECT max(id) FROM donations"), 900_010);
     new.ok(&["member", "add", "--first-name", "New", "--last-name", "Person", "--no-email"]);
     assert_eq!(value::<i64>(&new, "SELECT count(*) FROM members WHERE member_id = 'M4712'"), 1);
-    assert_eq!(integrity(&databases[1]), "ok");
+    assert_eq!(integrity_of(&databases[1]), "ok");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn an_import_that_is_killed_leaves_nothing_or_all_and_the_next_one_goes_through(
         || new.command(&["import", "everything", &file]),
         || {
             if database.exists() {
-                assert_eq!(integrity(&database), "ok");
+                assert_eq!(integrity_of(&database), "ok");
                 assert_eq!(value::<i64>(&new, "SELECT count(*) FROM members"), 20);
                 new.ok(&["member", "list"]);
                 fs::remove_dir_all(new.data_dir()).unwrap();

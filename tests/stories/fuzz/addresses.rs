@@ -25,7 +25,6 @@ const LOOK_ALIKES: [(char, &str); 10] = [
 /// Zero-width characters and bidi controls that are copied with an address from a letter, a page or a list.
 const UNSEEN: [&str; 6] = ["\u{200b}", "\u{feff}", "\u{ad}", "\u{200e}", "\u{202a}", "\u{202c}"];
 
-/// The same letter as another keyboard sends it.
 fn respelt(text: &str, choices: &[u8]) -> String {
     let spelt = text.chars().enumerate().map(|(at, c)| {
         let upper: Vec<char> = c.to_uppercase().collect();

@@ -13,7 +13,6 @@ use crate::support::command::{Portal, program};
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::trials::Verdict;
 
-/// How a client is bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     Silent,
@@ -38,7 +37,6 @@ const AGAIN: Duration = Duration::from_secs(1);
 const HALF_HEADER: &str = "GET /api/health HTTP/1.1\r\nhost: x\r\nx-half: ";
 const HALF_BODY: &str = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{";
 
-/// Each manner in turn, then 400 silent ones, then all of them at once.
 pub fn in_waves() -> Verdict {
     tried(async {
         let portal = portal_with_mary();
@@ -60,7 +58,6 @@ pub fn in_waves() -> Verdict {
     })
 }
 
-/// Many on a program that may open few files: silent ones, then all of them at once.
 pub fn with_few_files() -> Verdict {
     tried(async {
         let portal = portal_with_mary();
@@ -84,15 +81,10 @@ fn tried(trial: impl Future<Output = (Portal, Serving, Waits, String)>) -> Verdi
     let (code, log) = serving.stop();
     drop(portal);
     let figures = format!("{}; {said}", waits.in_words());
-    let well = code == Some(0) && !log.contains("panicked");
-    if waits.are_short() && well {
-        Verdict::Kept(figures)
-    } else {
-        Verdict::Broken(format!("{figures}; exit {code:?}"))
-    }
+    let is_well = waits.are_short() && code == Some(0) && !log.contains("panicked");
+    Verdict::kept_if(is_well, format!("{figures}; exit {code:?}"))
 }
 
-/// How long a good client waits beside so many bad ones.
 async fn beside(address: SocketAddr, crowd: &[(Manner, usize)], asset: &str) -> Waits {
     let mut bad = JoinSet::new();
     for &(manner, count) in crowd {
@@ -110,7 +102,6 @@ async fn beside(address: SocketAddr, crowd: &[(Manner, usize)], asset: &str) -> 
     comes_for(address, WAVE).await
 }
 
-/// Until it is cut.
 async fn misbehave(address: SocketAddr, manner: Manner, asset: &str) -> std::io::Result<()> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(4096)?;
@@ -140,7 +131,6 @@ async fn drip(mut stream: TcpStream, beginning: &str) -> std::io::Result<()> {
     }
 }
 
-/// The page's script: the largest thing there is.
 async fn asset(address: SocketAddr) -> String {
     let page = crate::support::browser::Browser::at(address).get("/").await.body;
     let name = page.split_once("src=\"/assets/").unwrap().1.split('"').next().unwrap();

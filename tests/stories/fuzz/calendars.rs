@@ -85,7 +85,6 @@ impl Khal {
         said
     }
 
-    /// When each event begins, as khal reads the calendar.
     fn instants(&self, calendar: &str, expected: &BTreeMap<String, String>) -> BTreeMap<String, String> {
         let file = self.folder.join("portal.ics");
         std::fs::write(&file, calendar).unwrap();

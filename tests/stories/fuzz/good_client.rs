@@ -15,26 +15,17 @@ pub const GOAL: Duration = Duration::from_secs(1);
 /// This machine as well, by another of its addresses.
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 const PAUSE: Duration = Duration::from_millis(40);
-/// After this an answer is not waited for.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// How long the answers took.
 #[derive(Default)]
 pub struct Waits {
     times: Vec<Duration>,
-    /// What was not answered as it should be, and what came instead.
     refused: Vec<String>,
 }
 
 impl Waits {
     pub fn longest(&self) -> Duration {
         self.times.iter().copied().max().unwrap_or(LONGEST)
-    }
-
-    pub fn p99(&self) -> Duration {
-        let mut times = self.times.clone();
-        times.sort();
-        times.get(times.len().saturating_sub(1) * 99 / 100).copied().unwrap_or(LONGEST)
     }
 
     pub fn are_short(&self) -> bool {
@@ -46,21 +37,14 @@ impl Waits {
         self.refused.extend(other.refused);
     }
 
-    /// "p99 3 ms, longest 40 ms of 210"
     pub fn in_words(&self) -> String {
         let refused = match &*self.refused {
             [] => String::new(),
             refused => format!(", {} NOT ANSWERED ({})", refused.len(), refused.join("; ")),
         };
-        format!(
-            "p99 {} ms, longest {} ms of {}{refused}",
-            self.p99().as_millis(),
-            self.longest().as_millis(),
-            self.times.len()
-        )
+        format!("longest {} ms of {}{refused}", self.longest().as_millis(), self.times.len())
     }
 
-    /// The answer, where it was a good one.
     async fn count(&mut self, what: &str, request: RequestBuilder) -> Option<Response> {
         let begun = Instant::now();
         let answer = tokio::time::timeout(LONGEST, request.send()).await;
@@ -76,7 +60,6 @@ impl Waits {
     }
 }
 
-/// The last word of why nothing came.
 fn cause(error: &dyn Error) -> String {
     error.source().map_or_else(|| error.to_string(), cause)
 }
@@ -110,7 +93,6 @@ pub async fn comes_for(address: SocketAddr, time: Duration) -> Waits {
     waits
 }
 
-/// The session's cookie; empty for whoever was not let in.
 fn cookie_of(answer: Option<Response>) -> String {
     let Some(answer) = answer else { return String::new() };
     let sent = answer.headers().get_all("set-cookie").iter().filter_map(|sent| sent.to_str().ok());

@@ -21,7 +21,6 @@ const CROWD: usize = 370;
 const MOST_MEMORY: u64 = 64;
 const WAVE: Duration = Duration::from_secs(12);
 const AGAIN: Duration = Duration::from_secs(1);
-/// More than anybody's life has: two megabytes.
 const EVENTS: &str =
     "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
     INSERT INTO events (id, title, description, event_date, event_time, created_at)
@@ -52,14 +51,10 @@ pub fn unread() -> Verdict {
         "{took} MiB at the most and {kept} afterwards, {MOST_MEMORY} may be; good client: {}",
         waits.in_words()
     );
-    if took <= MOST_MEMORY && waits.are_short() && code == Some(0) && !log.contains("panicked") {
-        Verdict::Kept(figures)
-    } else {
-        Verdict::Broken(format!("{figures}; exit {code:?}"))
-    }
+    let is_well = took <= MOST_MEMORY && waits.are_short() && code == Some(0) && !log.contains("panicked");
+    Verdict::kept_if(is_well, format!("{figures}; exit {code:?}"))
 }
 
-/// What the service sets for the program.
 fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("../../../packaging/portal.service")
         .lines()
@@ -88,7 +83,6 @@ async fn beside_a_crowd(address: SocketAddr, cookie: &str) -> Waits {
     comes_for(address, WAVE).await
 }
 
-/// Until it is cut.
 async fn ask_and_read_nothing(address: SocketAddr, request: &str) -> std::io::Result<()> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(4096)?;

@@ -45,7 +45,6 @@ where
     }
 }
 
-/// An uploaded file; printed as far as a person reads it.
 #[derive(Clone)]
 pub struct File(pub Vec<u8>);
 
@@ -58,25 +57,16 @@ impl Debug for File {
     }
 }
 
-/// How often something was taken and refused.
 #[derive(Debug, Default)]
 pub struct Tally {
-    taken: Cell<u64>,
-    refused: Cell<u64>,
+    pub taken: Cell<u64>,
+    pub refused: Cell<u64>,
 }
 
 impl Tally {
     pub fn count(&self, taken: bool) {
         let counter = if taken { &self.taken } else { &self.refused };
         counter.set(counter.get() + 1);
-    }
-
-    pub fn taken(&self) -> u64 {
-        self.taken.get()
-    }
-
-    pub fn refused(&self) -> u64 {
-        self.refused.get()
     }
 }
 
@@ -101,7 +91,6 @@ pub fn is_sound(conn: &Connection) {
     }
 }
 
-/// The bytes with all changes made to them.
 pub fn changed(mut bytes: Vec<u8>, changes: &[Change]) -> Vec<u8> {
     for change in changes {
         change.apply(&mut bytes);
@@ -112,13 +101,9 @@ pub fn changed(mut bytes: Vec<u8>, changes: &[Change]) -> Vec<u8> {
 /// A change to bytes: where, as a part of their length, and to what.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// Replaces bytes.
     Write(f64, Vec<u8>),
-    /// Inserts bytes.
     Insert(f64, Vec<u8>),
-    /// Removes so many bytes.
     Remove(f64, usize),
-    /// Truncates there.
     Cut(f64),
 }
 
@@ -166,7 +151,6 @@ fn number() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Mostly near the beginning, where file headers are.
 pub fn change() -> impl Strategy<Value = Change> {
     let place = || prop_oneof![2 => 0.0..0.1, 1 => 0.0..1.0];
     let bytes = || prop_oneof![number(), proptest::collection::vec(any::<u8>(), 1..6)];

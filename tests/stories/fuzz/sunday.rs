@@ -51,11 +51,7 @@ pub fn sixty_members() -> Verdict {
         median.as_millis(),
         longest.as_millis()
     );
-    if refused == 0 && longest <= GOAL && code == Some(0) {
-        Verdict::Kept(figures)
-    } else {
-        Verdict::Broken(figures)
-    }
+    Verdict::kept_if(refused == 0 && longest <= GOAL && code == Some(0), figures)
 }
 
 fn email(number: usize) -> String {

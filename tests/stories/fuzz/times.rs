@@ -12,7 +12,6 @@ use proptest::sample::select;
 
 use super::for_any;
 
-/// Every zone that a congregation can live in.
 pub fn zones() -> Vec<String> {
     let zones: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).collect();
     assert!(zones.len() > 300, "the zones were found");
@@ -27,7 +26,6 @@ pub fn day() -> impl Strategy<Value = Date> {
     prop_oneof![2 => anywhere, 1 => edges]
 }
 
-/// Year, month and day of the month, real or almost.
 fn numbers() -> impl Strategy<Value = (i16, i8, i8)> {
     let anything = (1890..2210_i16, 0..14_i8, 0..33_i8);
     let ends = (1890..2210_i16, 1..13_i8, 27..33_i8);
@@ -72,7 +70,6 @@ fn minute() -> impl Strategy<Value = Time> {
     prop_oneof![anywhere, night]
 }
 
-/// Days on which the clocks of a zone are changed, and the days before and after.
 fn changing_days(zone: &TimeZone) -> Vec<Date> {
     let from: Timestamp = "1950-01-01T00:00:00Z".parse().unwrap();
     let changes = zone.following(from).take(120);

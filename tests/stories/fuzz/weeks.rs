@@ -53,7 +53,6 @@ fn a_birthday_a_day() -> Portal {
     portal
 }
 
-/// A day of a leap year, counted from its first.
 fn leap_day(number: i32) -> Date {
     date(2000, 1, 1).checked_add((number % 366).days()).unwrap()
 }
@@ -62,7 +61,6 @@ fn key(day: Date) -> String {
     day.strftime("%m-%d").to_string()
 }
 
-/// Who celebrates a day of the leap year.
 fn names(kind: CelebrationKind, key: &str) -> Vec<String> {
     let mut names = vec![format!("Ann {key}")];
     if kind == CelebrationKind::Anniversary {
@@ -75,7 +73,6 @@ fn names(kind: CelebrationKind, key: &str) -> Vec<String> {
     names
 }
 
-/// From the calendar, day by day.
 fn expected(kind: CelebrationKind, today: Date) -> Vec<(String, Date)> {
     let mut day = today;
     while day.weekday() != Weekday::Sunday {

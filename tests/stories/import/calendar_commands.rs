@@ -6,9 +6,10 @@ use portal::platform::clock::Clock;
 use serde_json::Value;
 
 use super::lists::{count, import_file, portal};
-use crate::backup::killed::{at_every_moment, integrity};
+use crate::backup::killed::at_every_moment;
 use crate::support::chance::rounds;
 use crate::support::command::{Portal, Said};
+use crate::support::database_file::integrity_of;
 
 /// A calendar around today: a weekly series, `singles` events, and one that is not understood.
 fn calendar(singles: usize) -> String {
@@ -79,7 +80,7 @@ fn killed_midway_a_calendar_is_there_whole_or_not_at_all() {
         || {
             let found = (count(&portal, "events"), count(&portal, "event_keys"), count(&portal, "imports"));
             assert!(found == (0, 0, 0) || found == (505, 501, 1), "{found:?}");
-            assert_eq!(integrity(&portal.data_dir().join("portal.db")), "ok");
+            assert_eq!(integrity_of(&portal.data_dir().join("portal.db")), "ok");
             portal.database().execute_batch(nothing).unwrap();
         },
     );

@@ -2,4 +2,3 @@
 
 mod installed;
 mod pages;
-mod several_congregations;

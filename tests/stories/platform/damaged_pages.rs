@@ -6,7 +6,6 @@ use std::os::unix::fs::FileExt;
 use crate::support::command::Portal;
 use crate::support::set_up::with_mary;
 
-/// Every table and index but the settings begins with a page that is none.
 fn lose_pages(portal: &Portal) {
     let conn = portal.database();
     conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();

@@ -34,39 +34,6 @@ fn another_program_s_database_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn a_damaged_database_is_refused_and_left_as_it_is() {
-    let portal = portal_with_mary();
-    let path = portal.data_dir().join("portal.db");
-    let conn = portal.database();
-    for number in 0..300 {
-        conn.execute(
-            "INSERT INTO events (id, title, event_date, created_at) VALUES (?1, ?2, '2026-11-22', 0)",
-            (format!("e{number}"), "A long title ".repeat(20)),
-        )
-        .unwrap();
-    }
-    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
-    drop(conn);
-    let whole = std::fs::read(&path).unwrap();
-    let pages = whole.len() / 4096;
-    assert!(pages > 20);
-    for page in [1, pages / 2, pages - 2] {
-        let mut damaged = whole.clone();
-        damaged[page * 4096..page * 4096 + 600].fill(0xA5);
-        std::fs::write(&path, damaged).unwrap();
-        let said = refused_untouched(&portal);
-        assert!(
-            said.contains("portal.db is damaged") && said.contains("Nothing was changed."),
-            "page {page}: {said}"
-        );
-        assert!(said.contains("backup"), "{said}");
-    }
-    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    let said = refused_untouched(&portal);
-    assert!(said.contains("is damaged"), "cut in half: {said}");
-}
-
-#[test]
 fn only_setup_makes_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");

@@ -19,9 +19,11 @@ use portal::platform::db::migrations::{FIRST, Migrations};
 use rusqlite::Connection;
 use rusqlite_migration::M;
 
-use crate::backup::killed::{MOMENTS, at_every_moment, integrity};
+use crate::backup::killed::{MOMENTS, at_every_moment};
 use crate::support::command::{Portal, Said};
-use crate::support::database_file::{Everything, backups, everything, rows, schema_number};
+use crate::support::database_file::{
+    Everything, aside, backups, everything, integrity_of, rows, schema_number,
+};
 use crate::support::next_program::{CHOIRS, FOLDER, NEWEST, NEXT, command, database, dir_of, next, older};
 use crate::support::serving::refused_untouched;
 use crate::support::set_up::{change, value};
@@ -32,7 +34,6 @@ const LATER_STEP_FAILS: &[M<'static>] =
 const FIRST_STEP_FAILS: &[M<'static>] = &[M::up(FIRST), M::up("CREATE TABLE members (x)"), M::up(CHOIRS)];
 const LEAVES_ORPHANS: &[M<'static>] = &[M::up(FIRST), M::up("DELETE FROM households").foreign_key_check()];
 
-/// Nothing has changed, and the one backup, where one was made, is whole.
 fn is_as_before(portal: &Portal, before: &Everything, backup_count: usize) {
     assert_eq!(schema_number(&database(portal)), 1);
     assert!(*before == everything(&database(portal)));
@@ -91,9 +92,7 @@ fn the_older_program_refuses_the_newer_schema_untouched_and_goes_back_by_the_bac
         |rows: &[Vec<rusqlite::types::Value>]| -> Vec<_> { rows.iter().map(|row| row[at].clone()).collect() };
     assert_eq!(numbers(&everything(&database(&portal))["members"].1), numbers(&before));
     assert!(portal.ok(&["member", "list"]).contains("mary@example.org"));
-    let entries = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
-    let aside: Vec<PathBuf> =
-        entries.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect();
+    let aside = aside(&portal);
     assert_eq!(aside.len(), 1, "{aside:?}");
     assert_eq!(schema_number(&aside[0]), NEWEST, "nothing is deleted");
 }
@@ -150,7 +149,7 @@ fn a_step_that_fails_leaves_the_database_at_the_version_before_with_one_backup_h
 }
 
 #[test]
-fn without_room_for_the_backup_an_older_database_is_left_as_it_is() {
+fn without_room_for_the_backup_or_without_its_key_an_older_database_is_left_as_it_is() {
     let portal = older();
     let before = everything(&database(&portal));
     // A file instead of the folder.
@@ -159,6 +158,10 @@ fn without_room_for_the_backup_an_older_database_is_left_as_it_is() {
     for part in ["backup that is made before", "backups could not be written", "was left as it is"] {
         assert!(said.contains(part), "{part}: {said}");
     }
+    is_as_before(&portal, &before, 0);
+    fs::remove_file(portal.data_dir().join("portal.key")).unwrap();
+    let said = next(&portal).open().err().unwrap().to_string();
+    assert!(said.contains("key"), "{said}");
     is_as_before(&portal, &before, 0);
 }
 
@@ -202,7 +205,6 @@ fn a_backup_that_is_cut_short_is_none_and_its_rest_is_gone_the_next_time() {
     let portal = older();
     let folder = portal.data_dir().join("backups");
     fs::create_dir(&folder).unwrap();
-    // As a power cut would leave it.
     fs::write(folder.join(".before-schema-3-20261120-180000Z.db.part"), "half a database").unwrap();
     fs::write(folder.join(".before-schema-3-20261120-180000Z.db.part-journal"), "").unwrap();
     drop(next(&portal).open().unwrap());
@@ -231,7 +233,6 @@ fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     let said = next(&portal).open().err().unwrap().to_string();
     assert!(said.contains("sudo systemctl restart portal"), "{said}");
     is_as_before(&portal, &before, 0);
-    // But it is copied as it is: that is what an upgrade begins with.
     let conn = next(&portal).open_as_it_is().unwrap();
     let folder = BackupFolder::beside(&database(&portal)).unwrap();
     let (copy, _) = folder.add(&conn, Clock::System.now()).unwrap();
@@ -241,7 +242,6 @@ fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     assert_eq!(schema_number(&database(&portal)), NEWEST);
 }
 
-/// Kills the next program while it opens the database of this one.
 pub fn kill_upgrades(moments: u32) -> u32 {
     let older = older();
     let database = database(&older);
@@ -258,7 +258,7 @@ pub fn kill_upgrades(moments: u32) -> u32 {
             command(&older)
         },
         || {
-            assert_eq!(integrity(&database), "ok");
+            assert_eq!(integrity_of(&database), "ok");
             let schema = schema_number(&database);
             assert!(schema == 1 || schema == NEWEST, "{schema}");
             assert!(schema == NEWEST || everything(&database) == before);
@@ -266,7 +266,7 @@ pub fn kill_upgrades(moments: u32) -> u32 {
             let kept: Vec<PathBuf> = backups(&older).into_iter().filter(is_named).collect();
             assert!(schema == 1 || !kept.is_empty(), "no step without its backup");
             for path in kept {
-                assert_eq!((integrity(&path).as_str(), schema_number(&path)), ("ok", 1));
+                assert_eq!((integrity_of(&path).as_str(), schema_number(&path)), ("ok", 1));
                 assert!(everything(&path) == before);
                 fs::remove_file(path).unwrap();
             }
@@ -277,16 +277,6 @@ pub fn kill_upgrades(moments: u32) -> u32 {
 #[test]
 fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
     kill_upgrades(MOMENTS);
-}
-
-#[test]
-fn a_folder_without_its_key_is_refused_before_its_database_is_migrated() {
-    let portal = older();
-    let before = everything(&database(&portal));
-    fs::remove_file(portal.data_dir().join("portal.key")).unwrap();
-    let said = next(&portal).open().err().unwrap().to_string();
-    assert!(said.contains("key"), "{said}");
-    is_as_before(&portal, &before, 0);
 }
 
 #[test]
@@ -321,7 +311,6 @@ async fn the_doctor_says_that_an_older_database_comes_up_to_date_at_the_next_sta
     is_as_before(&portal, &before, 0);
 }
 
-/// The application id of the portals before 0.1.0.
 const BEFORE_THE_FIRST_RELEASE: &str = "PRAGMA application_id = 0x5052544C; PRAGMA user_version = 11;";
 
 #[test]

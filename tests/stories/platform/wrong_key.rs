@@ -8,7 +8,6 @@ use crate::support::command::Portal;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::value;
 
-/// Mary (M0001) has her second factor on, and the mail server has a password.
 pub fn with_sealed_secrets() -> Portal {
     let portal = portal_with_mary();
     let id: String = value(&portal, "SELECT id FROM members");
@@ -54,7 +53,6 @@ fn another_key_is_warned_of_at_the_start_with_what_it_does_not_open() {
     ] {
         assert!(warned.contains(part), "{part}: {log}");
     }
-    // The ways out it names lead out.
     portal.ok(&["member", "reset-2fa", "M0001"]);
     let said = portal.run_with(&["settings", "set", "mail-password"], "canary-2718\n");
     assert_eq!(said.code, 0, "{}", said.err);

@@ -11,18 +11,17 @@ use rcgen::generate_simple_self_signed;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer, ServerName};
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
-use tokio_rustls::{TlsAcceptor, TlsConnector};
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
+use crate::support::smtp_server::with_certificate;
 use crate::support::wait::{self, PATIENCE};
 
-/// How long its certificates are good.
 pub const DAYS: i64 = 90;
 
-/// A running authority. Every name resolves to this machine for it.
 pub struct Authority {
     folder: TempDir,
     pebble: Option<Child>,
@@ -34,7 +33,6 @@ pub struct Authority {
     log: Arc<Mutex<String>>,
 }
 
-/// Ends with the story.
 impl Drop for Authority {
     fn drop(&mut self) {
         self.end();
@@ -44,7 +42,6 @@ impl Drop for Authority {
 }
 
 impl Authority {
-    /// Validates on these ports instead of 80 and 443.
     pub fn start(http: u16, https: u16) -> Self {
         Self::start_with(http, https, &[])
     }
@@ -80,7 +77,6 @@ impl Authority {
         authority
     }
 
-    /// Stops.
     pub fn end(&mut self) {
         if let Some(mut pebble) = self.pebble.take() {
             pebble.kill().unwrap();
@@ -88,7 +84,6 @@ impl Authority {
         }
     }
 
-    /// Starts again at the same address, without its state.
     pub fn begin(&mut self) {
         let mut pebble = Command::new("pebble")
             .args(["-config", "config.json", "-dnsserver", &format!("127.0.0.1:{}", self.names_port)])
@@ -115,7 +110,6 @@ impl Authority {
         wait_for(self.port);
     }
 
-    /// What it wrote so far.
     pub fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
@@ -124,17 +118,14 @@ impl Authority {
         format!("https://127.0.0.1:{}/dir", self.port)
     }
 
-    /// Its own https certificate, as a file.
     pub fn own_certificate(&self) -> PathBuf {
         self.folder.path().join("certificate.pem")
     }
 
-    /// Trusts its https.
     pub fn trust(&self) -> Arc<ClientConfig> {
         trusting(&CertificateDer::from_pem_file(self.own_certificate()).unwrap())
     }
 
-    /// What browsers would trust to trust its certificates.
     pub async fn root(&self) -> CertificateDer<'static> {
         let stream = tokio::net::TcpStream::connect(("127.0.0.1", self.management)).await.unwrap();
         let name = ServerName::try_from("127.0.0.1").unwrap();
@@ -149,15 +140,7 @@ impl Authority {
 /// Where an authority begins that has too much to do for the next three hours, and how to trust it.
 pub async fn busy_authority() -> (String, Arc<ClientConfig>) {
     let own = generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
-    let trust = trusting(own.cert.der());
-    let key = PrivatePkcs8KeyDer::from(own.signing_key.serialize_der());
-    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![own.cert.der().clone()], key.into())
-        .unwrap();
-    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let (acceptor, trust) = with_certificate(&own.cert, &own.signing_key);
     let port = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let place = format!("https://{}", port.local_addr().unwrap());
     let directory = json!({ "newNonce": place, "newAccount": place, "newOrder": place }).to_string();
@@ -181,7 +164,6 @@ pub async fn busy_authority() -> (String, Arc<ClientConfig>) {
     (format!("{place}/directory"), trust)
 }
 
-/// A client that trusts this certificate and what it signed.
 pub fn trusting(root: &CertificateDer<'static>) -> Arc<ClientConfig> {
     let mut roots = RootCertStore::empty();
     roots.add(root.clone()).unwrap();
@@ -207,7 +189,6 @@ pub fn free_port() -> u16 {
     }
 }
 
-/// The names of the authority's world.
 fn names(port: u16) -> Child {
     let names = Command::new("pebble-challtestsrv")
         .args(["-dns01", &format!("127.0.0.1:{port}"), "-defaultIPv6", ""])

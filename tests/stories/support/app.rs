@@ -36,7 +36,6 @@ use crate::support::command::Portal;
 use crate::support::template::Template;
 use crate::support::wait::PATIENCE;
 
-/// The password of every member.
 pub const PASSWORD: &str = "quiet river lantern";
 
 /// A Friday noon in Chicago.
@@ -55,7 +54,6 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// A fresh portal in Chicago.
     pub async fn start() -> Self {
         Self::start_with(ServerLimits::default()).await
     }
@@ -91,7 +89,6 @@ impl TestApp {
         Self { folder, limits, app, address, stop, server, outside: Mutex::default() }
     }
 
-    /// Another portal, as this one is now.
     pub async fn copied(&self) -> Self {
         self.app.db.checkpoint().unwrap();
         let read = |name: &str| std::fs::read(self.data_dir().join(name)).unwrap();
@@ -141,7 +138,6 @@ impl TestApp {
         browser
     }
 
-    /// A browser in which this member signs in, where signing in is the subject.
     pub async fn signs_in(&self, email: &str) -> Browser {
         let browser = self.browser();
         let answer = browser.sign_in(email, PASSWORD).await;
@@ -157,8 +153,6 @@ impl TestApp {
         self.data_dir().join("letters")
     }
 
-    // Time ------------------------------------------------------------------------------------------------
-
     pub fn now(&self) -> Timestamp {
         self.app.clock.now()
     }
@@ -171,8 +165,6 @@ impl TestApp {
         self.app.clock.set(instant.parse().unwrap());
     }
 
-    // The congregation ------------------------------------------------------------------------------------
-
     pub fn set(&self, name: Name, value: &str) {
         self.app.db.write(|tx| change_settings::change(tx, name, value, self.now()).map(|_| ())).unwrap();
     }
@@ -182,25 +174,21 @@ impl TestApp {
         self.app.db.write(|tx| add_person(tx, person, self.now(), &zone)).unwrap()
     }
 
-    /// A person without a password.
     pub fn person(&self, first_name: &str, last_name: &str, email: Option<&str>) -> String {
         let email = email.map(|email| email.parse().unwrap());
         self.add(&NewPerson { email, ..NewPerson::named(first_name, last_name) })
     }
 
-    /// A member who can sign in with [`PASSWORD`].
     pub fn member(&self, first_name: &str, last_name: &str, email: &str) -> String {
         let id = self.person(first_name, last_name, Some(email));
         self.execute("UPDATE members SET password = ?2 WHERE id = ?1", (&id, hashed_password()));
         id
     }
 
-    /// Mary Smith, for most stories.
     pub fn mary(&self) -> String {
         self.member("Mary", "Smith", "mary.smith@email.com")
     }
 
-    /// office, treasurer or administrator
     pub fn give_role(&self, email: &str, role: &str) {
         let sql = format!("UPDATE members SET {role}_since = 0, had_role = 1 WHERE email = ?1");
         self.execute(&sql, [email]);
@@ -218,8 +206,6 @@ impl TestApp {
             (id, format!("The {id}"), date, time),
         );
     }
-
-    // The file, as another program sees it ----------------------------------------------------------------
 
     pub fn database(&self) -> Connection {
         let conn = Connection::open(self.data_dir().join("portal.db")).unwrap();
@@ -275,15 +261,12 @@ impl TestApp {
         self.value("SELECT account_locked FROM members WHERE id = ?1", [member])
     }
 
-    /// Every byte of the database and its log.
     pub fn database_bytes(&self) -> Vec<u8> {
         ["portal.db", "portal.db-wal"]
             .iter()
             .flat_map(|name| std::fs::read(self.data_dir().join(name)).unwrap_or_default())
             .collect()
     }
-
-    // Letters ---------------------------------------------------------------------------------------------
 
     /// What the mail worker does when its turn comes; how many letters left.
     pub async fn deliver(&self) -> usize {
@@ -295,7 +278,6 @@ impl TestApp {
         sent.map_err(|error| error.to_string())
     }
 
-    /// The letters that have landed, oldest first.
     pub fn letters(&self) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.letters_dir()) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -303,7 +285,6 @@ impl TestApp {
         paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
     }
 
-    /// Requests a reset letter and returns the token in it.
     pub async fn reset_token(&self, email: &str) -> String {
         let before = self.letters().len();
         self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
@@ -321,7 +302,6 @@ impl TestApp {
     }
 }
 
-/// The token of the link in a letter.
 pub fn token_in(letter: &str) -> String {
     let text = plain(letter);
     let (_, query) = text.split_once("/reset-password?").unwrap();

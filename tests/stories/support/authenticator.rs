@@ -27,7 +27,6 @@ pub struct SecondFactor {
 }
 
 impl SecondFactor {
-    /// The code of this very half minute. It may have been used.
     pub fn code(&self, portal: &TestApp) -> String {
         totp_code(&self.secret, portal.now())
     }
@@ -47,7 +46,6 @@ impl SecondFactor {
     }
 }
 
-/// Turns the second factor on in this browser, as the pages do.
 pub async fn turn_on(portal: &TestApp, browser: &Browser) -> SecondFactor {
     let secret = pending_secret(browser).await;
     let answer = verify(browser, &totp_code(&secret, portal.now())).await;

@@ -16,7 +16,6 @@ pub struct Browser {
     address: SocketAddr,
 }
 
-/// What came back.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -31,18 +30,15 @@ impl Browser {
         Self { client, cookies, address }
     }
 
-    /// Stores a cookie as an answer of the portal would set it.
     pub fn keep(&self, cookie: &str) {
         self.cookies.add_cookie_str(cookie, &format!("http://{}", self.address).parse().unwrap());
     }
 
-    /// What it sends as its cookies.
     pub fn cookie(&self) -> String {
         let all = self.cookies.cookies(&format!("http://{}", self.address).parse().unwrap());
         all.map_or_else(String::new, |cookies| cookies.to_str().unwrap().to_owned())
     }
 
-    /// A request to be completed by the story.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("http://{}{path}", self.address))
     }
@@ -63,7 +59,6 @@ impl Browser {
         self.post("/api/auth/login", &json!({ "email": email, "password": password })).await
     }
 
-    /// The code after the password.
     pub async fn verify_code(&self, email: &str, code: &str) -> Answer {
         self.post("/api/auth/verify-2fa", &json!({ "email": email, "code": code })).await
     }
@@ -72,7 +67,6 @@ impl Browser {
         send(self.request(Method::POST, "/api/auth/logout")).await
     }
 
-    /// The JSON of a GET that must succeed.
     pub async fn read(&self, path: &str) -> Value {
         let answer = self.get(path).await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.body);
@@ -98,7 +92,6 @@ pub async fn send(request: RequestBuilder) -> Answer {
     answer
 }
 
-/// All codes of errors that the API description names.
 pub fn error_codes() -> &'static [String] {
     static CODES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let description: Value = serde_json::from_str(&app::service().spec()).unwrap();
@@ -132,14 +125,12 @@ impl Answer {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// What must have gone well.
     #[track_caller]
     pub fn ok(self) -> Self {
         assert_eq!(self.status, 200, "{}", self.body);
         self
     }
 
-    /// What must have been refused so.
     #[track_caller]
     pub fn refused(self, status: u16, code: &str) -> Self {
         assert_eq!((self.status, &*self.code()), (status, code), "{}", self.body);
@@ -176,20 +167,17 @@ impl Answer {
         self.headers.get(name).map(|value| value.to_str().unwrap())
     }
 
-    /// The session cookie's value, as it was set.
     pub fn cookie(&self) -> String {
         let cookie = self.header("set-cookie").unwrap();
         cookie.split_once('=').unwrap().1.split(';').next().unwrap().to_owned()
     }
 
-    /// The value of one of the cookies that it sets.
     pub fn cookie_named(&self, name: &str) -> Option<String> {
         let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
         let mut values = all.filter_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='));
         values.next().map(|rest| rest.split(';').next().unwrap().to_owned())
     }
 
-    /// Headers that an attacker could compare, without the date.
     pub fn comparable_headers(&self) -> Vec<(String, String)> {
         let mut headers: Vec<_> = self
             .headers

@@ -25,7 +25,6 @@ pub const HOST: &str = "portal.example.org";
 pub const MINUTE: i64 = 60;
 pub const DAY: i64 = 86_400;
 
-/// What a portal is as far as certificates go.
 pub struct Site {
     pub folder: TempDir,
     pub certificates: Arc<Certificates>,
@@ -46,7 +45,6 @@ impl Drop for Site {
 }
 
 impl Site {
-    /// Both ports can be reached.
     pub async fn new() -> Self {
         let mut site = Self::unreachable();
         let port = TcpListener::bind(("127.0.0.1", site.http)).await.unwrap();
@@ -55,7 +53,6 @@ impl Site {
         site
     }
 
-    /// Behind a router that blocks all ports.
     pub fn unreachable() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -128,7 +125,6 @@ impl Site {
         CertificateStatus::read(&self.order("").folder).unwrap_or_default()
     }
 
-    /// Waits until the status meets the condition.
     pub async fn until(&self, what: &str, wanted: impl Fn(&CertificateStatus) -> bool) -> CertificateStatus {
         wait::until_async(what, async || wanted(&self.status())).await;
         self.status()
@@ -159,25 +155,21 @@ impl Site {
         std::fs::read(self.order("").folder.join(name)).unwrap()
     }
 
-    /// True when no challenge on port 80 is answered.
     pub fn answers_nothing(&self) -> bool {
         format!("{:?}", self.challenges) == format!("{:?}", Challenges::default())
     }
 
-    /// What a browser that trusts the authority is shown on the portal's https port.
     pub async fn shown(&self, root: &CertificateDer<'static>) -> CertificateDer<'static> {
         shown(self.https, trusting(root)).await.unwrap()
     }
 }
 
-/// The certificate a client sees that connects to `port`.
 pub async fn shown(port: u16, client: Arc<ClientConfig>) -> std::io::Result<CertificateDer<'static>> {
     let stream = TcpStream::connect(("127.0.0.1", port)).await?;
     let stream = TlsConnector::from(client).connect(ServerName::try_from(HOST).unwrap(), stream).await?;
     Ok(stream.get_ref().1.peer_certificates().unwrap()[0].clone().into_owned())
 }
 
-/// What a portal answers on port 80.
 async fn answer_challenges(port: TcpListener, challenges: Arc<Challenges>) {
     while let Ok((stream, _)) = port.accept().await {
         let mut stream = BufReader::new(stream);

@@ -17,29 +17,24 @@ pub fn program() -> PathBuf {
     std::env::var_os("PORTAL_PROGRAM").map_or_else(built, PathBuf::from)
 }
 
-/// A data folder and the program that works on it.
 pub struct Portal {
     pub folder: TempDir,
 }
 
 impl Portal {
-    /// An empty folder, without a portal.
     pub fn nowhere() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
-    /// The folder as the program sees it.
     pub fn dir(&self) -> DataDir {
         DataDir::locate(Some(self.data_dir()), portal::appliance::backup::before_migration).unwrap()
     }
 
-    /// Makes the data folder with an empty database, as setup does.
     pub fn create(&self) -> Database {
         portal::platform::data_dir::keep_files_private();
         self.dir().create().unwrap()
     }
 
-    /// Makes the data folder with this database and this key.
     pub fn lay_out(&self, database: &[u8], key: &[u8]) {
         portal::platform::data_dir::keep_files_private();
         DirBuilder::new().mode(0o700).create(self.data_dir()).unwrap();
@@ -54,7 +49,6 @@ impl Portal {
         self.folder.path().join("data")
     }
 
-    /// The database as another program sees it.
     pub fn database(&self) -> Connection {
         Connection::open(self.data_dir().join("portal.db")).unwrap()
     }
@@ -65,12 +59,10 @@ impl Portal {
         command
     }
 
-    /// Runs a command without a terminal and without input.
     pub fn run(&self, arguments: &[&str]) -> Said {
         Said::from(self.command(arguments).stdin(Stdio::null()).output().unwrap())
     }
 
-    /// Runs a command with `input` on its standard input.
     pub fn run_with(&self, arguments: &[&str], input: &str) -> Said {
         let mut child = self
             .command(arguments)
@@ -96,7 +88,6 @@ impl Portal {
     }
 }
 
-/// What a command said.
 #[derive(Debug)]
 pub struct Said {
     pub code: i32,

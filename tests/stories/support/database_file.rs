@@ -29,7 +29,6 @@ pub fn rows(conn: &Connection, table: &str, columns: &[String]) -> Rows {
     statement.query_map([], read).unwrap().map(Result::unwrap).collect()
 }
 
-/// Every table with the columns it has, and their rows.
 pub type Everything = BTreeMap<String, (Vec<String>, Rows)>;
 
 pub fn everything(path: &Path) -> Everything {
@@ -55,4 +54,17 @@ pub fn backups(portal: &Portal) -> Vec<PathBuf> {
     found.retain(|path| path.file_name().unwrap().to_string_lossy().contains(".db"));
     found.sort();
     found
+}
+
+/// The databases and keys that a restore set aside.
+pub fn aside(portal: &Portal) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
+    let mut found: Vec<PathBuf> =
+        entries.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect();
+    found.sort();
+    found
+}
+
+pub fn integrity_of(path: &Path) -> String {
+    Connection::open(path).unwrap().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }

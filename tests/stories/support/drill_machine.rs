@@ -45,23 +45,19 @@ const PROGRAMS: [(&str, &str); 8] = [
     ("mount", "rmdir \"$2\" && mv \"$MACHINE/stick\" \"$2\""),
 ];
 
-/// The folder, and its state for the story.
 pub struct Machine {
     pub portal: Portal,
-    /// What the document calls something, and what it is called here.
     names: Vec<(String, String)>,
     /// Owns the mount namespace in which the machine's folder is a small disk of its own.
     room: Option<Child>,
 }
 
-/// Mary's authenticator app and her backup codes.
 pub struct App {
     secret: String,
     pub backup_codes: Vec<String>,
 }
 
 impl Machine {
-    /// Set up and open, with Ada, its administrator, and Mary.
     pub fn open() -> Self {
         static WITH_PEOPLE: Template = Template::new();
         let machine = Self { portal: WITH_PEOPLE.copy(Self::fill), names: Vec::new(), room: None };
@@ -104,7 +100,6 @@ impl Machine {
         }
     }
 
-    /// A path in the machine's folder.
     pub fn path(&self, name: &str) -> PathBuf {
         let path = self.portal.folder.path().join(name);
         match &self.room {
@@ -115,26 +110,20 @@ impl Machine {
         }
     }
 
-    /// What the document calls this is called that here.
     pub fn calls(&mut self, written: &str, here: &str) {
         self.names.push((written.to_owned(), here.to_owned()));
     }
 
-    // Commands --------------------------------------------------------------------------------------------
-
-    /// A line of shell, with this machine's paths and names.
     pub fn run(&self, line: &str) -> Said {
         Said::from(self.shell(line).stdin(Stdio::null()).output().unwrap())
     }
 
-    /// Runs a line that must end well.
     pub fn ok(&self, line: &str) -> String {
         let said = self.run(line);
         assert_eq!(said.code, 0, "{line}: {} {}", said.out, said.err);
         said.out
     }
 
-    /// A line at a terminal.
     pub fn type_in(&self, line: &str) -> Typing {
         Typing::at(self.shell(line))
     }
@@ -157,8 +146,6 @@ impl Machine {
         command.env("MACHINE", folder).env("PORTAL_DATA_DIR", self.portal.data_dir());
         command
     }
-
-    // Disks -----------------------------------------------------------------------------------------------
 
     /// The card is dead and the stick lies on the table: a new card, with only the package on it.
     pub fn has_a_new_card(&self) {
@@ -190,9 +177,6 @@ impl Machine {
         true
     }
 
-    // Members ---------------------------------------------------------------------------------------------
-
-    /// A browser at the running portal.
     pub fn browser(&self) -> Browser {
         let log = fs::read_to_string(self.path("last")).unwrap();
         let (_, rest) = log.split_once(" address=").unwrap_or_else(|| panic!("it is not open: {log}"));
@@ -213,7 +197,6 @@ impl Machine {
         App { backup_codes, ..app }
     }
 
-    /// What comes of Mary's password and this code.
     pub async fn mary_signs_in_with(&self, code: &str) -> u16 {
         let browser = self.browser();
         let answer = browser.sign_in(MARY, PASSWORD).await;
@@ -221,7 +204,6 @@ impl Machine {
         browser.verify_code(MARY, code).await.status
     }
 
-    /// Mary's password alone opens the portal.
     pub async fn mary_signs_in_with_her_password_alone(&self) {
         let browser = self.browser();
         let answer = browser.sign_in(MARY, PASSWORD).await;
@@ -231,7 +213,6 @@ impl Machine {
 }
 
 impl App {
-    /// The code that it shows so many seconds from now.
     pub fn code(&self, seconds: i64) -> String {
         let now: Timestamp = Clock::System.now();
         totp_code(&self.secret, now + SignedDuration::from_secs(seconds))

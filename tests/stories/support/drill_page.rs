@@ -18,7 +18,6 @@ pub struct Drill {
 }
 
 impl Drill {
-    /// The section with this title on this page.
     pub fn of(page: &str, title: &str) -> Self {
         let section = sections().into_iter().find(|section| section.page == page && section.title == title);
         let words = section.unwrap_or_else(|| panic!("{page} has no {title}")).text;
@@ -40,7 +39,6 @@ impl Drill {
         said.out + &said.err
     }
 
-    /// The same, of a command with a prompt.
     pub fn begins(&mut self, machine: &Machine, beginning: &str) -> Typing {
         let line = self.next(beginning);
         machine.type_in(&line)
@@ -53,7 +51,6 @@ impl Drill {
         assert!(flowing(seen).contains(words), "{} promises {words:?}, but: {seen}", self.title);
     }
 
-    /// This machine has not what it takes to try it.
     pub fn cannot_be_tried(mut self, why: &str) {
         cannot_run(why);
         self.untyped.clear();
@@ -75,7 +72,6 @@ impl Drop for Drill {
     }
 }
 
-/// A section of the handbook: its page, its title, and what is beneath it.
 pub struct Section {
     pub page: String,
     pub title: String,
@@ -87,13 +83,11 @@ impl Section {
         self.text.contains(OCCASION)
     }
 
-    /// Something to type is in it.
     pub fn has_commands(&self) -> bool {
         self.text.lines().any(|line| line.trim() == "```sh")
     }
 }
 
-/// The handbook's pages, without the ending of their file names.
 pub fn pages() -> Vec<String> {
     let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let name =
@@ -122,7 +116,6 @@ pub fn sections() -> Vec<Section> {
     found
 }
 
-/// The text of a page.
 pub fn read(page: &str) -> String {
     let text = std::fs::read_to_string(folder().join(format!("{page}.md")));
     text.unwrap_or_else(|error| panic!("the page {page}: {error}"))

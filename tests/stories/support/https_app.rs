@@ -24,13 +24,11 @@ pub struct HttpsApp {
     pub certificates: Arc<Certificates>,
     pub challenges: Arc<Challenges>,
     pub authority: Authority,
-    /// For certificate files.
     pub folder: TempDir,
     _stop: watch::Sender<bool>,
 }
 
 impl HttpsApp {
-    /// Without a certificate yet.
     pub async fn start(limits: ServerLimits, is_automatic: bool) -> Self {
         let portal = TestApp::start().await;
         portal.set(Name::PublicAddress, &format!("https://{HOST}"));
@@ -56,7 +54,6 @@ impl HttpsApp {
         Self { _portal: portal, http, https, certificates, challenges, authority, folder, _stop: stop }
     }
 
-    /// With a certificate for [`HOST`].
     pub async fn start_certified(limits: ServerLimits) -> Self {
         let app = Self::start(limits, false).await;
         let issued = app.authority.issue(&[HOST], None);
@@ -64,7 +61,6 @@ impl HttpsApp {
         app
     }
 
-    /// Into files, replacing those before.
     pub fn write(&self, issued: &Issued) -> Files {
         issued.write(self.folder.path())
     }

@@ -9,7 +9,6 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::version::{TLS12, TLS13};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, SupportedProtocolVersion};
 
-/// The host of most stories.
 pub const HOST: &str = "portal.example.org";
 
 pub struct Authority {
@@ -18,7 +17,6 @@ pub struct Authority {
     roots: RootCertStore,
 }
 
-/// A certificate with its chain, and its key, as PEM.
 #[derive(Clone)]
 pub struct Issued {
     pub certificate: String,
@@ -36,12 +34,10 @@ impl Authority {
         Self { issuer: Issuer::new(params, key), pem: root.pem(), roots }
     }
 
-    /// A client configuration that trusts only this authority.
     pub fn trust(&self) -> ClientConfig {
         self.trust_in(&[&TLS13, &TLS12])
     }
 
-    /// The same in a browser of ten years ago.
     pub fn trust_up_to_tls_1_2(&self) -> ClientConfig {
         self.trust_in(&[&TLS12])
     }
@@ -54,7 +50,6 @@ impl Authority {
             .with_no_client_auth()
     }
 
-    /// Good for some thousand years, or until a day.
     pub fn issue(&self, names: &[&str], until: Option<(i32, u8, u8)>) -> Issued {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let mut params = CertificateParams::new(names).unwrap();
@@ -68,7 +63,6 @@ impl Authority {
 }
 
 impl Issued {
-    /// Two files in this folder.
     pub fn write(&self, folder: &Path) -> Files {
         let files = Files { certificate: folder.join("fullchain.pem"), key: folder.join("privkey.pem") };
         std::fs::write(&files.certificate, &self.certificate).unwrap();

@@ -29,10 +29,8 @@ pub struct Visitor {
     cookies: Mutex<BTreeMap<String, String>>,
 }
 
-/// One connection, left open for the next request as in a browser.
 pub struct Connection {
     sender: SendRequest<Full<Bytes>>,
-    /// What the server presented.
     pub facts: Facts,
     pub version: ProtocolVersion,
 }
@@ -45,7 +43,6 @@ impl Visitor {
         Self { address, trust: Arc::new(trust), cookies: Mutex::default() }
     }
 
-    /// A new connection, its certificate checked.
     pub async fn connect(&self) -> io::Result<Connection> {
         let stream = handshake(self.address, Arc::clone(&self.trust)).await?;
         let session = stream.get_ref().1;
@@ -70,7 +67,6 @@ impl Visitor {
         self.send(&mut connection, Method::POST, path, &body.to_string()).await.map_err(io::Error::other)
     }
 
-    /// A request on a connection that is open already.
     pub async fn send(
         &self,
         connection: &mut Connection,
@@ -115,7 +111,6 @@ impl Visitor {
     }
 }
 
-/// An encrypted connection without a request yet.
 pub async fn handshake(address: SocketAddr, config: Arc<ClientConfig>) -> io::Result<TlsStream<TcpStream>> {
     let stream = TcpStream::connect(address).await?;
     TlsConnector::from(config).connect(https_authority::HOST.try_into().unwrap(), stream).await

@@ -13,7 +13,6 @@ use tokio::net::{TcpListener, TcpStream, UdpSocket};
 /// Name, type, value. The types "FAULT" and "SILENCE" are what the server does when it is asked for that name.
 pub type Line = (&'static str, &'static str, String);
 
-/// A line of a zone.
 pub fn line(name: &'static str, kind: &'static str, value: impl Into<String>) -> Line {
     (name, kind, value.into())
 }
@@ -25,7 +24,6 @@ struct Desk {
     asked: Arc<Mutex<Vec<String>>>,
 }
 
-/// A running server.
 pub struct NameServer {
     pub address: SocketAddr,
     desk: Desk,
@@ -59,12 +57,10 @@ impl NameServer {
         Self { address, desk }
     }
 
-    /// How many questions came over TCP.
     pub fn over_tcp(&self) -> usize {
         self.desk.over_tcp.load(Ordering::SeqCst)
     }
 
-    /// The names that were asked for.
     pub fn asked(&self) -> Vec<String> {
         self.desk.asked.lock().unwrap().clone()
     }
@@ -116,7 +112,6 @@ impl Desk {
         Some(bytes)
     }
 
-    /// With what a CNAME leads to, as a resolver answers.
     fn records(&self, name: &str, query: &Query) -> Vec<Record> {
         let mut records = Vec::new();
         for (_, kind, value) in self.zone.iter().filter(|line| line.0 == name) {

@@ -11,7 +11,6 @@ use rusqlite_migration::M;
 use crate::support::command::Portal;
 use crate::support::set_up::{change, with_mary};
 
-/// A table is made anew while others refer to its rows.
 const IMPORTS_WITH_PAGES: &str = "
     CREATE TABLE imports_2 (
         id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, file_name TEXT NOT NULL, source TEXT NOT NULL,
@@ -35,7 +34,6 @@ pub fn dir_of(portal: &Portal) -> DataDir {
     DataDir::locate(Some(portal.data_dir()), before_migration).unwrap()
 }
 
-/// The folder as the next program sees it.
 pub fn next(portal: &Portal) -> DataDir {
     dir_of(portal).with_migrations(NEXT)
 }

@@ -7,12 +7,10 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 pub const RED: Rgb<u8> = Rgb([220, 20, 20]);
 pub const BLUE: Rgb<u8> = Rgb([20, 20, 220]);
 
-/// Left half red, right half blue.
 pub fn two_halves(width: u32, height: u32) -> DynamicImage {
     RgbImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE }).into()
 }
 
-/// A red disc that does not fill its square, on transparency.
 pub fn disc_on_nothing(side: u32) -> DynamicImage {
     let middle = f64::from(side) / 2.0;
     RgbaImage::from_fn(side, side, |x, y| {
@@ -22,7 +20,6 @@ pub fn disc_on_nothing(side: u32) -> DynamicImage {
     .into()
 }
 
-/// Colours that no compression makes small.
 pub fn noise(width: u32, height: u32) -> DynamicImage {
     let mut random = fastrand::Rng::with_seed(7);
     RgbImage::from_fn(width, height, |_, _| Rgb([random.u8(..), random.u8(..), random.u8(..)])).into()
@@ -57,14 +54,12 @@ pub const LOSSY_WEBP_WITH_ALPHA: &[u8] = b"\
     VP8 2\0\0\0\x90\x01\0\x9D\x01*\x10\0\x10\0\x01@&%\xA0\x02t\xBA\0\x03\x98\0\xFE\xF7\x1B\xFF\xFD\xCA\
     \xED\x7F\xE4\x18\xFF\xE2B\xF3\x0F\xFF\x12\x17\xFF\x89\x08\xA1\xFF\x89\x07\x80\0\0";
 
-/// Two pictures of 16 pixels each way that take turns.
 pub const MOVING_WEBP: &[u8] = b"\
     RIFF\x9C\0\0\0WEBPVP8X\x0A\0\0\0\x02\0\0\0\x0F\0\0\x0F\0\0ANIM\x06\0\0\0\0\0\0\0\0\0ANMF4\0\0\0\0\0\
     \0\0\0\0\x0F\0\0\x0F\0\0d\0\0\x02VP8L\x1C\0\0\0/\x0F\xC0\x03\0\x0F0\x14\xA7@>\x0E\xF7\xFCG\x0B\xC4\
     \x82\xC9\xFC\xA5\xBB3\x88\xE8\x7Fd\x02ANMF4\0\0\0\0\0\0\0\0\0\x0F\0\0\x0F\0\0d\0\0\0VP8L\x1C\0\0\0/\
     \x0F\xC0\x03\0\x0F0\x14\xA7@>\x0E\xF7\xFCG\x0B\xC4\x82I\xFE\xD2\xBB3\x88\xE8\x7Fd\x02";
 
-/// Formats for which there is no encoder here, one of each kind.
 pub const WRITTEN_ELSEWHERE: [&[u8]; 4] = [LOSSY_WEBP, CMYK_JPEG, LOSSY_WEBP_WITH_ALPHA, MOVING_WEBP];
 
 /// The metadata that a phone adds to a JPEG: how it was held, where it was, and a comment.
@@ -98,7 +93,6 @@ fn segment(marker: u8, data: &[u8]) -> Vec<u8> {
     [&[0xFF, marker], &length[..], data].concat()
 }
 
-/// A PNG of any size in its header, with these chunks after it.
 pub fn png_saying(width: u32, height: u32, depth: u8, colour: u8, chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
     header.extend([depth, colour, 0, 0, 0]);

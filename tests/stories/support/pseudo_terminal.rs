@@ -12,7 +12,6 @@ use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::support::wait::{self, PATIENCE};
 
-/// A running program and what it has shown since the last answer.
 pub struct Typing {
     child: Child,
     keyboard: File,
@@ -48,7 +47,6 @@ impl Typing {
         Self { child, keyboard, screen, shown: String::new() }
     }
 
-    /// Waits until `question` stands on the screen, then types `answer` and Enter.
     pub fn answer(&mut self, question: &str, answer: &str) {
         self.wait_for(question);
         self.shown.clear();
@@ -61,7 +59,6 @@ impl Typing {
         self.answer(question, answer);
     }
 
-    /// Waits until `text` stands on the screen.
     pub fn wait_for(&mut self, text: &str) {
         while !self.shown.contains(text) {
             match self.screen.recv_timeout(PATIENCE) {
@@ -84,7 +81,6 @@ impl Typing {
         wait::until("what is typed does not show", is_unseen);
     }
 
-    /// What stands on the screen since the last answer.
     pub fn shown(&self) -> &str {
         &self.shown
     }

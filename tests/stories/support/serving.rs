@@ -21,7 +21,6 @@ use crate::support::wait::{self, PATIENCE};
 
 pub const MARY: &str = "mary.smith@email.com";
 
-/// A portal with one member, as the volunteer's commands would make it.
 pub fn portal_with_mary() -> Portal {
     static WITH_MARY: Template = Template::new();
     WITH_MARY.copy(|portal| {
@@ -33,7 +32,6 @@ pub fn portal_with_mary() -> Portal {
     })
 }
 
-/// A member with this id and address, who has [`PASSWORD`].
 pub fn add_member(portal: &Portal, id: &str, email: &str) {
     let sql =
         "INSERT INTO members (id, member_id, first_name, last_name, email, password, created_at, updated_at)
@@ -43,9 +41,7 @@ pub fn add_member(portal: &Portal, id: &str, email: &str) {
 
 pub struct Serving {
     child: Child,
-    /// Where it speaks plain http.
     pub address: SocketAddr,
-    /// Where it speaks https itself.
     pub https: Option<SocketAddr>,
     log: Arc<Mutex<String>>,
     reader: Option<JoinHandle<()>>,
@@ -62,13 +58,11 @@ impl Serving {
         Self::by(command)
     }
 
-    /// Started by this command, which becomes the program; it logs everything.
     pub fn by(mut command: Command) -> Self {
         command.env("PORTAL_LOG", "trace");
         Self::spawn(command)
     }
 
-    /// The same, logging as much as the command says.
     pub fn spawn(mut command: Command) -> Self {
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
@@ -100,12 +94,10 @@ impl Serving {
         Self { child, address, https, log, reader: Some(reader) }
     }
 
-    /// SIGHUP, and similar.
     pub fn tell(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// Waits until the log says this.
     pub async fn logs(&self, words: &str) {
         wait::until_async(words, async || self.log.lock().unwrap().contains(words)).await;
     }
@@ -114,14 +106,12 @@ impl Serving {
         self.child.id()
     }
 
-    /// As a power cut would, as far as the program is concerned.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         self.reader.take().unwrap().join().unwrap();
     }
 
-    /// SIGTERM; the exit code and everything it logged.
     pub fn stop(mut self) -> (Option<i32>, String) {
         self.tell(Signal::TERM);
         let code = self.child.wait().unwrap().code();
@@ -132,14 +122,12 @@ impl Serving {
 }
 
 impl Drop for Serving {
-    /// A story that failed leaves no program behind.
     fn drop(&mut self) {
         let _gone_already = self.child.kill();
         let _gone_already = self.child.wait();
     }
 }
 
-/// Length of SQLite's write-ahead log; 0 when there is none.
 pub fn log_bytes(portal: &Portal) -> u64 {
     std::fs::metadata(portal.data_dir().join("portal.db-wal")).map_or(0, |log| log.len())
 }
@@ -292,7 +280,6 @@ fn refused(portal: &Portal) -> Said {
     refused_with(portal, &["--listen", "127.0.0.1:0"])
 }
 
-/// [`refused`], with flags.
 pub fn refused_with(portal: &Portal, flags: &[&str]) -> Said {
     let mut command = portal.command(&[&["serve"], flags].concat());
     let mut child =
@@ -309,7 +296,6 @@ pub fn refused_with(portal: &Portal, flags: &[&str]) -> Said {
     said
 }
 
-/// Serving `portal` is refused, and its database file stays as it is.
 pub fn refused_untouched(portal: &Portal) -> String {
     let path = portal.data_dir().join("portal.db");
     let before = std::fs::read(&path).unwrap();

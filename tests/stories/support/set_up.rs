@@ -26,13 +26,11 @@ pub const SETUP: [&str; 10] = [
     "ada@example.org",
 ];
 
-/// A portal with its first administrator, Ada (M0001).
 pub fn set_up() -> Portal {
     static WITH_ADA: Template = Template::new();
     WITH_ADA.copy(|portal| drop(portal.ok(&SETUP)))
 }
 
-/// [`set_up`], with Mary (M0002, mary@example.org), who has a password.
 pub fn with_mary() -> Portal {
     static WITH_MARY: Template = Template::new();
     WITH_MARY.copy(|portal| {
@@ -43,23 +41,19 @@ pub fn with_mary() -> Portal {
     })
 }
 
-/// One value from the database.
 pub fn value<T: FromSql>(portal: &Portal, sql: &str) -> T {
     portal.database().query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Changes the database outside the program, while a server may be running.
 pub fn change(portal: &Portal, sql: &str) {
     portal.database().execute_batch(sql).unwrap();
 }
 
-/// The database as the program opens it.
 pub fn opened(portal: &Portal) -> Database {
     let before_migration = portal::appliance::backup::before_migration;
     DataDir::locate(Some(portal.data_dir()), before_migration).unwrap().open().unwrap()
 }
 
-/// Removes a person, as the office does in the browser.
 pub fn remove(portal: &Portal, who: &str) {
     let removed = opened(portal).write(|tx| {
         let account = find_account(tx, who)?;

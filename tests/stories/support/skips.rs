@@ -3,8 +3,9 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
 
-/// The gate prints these lines at its end.
 const FILE: &str = "skips.txt";
 
 /// Fails the test, unless `PORTAL_ALLOW_SKIPS=1`: then it is counted as one that cannot run here. `why` is what is
@@ -18,4 +19,21 @@ pub fn cannot_run(why: &str) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(FILE);
     let mut file = OpenOptions::new().create(true).append(true).open(file).unwrap();
     writeln!(file, "{test}: {why}").unwrap();
+}
+
+/// A shell with mounts of its own, which no other process sees: its script is still to be added.
+pub fn own_mounts() -> Option<Command> {
+    static ALLOWED: OnceLock<bool> = OnceLock::new();
+    let shell = || {
+        let mut command = Command::new("unshare");
+        command.args(["--mount", "--map-root-user", "sh", "-c"]);
+        command
+    };
+    let may =
+        || shell().arg("mount -t tmpfs -o size=64k none /tmp").status().is_ok_and(|status| status.success());
+    if !*ALLOWED.get_or_init(may) {
+        cannot_run("A program gets no mounts of its own.");
+        return None;
+    }
+    Some(shell())
 }

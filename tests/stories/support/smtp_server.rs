@@ -3,36 +3,30 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use rcgen::{CertifiedKey, generate_simple_self_signed};
+use rcgen::{Certificate, CertifiedKey, KeyPair, generate_simple_self_signed};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
+use tokio_rustls::rustls::{ClientConfig, ServerConfig};
+
+use crate::support::acme_authority::trusting;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Accepts,
-    /// TLS from the first byte.
     EncryptsFromTheFirstByte,
-    /// "Not from you" to the portal's own address.
     RefusesSender,
-    /// Accepts the connection and sends nothing.
     Blackhole,
-    /// "Not now" to every recipient.
     Greylists,
-    /// "No such user" to this recipient.
     Refuses(&'static str),
     /// Takes the whole letter and hangs up without a word.
     DropsAfterData,
-    /// Sends nothing after RCPT TO.
     SilentAtRecipient,
-    /// Sends nothing after the whole letter.
     SilentAfterData,
     /// Has the whole letter and thinks about it until the mode is another one.
     HesitatesAfterData,
-    /// Refuses every name and password.
     RefusesSignIn,
 }
 
@@ -41,7 +35,6 @@ pub fn as_read(letter: &str) -> String {
     letter.replace("=\r\n", "").replace("=3D", "=")
 }
 
-/// A running server and the commands it got.
 pub struct SmtpServer {
     pub address: SocketAddr,
     pub trust: Option<Arc<ClientConfig>>,
@@ -61,12 +54,10 @@ struct Desk {
 }
 
 impl SmtpServer {
-    /// Without encryption.
     pub async fn start(mode: Mode) -> Self {
         Self::serve(mode, None).await
     }
 
-    /// With STARTTLS and a certificate for `name`.
     pub async fn with_certificate_for(name: &str, mode: Mode) -> Self {
         Self::serve(mode, Some(name)).await
     }
@@ -98,7 +89,6 @@ impl SmtpServer {
         self.letters.lock().unwrap().clone()
     }
 
-    /// Every command, in order.
     pub fn lines(&self) -> Vec<String> {
         self.lines.lock().unwrap().clone()
     }
@@ -193,20 +183,18 @@ impl Desk {
 
 pub fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>, String) {
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed([name.to_owned()]).unwrap();
-    let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der()).into();
-    let provider = Arc::new(ring::default_provider());
-    let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
+    let (acceptor, trust) = with_certificate(&cert, &signing_key);
+    (acceptor, trust, cert.pem())
+}
+
+/// A server with this certificate, and a client that trusts nothing else.
+pub fn with_certificate(certificate: &Certificate, key: &KeyPair) -> (TlsAcceptor, Arc<ClientConfig>) {
+    let key = PrivatePkcs8KeyDer::from(key.serialize_der()).into();
+    let server = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()
-        .with_single_cert(vec![cert.der().clone()], key)
+        .with_single_cert(vec![certificate.der().clone()], key)
         .unwrap();
-    let mut roots = RootCertStore::empty();
-    roots.add(cert.der().clone()).unwrap();
-    let client = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    (TlsAcceptor::from(Arc::new(server)), Arc::new(client), cert.pem())
+    (TlsAcceptor::from(Arc::new(server)), trusting(certificate.der()))
 }

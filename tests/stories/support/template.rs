@@ -7,7 +7,6 @@ use rusqlite::Row;
 
 use crate::support::command::Portal;
 
-/// A database with what many stories begin with.
 pub struct Template(OnceLock<Vec<u8>>);
 
 impl Template {

@@ -16,12 +16,9 @@ use crate::support::pictures;
 use crate::support::serving::{Serving, add_member, portal_with_mary};
 use crate::support::wait::{self, PATIENCE};
 
-/// What a member does again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Work {
-    /// Two fields of one's own record.
     Profile,
-    /// A photo, and its address in the member's record.
     Photo,
     /// A session, a known browser, a line in the audit log, and a letter about it.
     SignIn,
@@ -45,18 +42,15 @@ struct Writer {
     begun: AtomicU64,
     /// For the profile the last number; for everything else, how many.
     answered: AtomicU64,
-    /// The addresses of the accepted photos, in order.
     photos: Mutex<Vec<String>>,
 }
 
-/// The members and the ledger.
 #[derive(Clone)]
 pub struct Crew {
     writers: Arc<Vec<Writer>>,
     picture: Arc<Vec<u8>>,
 }
 
-/// The file compared with the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     /// Answered with 2xx and missing in the file.
@@ -65,7 +59,6 @@ pub struct Compared {
     pub half: u64,
 }
 
-/// A portal with Mary and eight members who can sign in.
 pub fn portal_with_crew() -> (Portal, Crew) {
     let portal = portal_with_mary();
     for number in 0..WORK.len() {
@@ -88,7 +81,6 @@ fn email(number: usize) -> String {
 }
 
 impl Crew {
-    /// Each in a browser of their own.
     pub async fn sign_in(&self, serving: &Serving) {
         for writer in self.writers.iter() {
             let answer = sign_in(&client(), &server(serving), writer.number).await.unwrap();
@@ -99,7 +91,6 @@ impl Crew {
         }
     }
 
-    /// All members save until the server is gone. Returns the answers at the end that were no 2xx.
     pub fn work(&self, serving: &Serving) -> JoinSet<Vec<StatusCode>> {
         let mut at_work = JoinSet::new();
         for number in 0..self.writers.len() {
@@ -158,7 +149,6 @@ impl Crew {
         self.writers.iter().map(|writer| writer.answered.load(Ordering::SeqCst)).sum()
     }
 
-    /// Waits until so many more were answered, with at least one answer to each kind of work.
     pub async fn answer_more(&self, more: u64) {
         let enough = self.answered() + more;
         let is_enough = || {
@@ -168,12 +158,10 @@ impl Crew {
         wait::until_async("they save", async || is_enough()).await;
     }
 
-    /// A copy of the ledger, to be compared with a file later.
     pub fn ledger(&self) -> Vec<u64> {
         self.writers.iter().map(|writer| writer.answered.load(Ordering::SeqCst)).collect()
     }
 
-    /// Compares a ledger with a file while no member saves.
     pub fn compare(&self, ledger: &[u64], file: &Path) -> Compared {
         let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE).unwrap();
         conn.busy_timeout(PATIENCE).unwrap();
@@ -216,7 +204,6 @@ impl Writer {
     }
 }
 
-/// Every sign-in, of any member, left all of its rows or none.
 fn compare_sign_ins(conn: &Connection, answered: u64, compared: &mut Compared) {
     let count =
         |sql: &str| -> u64 { conn.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap().cast_unsigned() };

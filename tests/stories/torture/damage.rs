@@ -1,6 +1,6 @@
 //! A card that forgets: the database file with bytes changed, cut, or parts of it gone.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
 use fastrand::Rng;
@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use crate::support::browser::{Browser, send};
 use crate::support::command::Portal;
+use crate::support::database_file::integrity_of;
 use crate::support::serving::Serving;
 
 const PAGE: usize = 4096;
 
-/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
     /// The portal did not start, named the reason and the restore command, and left the file as it was.
@@ -26,11 +26,9 @@ pub struct Damage {
     pub not_taken: u32,
     /// `portal backup verify` and `portal restore` of a damaged file whose checksum lies beside it: both refused it.
     pub seen_by_sum: u32,
-    /// Of these, those in which only the checksum shows it.
     pub seen_by_sum_alone: u32,
 }
 
-/// A sample congregation, the session of a member, a whole file and a backup.
 struct Whole {
     portal: Portal,
     cookie: String,
@@ -64,7 +62,6 @@ impl Whole {
     }
 }
 
-/// So many kinds of damage, one after the other, each to the undamaged file.
 pub async fn damage(times: u32) -> Damage {
     let whole = Whole::make().await;
     let mut random = Rng::with_seed(200);
@@ -107,7 +104,6 @@ pub async fn damage(times: u32) -> Damage {
     found
 }
 
-/// One of each kind in turn, at a random place.
 fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
     let mut bytes = whole.to_vec();
     let page = random.usize(1..bytes.len() / PAGE) * PAGE;
@@ -145,7 +141,6 @@ fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
     (what, bytes)
 }
 
-/// Serving, or its output when it did not start.
 fn start(portal: &Portal) -> Result<Serving, String> {
     // Where it cannot open the file it ends within a moment, with a sentence.
     let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
@@ -158,7 +153,6 @@ fn start(portal: &Portal) -> Result<Serving, String> {
     Ok(Serving::start(portal))
 }
 
-/// Its output when it ends by itself; none once it listens.
 fn refusal(child: &mut Child) -> Option<String> {
     use std::io::{BufRead, BufReader, Read};
     let mut said = String::new();
@@ -178,7 +172,6 @@ fn refusal(child: &mut Child) -> Option<String> {
     }
 }
 
-/// True when an answer reported an error.
 async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
     let browser = Browser::at(serving.address);
     let mut is_noticed = false;
@@ -217,7 +210,6 @@ async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
     is_noticed
 }
 
-/// True when it was refused; either way the portal is undamaged afterwards.
 fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     let portal = Portal::nowhere();
     portal.ok(&crate::support::set_up::SETUP);
@@ -229,7 +221,7 @@ fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     let said = portal.run(&["restore", file.to_str().unwrap(), "--yes"]);
     assert!(!said.err.contains("panicked") && [0, 1].contains(&said.code), "{what}: {}", said.err);
     if said.code == 0 {
-        assert_eq!(finding_in(&database), "ok", "{what}");
+        assert_eq!(integrity_of(&database), "ok", "{what}");
         return false;
     }
     assert!(said.err.contains("Nothing was changed"), "{what}: {}", said.err);
@@ -237,7 +229,6 @@ fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     true
 }
 
-/// A backup with its checksum, one without, and a portal to restore them into.
 struct Noted {
     portal: Portal,
     backup: PathBuf,
@@ -288,11 +279,6 @@ impl Noted {
         );
         is_taken
     }
-}
-
-fn finding_in(database: &Path) -> String {
-    let conn = rusqlite::Connection::open(database).unwrap();
-    conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

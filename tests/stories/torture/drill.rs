@@ -12,18 +12,13 @@ use crate::support::serving::{MARY, Serving, integrity};
 /// The tables that a restore changes on purpose.
 const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];
 
-/// The results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drill {
-    /// 2xx before the last backup began.
     pub answered: u64,
-    /// The backups compared with the answers before each began.
     pub compared: Compared,
-    /// Rows that were compared one by one.
     pub rows: u64,
 }
 
-/// So many backups, each restored.
 pub async fn drill(backups: usize) -> Drill {
     let (portal, crew) = portal_with_crew();
     let serving = Serving::spawn(portal.command(&["serve", "--listen", "127.0.0.1:0"]));

@@ -16,7 +16,6 @@ use crate::support::pictures;
 use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 use crate::support::skips::cannot_run;
 
-/// The kernel's error names: mounted read-only, worn out, full.
 pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];
 
 /// strace, which answers in the kernel's place.
@@ -73,7 +72,6 @@ impl Drop for Failing {
     }
 }
 
-/// Fails in this way once, and recovers. False where it cannot be tried.
 pub async fn fail(word: &str) -> bool {
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);

@@ -15,36 +15,23 @@ use crate::support::browser::{Answer, Browser};
 use crate::support::command::{Portal, Said, program};
 use crate::support::pictures;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
-use crate::support::skips::cannot_run;
+use crate::support::skips::own_mounts;
 use crate::support::wait::PATIENCE;
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 
-/// A portal on a small disk of its own, which only it sees.
 pub struct SmallDisk {
     pub portal: Portal,
     pub serving: Serving,
 }
 
 impl SmallDisk {
-    /// None where nothing may be mounted.
     fn serve() -> Option<Self> {
         Self::serve_portal(portal_with_mary())
     }
 
-    /// None where nothing may be mounted.
     pub fn serve_portal(portal: Portal) -> Option<Self> {
-        let unshare = || {
-            let mut command = Command::new("unshare");
-            command.args(["--mount", "--map-root-user", "sh", "-c"]);
-            command
-        };
-        let may_mount = unshare().arg("mount -t tmpfs -o size=64k none /tmp").status();
-        if !may_mount.is_ok_and(|status| status.success()) {
-            cannot_run("A program gets no disk of its own.");
-            return None;
-        }
-        let mut command = unshare();
+        let mut command = own_mounts()?;
         command.arg(
             "cp -a \"$0\" \"$0.kept\" && mount -t tmpfs -o size=8m,mode=700 none \"$0\" \
              && cp -a \"$0.kept/.\" \"$0\" && exec \"$1\" serve --listen 127.0.0.1:0",
@@ -54,13 +41,11 @@ impl SmallDisk {
         Some(Self { portal, serving })
     }
 
-    /// The data folder as the program sees it.
     fn data_dir(&self) -> PathBuf {
         let path = self.portal.data_dir();
         PathBuf::from(format!("/proc/{}/root{}", self.serving.pid(), path.display()))
     }
 
-    /// Takes all free space.
     pub fn fill(&self) {
         let mut file =
             File::options().create(true).append(true).open(self.data_dir().join("filler")).unwrap();
@@ -80,7 +65,6 @@ impl SmallDisk {
         std::fs::remove_file(self.data_dir().join("filler")).unwrap();
     }
 
-    /// A command on the same disk.
     fn run(&self, arguments: &[&str]) -> Said {
         let mut command = Command::new("nsenter");
         command.args([&format!("--target={}", self.serving.pid()), "--user", "--preserve-credentials"]);
@@ -90,7 +74,6 @@ impl SmallDisk {
     }
 }
 
-/// Fills the disk so many times and frees it again. False where it cannot be tried.
 pub async fn fill(times: usize) -> bool {
     let Some(disk) = SmallDisk::serve() else { return false };
     let mary = Browser::at(disk.serving.address);

@@ -7,20 +7,14 @@ use crate::support::browser::Browser;
 use crate::support::command::Portal;
 use crate::support::serving::{Serving, integrity};
 
-/// The results.
 #[derive(Clone, Debug, Default)]
 pub struct Kills {
-    /// 2xx in total.
     pub answered: u64,
-    /// Over all those, and over all requests.
     pub compared: Compared,
-    /// Files in which SQLite found a defect.
     pub broken: u64,
-    /// From each start to the first answer.
     pub ready: Vec<Duration>,
 }
 
-/// So many times.
 pub async fn kill(times: usize) -> Kills {
     let (portal, crew) = portal_with_crew();
     let mut random = fastrand::Rng::with_seed(6);
@@ -53,7 +47,6 @@ pub async fn kill(times: usize) -> Kills {
     kills
 }
 
-/// Serving, and the time from its start to its first answer.
 async fn started(portal: &Portal) -> (Serving, Duration) {
     let begun = Instant::now();
     let serving = Serving::spawn(portal.command(&["serve", "--listen", "127.0.0.1:0"]));

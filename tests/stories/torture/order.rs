@@ -14,10 +14,8 @@ use crate::support::wait;
 const CALLS: &str =
     "trace=pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync,sync_file_range,msync,ftruncate";
 
-/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// Answers to a change.
     pub answers: u32,
     /// Of these, answers before which a write was not synced, or nothing was synced at all.
     pub too_early: u32,
@@ -45,7 +43,6 @@ pub async fn watch(changes: u32) -> Option<Order> {
     Some(order)
 }
 
-/// The program itself is the child; strace stands beside it.
 fn watched(portal: &Portal, record: &Path) -> Command {
     let mut command = Command::new("strace");
     command.args(["-D", "-f", "-y", "-s", "16", "-e", CALLS, "-e", "signal=none", "-o"]).arg(record);
@@ -60,7 +57,6 @@ fn may_watch() -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// The record, once its last line says that the program has ended.
 fn finished(record: &Path) -> String {
     wait::until_some("the record ends", || {
         let text = std::fs::read_to_string(record).unwrap_or_default();

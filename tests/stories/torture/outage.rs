@@ -10,16 +10,11 @@ use crate::support::smtp_server::{Mode, SmtpServer, as_read};
 
 const HOURS: i64 = 6;
 
-/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outage {
-    /// Requests that queued a letter meanwhile.
     pub asked: usize,
-    /// Answers that differ from those with a mail server.
     pub affected: usize,
-    /// Letters that did not arrive once the server was back.
     pub lost: usize,
-    /// Letters that arrived more than once.
     pub twice: usize,
 }
 
