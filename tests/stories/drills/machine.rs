@@ -47,7 +47,8 @@ async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
     let machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     // In September the file with the key, last night the nightly backup with the changes since.
-    let with_key = Stick::new().sealed_backup(&machine.portal);
+    let stick = Stick::new();
+    let with_key = stick.sealed_backup(&machine.portal);
     fs::copy(&with_key, machine.path("usb").join(with_key.file_name().unwrap())).unwrap();
     machine.ok("portal settings set congregation-name 'Since September'");
     a_copy_of_last_night(&machine);
