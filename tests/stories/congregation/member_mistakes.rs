@@ -115,6 +115,6 @@ fn two_households_of_one_name_are_told_apart_by_their_ids() {
     for (name, reason) in [("1a2b3c4d", "Nothing here has an id"), (" ", "name is missing")] {
         home("Tom", name).failed(1, &[reason]);
     }
-    let home = "SELECT household_id FROM first_households JOIN members ON members.id = member_id WHERE first_name = 'Tim'";
+    let home = "SELECT household_id FROM first_households f JOIN members ON members.id = f.member_id WHERE first_name = 'Tim'";
     assert_eq!(value::<String>(&portal, home), "abcd1111-x");
 }
