@@ -62,7 +62,6 @@ fn at_a_terminal_it_is_asked() {
 fn a_household_has_one_head_and_one_spouse_however_they_are_added() {
     let portal = set_up();
     let place = |first, role| {
-        // In any spelling.
         let household = if first == "head" { "Lee Family" } else { "lee family" };
         add(&portal, first, "Lee", &["--no-email", "--household", household, "--household-role", role])
     };
