@@ -62,7 +62,6 @@ fn at_a_terminal_it_is_asked() {
 fn a_household_has_one_head_and_one_spouse_however_they_are_added() {
     let portal = set_up();
     let place = |first, role| {
-        // In any spelling.
         let household = if first == "head" { "Lee Family" } else { "lee family" };
         add(&portal, first, "Lee", &["--no-email", "--household", household, "--household-role", role])
     };
@@ -115,6 +114,6 @@ fn two_households_of_one_name_are_told_apart_by_their_ids() {
     for (name, reason) in [("1a2b3c4d", "Nothing here has an id"), (" ", "name is missing")] {
         home("Tom", name).failed(1, &[reason]);
     }
-    let home = "SELECT household_id FROM first_households JOIN members ON members.id = member_id WHERE first_name = 'Tim'";
+    let home = "SELECT household_id FROM first_households f JOIN members ON members.id = f.member_id WHERE first_name = 'Tim'";
     assert_eq!(value::<String>(&portal, home), "abcd1111-x");
 }

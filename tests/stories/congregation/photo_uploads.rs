@@ -1,5 +1,7 @@
 //! Photo uploads: invalid or oversized forms, wrong lengths, clients without a session, slow or silent clients.
 
+use std::time::Duration;
+
 use portal::accounts::sessions::session;
 use portal::http::ServerLimits;
 use portal::platform::client::Client;
@@ -172,7 +174,10 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
 
 #[tokio::test]
 async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
-    let (portal, limits) = (TestApp::start().await, ServerLimits::default());
+    // Both end before the longest silence of an upload does.
+    let [request_time, upload_time] = [10, 14].map(Duration::from_secs);
+    let limits = ServerLimits { request_time, upload_time, ..ServerLimits::default() };
+    let portal = TestApp::start_with(limits).await;
     let read = async || portal.browser().get("/api/health").await.ok();
     let is_cut = async |mut stream: TcpStream| {
         let mut answer = [0; 13];

@@ -54,7 +54,6 @@ async fn every_letter_says_what_happened_when_where_and_what_to_do() {
     }
     assert_eq!(portal.count("password_resets"), 0);
 
-    // Of a changed address, to the old one.
     let new = "mary@example.org".parse().unwrap();
     let now = portal.now();
     portal.app.db.write(|tx| change_email(tx, MARY, &new, Actor::CommandLine, now).map(|_| ())).unwrap();

@@ -35,7 +35,6 @@ async fn no_letter_tells_of_a_gift() {
     merge(portal, &both, &congregation.mary, &congregation.twin).await.ok();
     remove(&both, &bob, Some("Bob Smith")).await.ok();
     portal.deliver_all().await;
-    // And in the morning after.
     portal.pass(SignedDuration::from_hours(24));
     assert!(digest(&portal.app.db, portal.now()).unwrap() > 0);
     portal.deliver_all().await;

@@ -160,7 +160,6 @@ async fn office_work_is_noted_once_a_minute_and_a_role_that_is_taken_away_is_gon
     people(&browser).await;
     assert_eq!(noted(), first + 60);
 
-    // The role is taken away.
     portal.execute("UPDATE members SET office_since = NULL", []);
     people(&browser).await.refused(403, "role_required");
     assert!(browser.read("/api/auth/me").await.get("roles").is_none());
