@@ -212,7 +212,9 @@ fn a_folder_of_another_user_is_a_sentence_with_sudo() {
     set_mode(portal.folder.path(), 0o755);
     // A path that this user can reach, wherever the program is.
     let program = portal.folder.path().join("portal");
-    fs::copy(env!("CARGO_BIN_EXE_portal"), &program).unwrap();
+    // Copied by another process: a program that this one has open for writing cannot be started.
+    let copied = std::process::Command::new("cp").arg(env!("CARGO_BIN_EXE_portal")).arg(&program).status();
+    assert!(copied.unwrap().success());
     set_mode(&program, 0o755);
     let before = snapshot(&portal.data_dir());
     let mut command = std::process::Command::new(&program);

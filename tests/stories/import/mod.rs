@@ -7,6 +7,7 @@ mod calendars;
 mod gifts;
 mod giver_conflicts;
 pub mod givers;
+mod killed;
 pub mod lists;
 mod mix_ups;
 mod sources;
