@@ -50,7 +50,9 @@ test: ## The gate: everything that must hold
 	@node packaging/gate-table.mjs | tee target/gate/table
 	@echo "The gate is green."
 
-nightly: test ## The gate, and all of it at length: both runtimes, torture, fuzz, the packages (as root)
+nightly: ## The gate, and all of it at length: both runtimes, torture, fuzz, the packages (as root)
+	@packaging/check-tools nightly
+	@$(MAKE) test
 	cd ui && npm run --silent test:react
 	$(MAKE) torture fuzz package package-drill
 
