@@ -52,7 +52,7 @@ test: ## The gate: everything that must hold
 
 nightly: ## The gate, and all of it at length: both runtimes, torture, fuzz, the packages (as root)
 	@packaging/check-tools nightly
-	@$(MAKE) test
+	@PORTAL_ROUNDS=12 PROPTEST_CASES=256 $(MAKE) test
 	cd ui && npm run --silent test:react
 	$(MAKE) torture fuzz package package-drill
 
@@ -100,7 +100,7 @@ check-build: ui/dist/index.html
 	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --tests --benches --no-run'
 
 check-stories: check-build check-tools
-	@$(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
+	@PROPTEST_RNG_SEED=14 $(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
 
 check-stale: check-build
 	@$(PART) stale sh -c '$(PROGRAM) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; } && cd ui && npm run --silent types:check'
