@@ -86,9 +86,9 @@ const HTTP_SIDE: [&str; 10] = [
 
 const RULES: [Rule; 11] = [
     (
-        "poem belongs into api.rs, http/, app.rs and what reads requests",
+        "poem belongs into api.rs, http/, app.rs and what reads requests; a closed set derives its schema where it is",
         &HTTP_SIDE,
-        &["<poem>", "<poem_openapi>"],
+        &["<poem>", "use poem_openapi", "poem_openapi::payload", "poem_openapi::param"],
     ),
     (
         "the time is a value that is passed in",

@@ -1,6 +1,6 @@
 //! The signed-in member in answers.
 
-use poem_openapi::{Enum, Object};
+use poem_openapi::Object;
 
 use super::{Role, SignedInMember};
 
@@ -18,36 +18,7 @@ pub struct User {
     profile_picture: Option<String>,
     two_factor_enabled: bool,
     /// Absent for most: "office", "treasurer", "administrator".
-    roles: Option<Vec<RoleName>>,
-}
-
-/// A role beside being a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum RoleName {
-    Office,
-    Treasurer,
-    Administrator,
-}
-
-impl From<RoleName> for Role {
-    fn from(role: RoleName) -> Self {
-        match role {
-            RoleName::Office => Self::Office,
-            RoleName::Treasurer => Self::Treasurer,
-            RoleName::Administrator => Self::Administrator,
-        }
-    }
-}
-
-impl From<Role> for RoleName {
-    fn from(role: Role) -> Self {
-        match role {
-            Role::Office => Self::Office,
-            Role::Treasurer => Self::Treasurer,
-            Role::Administrator => Self::Administrator,
-        }
-    }
+    roles: Option<Vec<Role>>,
 }
 
 impl From<SignedInMember> for User {
@@ -59,7 +30,7 @@ impl From<SignedInMember> for User {
             sign_in_name: member.sign_in_name,
             profile_picture: member.profile_picture,
             two_factor_enabled: member.two_factor_enabled,
-            roles: (!member.roles.is_none()).then(|| member.roles.iter().map(RoleName::from).collect()),
+            roles: (!member.roles.is_none()).then(|| member.roles.iter().collect()),
         }
     }
 }

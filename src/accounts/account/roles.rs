@@ -5,7 +5,8 @@ use std::fmt;
 use rusqlite::Row;
 
 /// What a member may do beside a member's own things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum Role {
     /// People, households, invitations, events, announcements; never gifts, never roles.
     Office,

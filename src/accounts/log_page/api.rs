@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
 use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::list::{self, MOST_IN_FILE};
 use super::{LogActor, LogFilter, LogGroup, LogPageLine, file, store};
@@ -25,24 +25,6 @@ const COMMAND_LINE: &str = "command-line";
 
 /// The log.
 pub struct LogPageApi;
-
-/// Kinds of lines.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum LogGroupWord {
-    /// Signing in and out, and failing to.
-    SignIn,
-    /// Passwords, second factors, browsers, locks.
-    Protection,
-    /// People, households, invitations.
-    People,
-    /// Roles, settings, files, backups.
-    Administration,
-    /// Events and announcements.
-    News,
-    /// Gifts and pledges; empty for whoever is no treasurer.
-    Gifts,
-}
 
 /// A line of the log.
 #[derive(Debug, Object)]
@@ -89,7 +71,7 @@ pub struct LogPage {
 pub struct LogFileWanted {
     person: Option<String>,
     actor: Option<String>,
-    group: Option<LogGroupWord>,
+    group: Option<LogGroup>,
     from: Option<String>,
     to: Option<String>,
     search: Option<String>,
@@ -109,7 +91,7 @@ enum LogFileResponse {
 struct Asked {
     person: Option<String>,
     actor: Option<String>,
-    group: Option<LogGroupWord>,
+    group: Option<LogGroup>,
     from: Option<String>,
     to: Option<String>,
     search: Option<String>,
@@ -130,7 +112,7 @@ impl LogPageApi {
         person: Query<Option<String>>,
         /// The id of who did it, or "command-line".
         actor: Query<Option<String>>,
-        group: Query<Option<LogGroupWord>>,
+        group: Query<Option<LogGroup>>,
         /// The first day, yyyy-MM-dd.
         from: Query<Option<String>>,
         /// The last day, yyyy-MM-dd.
@@ -223,7 +205,7 @@ impl Asked {
             actor: filled(self.actor).map(|actor| {
                 if actor == COMMAND_LINE { LogActor::CommandLine } else { LogActor::RoleHolder(actor) }
             }),
-            group: self.group.map(LogGroup::from),
+            group: self.group,
             from: from.and_then(start),
             until: to.and_then(|day| start(day.saturating_add(1.day()))),
             search: filled(self.search),
@@ -265,19 +247,6 @@ impl LogLine {
             address: entry.address,
             device: entry.device,
             detail: entry.detail,
-        }
-    }
-}
-
-impl From<LogGroupWord> for LogGroup {
-    fn from(word: LogGroupWord) -> Self {
-        match word {
-            LogGroupWord::SignIn => Self::SignIn,
-            LogGroupWord::Protection => Self::Protection,
-            LogGroupWord::People => Self::People,
-            LogGroupWord::Administration => Self::Administration,
-            LogGroupWord::News => Self::News,
-            LogGroupWord::Gifts => Self::Gifts,
         }
     }
 }

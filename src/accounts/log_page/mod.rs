@@ -35,7 +35,8 @@ pub enum LogActor {
 }
 
 /// Kinds of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "kebab-case")]
 pub enum LogGroup {
     /// Signing in and out, and failing to.
     SignIn,

@@ -18,8 +18,9 @@ const MOST_PROPOSED: usize = 300;
 /// Characters of a line that cannot be read.
 const LONGEST_SHOWN: usize = 160;
 
-/// What becomes of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What the import does with a line of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, poem_openapi::Enum)]
+#[oai(rename_all = "camelCase")]
 pub enum GiftLineState {
     /// It is brought in.
     New,

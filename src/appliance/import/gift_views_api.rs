@@ -1,6 +1,6 @@
 //! What the import of gifts in the browser answers.
 
-use poem_openapi::{Enum, Object};
+use poem_openapi::Object;
 
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::{FIELDS, GiftField, WHO};
@@ -98,7 +98,7 @@ pub struct GiftLineCounts {
 pub struct GiftFileLine {
     /// Counted from 1, the headings included.
     line: u64,
-    state: GiftFileLineState,
+    state: GiftLineState,
     /// In dollars.
     amount: Option<f64>,
     date: Option<String>,
@@ -117,27 +117,6 @@ pub struct GiftFileLine {
     is_taken: bool,
     /// A line that cannot be read, as it stands in the file.
     text: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
-#[oai(rename_all = "camelCase")]
-pub enum GiftFileLineState {
-    /// It is brought in.
-    New,
-    /// It was brought in before.
-    Here,
-    /// It looks like a gift that is here.
-    Alike,
-    /// Its amount or day is more often a slip than meant.
-    Unlikely,
-    /// Its giver is not known.
-    Unknown,
-    /// It was chosen to be left out.
-    LeftOut,
-    /// The gift was corrected or removed here since.
-    AsItIs,
-    /// It cannot be taken.
-    Bad,
 }
 
 /// A person, by number and name.
@@ -223,27 +202,12 @@ impl From<NumberedPerson> for GiftFilePerson {
     }
 }
 
-impl From<GiftLineState> for GiftFileLineState {
-    fn from(state: GiftLineState) -> Self {
-        match state {
-            GiftLineState::New => Self::New,
-            GiftLineState::Here => Self::Here,
-            GiftLineState::Alike => Self::Alike,
-            GiftLineState::Unlikely => Self::Unlikely,
-            GiftLineState::Unknown => Self::Unknown,
-            GiftLineState::LeftOut => Self::LeftOut,
-            GiftLineState::AsItIs => Self::AsItIs,
-            GiftLineState::Bad => Self::Bad,
-        }
-    }
-}
-
 impl From<GiftLine> for GiftFileLine {
     fn from(line: GiftLine) -> Self {
         let row = line.row.as_ref();
         Self {
             line: line.line,
-            state: line.state.into(),
+            state: line.state,
             amount: row.map(|row| dollars(row.amount_cents)),
             date: row.map(|row| row.date.to_string()),
             fund: row.and_then(|row| row.fund.clone()),

@@ -75,7 +75,8 @@ impl AnnouncementFields {
 }
 
 /// How much an announcement matters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum Priority {
     /// Like any other.
     #[default]

@@ -31,7 +31,7 @@ pub struct AnnouncementToEdit {
     title: String,
     summary: Option<String>,
     content: String,
-    priority: PriorityWord,
+    priority: Priority,
     /// "2026-12-24T18:00" on the congregation's clock, while members do not see it yet.
     publish_at: Option<String>,
     /// The last day on which they see it, yyyy-MM-dd.
@@ -62,7 +62,7 @@ pub struct AnnouncementText {
     #[oai(default)]
     content: String,
     #[oai(default)]
-    priority: PriorityWord,
+    priority: Priority,
     /// When members begin to see it, such as "2026-12-24T18:00" on the congregation's clock. Empty: at once, or as it was
     /// where they see it already.
     #[oai(default)]
@@ -82,16 +82,6 @@ pub struct AnnouncementEdit {
     /// The one that was read.
     version: i64,
     text: AnnouncementText,
-}
-
-/// How much it matters.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum PriorityWord {
-    #[default]
-    Normal,
-    /// Wears the "Important" badge.
-    High,
 }
 
 #[OpenApi(prefix_path = "/api/office/announcements")]
@@ -140,7 +130,7 @@ impl AnnouncementWorkApi {
                     title,
                     content,
                     summary: Some(summary),
-                    priority: priority.into(),
+                    priority,
                     publish_at: moment(&publish_at, zone)?.unwrap_or(visit.now),
                     last_day: day(&last_day)?,
                     is_pinned: pinned,
@@ -175,7 +165,7 @@ impl AnnouncementWorkApi {
                     title: text.title,
                     content: text.content,
                     summary: text.summary,
-                    priority: text.priority.into(),
+                    priority: text.priority,
                     publish_at,
                     last_day: day(&text.last_day)?,
                     is_pinned: text.pinned,
@@ -245,11 +235,7 @@ impl AnnouncementToEdit {
             title: fields.title,
             summary: fields.summary,
             content: fields.content,
-            priority: if fields.priority == Priority::High {
-                PriorityWord::High
-            } else {
-                PriorityWord::Normal
-            },
+            priority: if fields.priority == Priority::High { Priority::High } else { Priority::Normal },
         }
     }
 }
@@ -263,15 +249,6 @@ fn moment(typed: &str, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> 
 fn day(typed: &str) -> Result<Option<Date>, AnnouncementError> {
     let typed = Some(typed).filter(|typed| !typed.trim().is_empty());
     typed.map(parse_day).transpose().map_err(AnnouncementError::LastDay)
-}
-
-impl From<PriorityWord> for Priority {
-    fn from(word: PriorityWord) -> Self {
-        match word {
-            PriorityWord::Normal => Self::Normal,
-            PriorityWord::High => Self::High,
-        }
-    }
 }
 
 impl From<AnnouncementError> for OfficeError {

@@ -13,7 +13,8 @@ pub mod waiting;
 pub mod words;
 
 /// What somebody answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum AnswerStatus {
     Attending,
     Declined,

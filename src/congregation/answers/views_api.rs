@@ -1,6 +1,6 @@
 //! Answers as the API shows them.
 
-use poem_openapi::{Enum, Object};
+use poem_openapi::Object;
 
 use super::deadline::Closed;
 use super::find::{AnsweredParty, Answers, AskingPage, EventPage};
@@ -71,15 +71,7 @@ pub struct HouseholdAnswer {
     id: String,
     first_name: String,
     last_name: String,
-    status: Option<AnswerWord>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum AnswerWord {
-    Attending,
-    Declined,
-    Waiting,
+    status: Option<AnswerStatus>,
 }
 
 /// All answers to an event.
@@ -220,17 +212,7 @@ impl From<Invitee> for HouseholdAnswer {
             id: person.id,
             first_name: person.first_name,
             last_name: person.last_name,
-            status: person.status.map(AnswerWord::from),
-        }
-    }
-}
-
-impl From<AnswerStatus> for AnswerWord {
-    fn from(status: AnswerStatus) -> Self {
-        match status {
-            AnswerStatus::Attending => Self::Attending,
-            AnswerStatus::Declined => Self::Declined,
-            AnswerStatus::Waiting => Self::Waiting,
+            status: person.status,
         }
     }
 }

@@ -3,7 +3,7 @@
 use poem::http::StatusCode;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::feeds::{self, FeedError, FeedOwner};
 use super::{Feed, FeedScope};
@@ -21,16 +21,6 @@ use crate::platform::qr_picture;
 
 /// Members' calendar addresses.
 pub struct CalendarFeedsApi;
-
-/// Which events an address shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum CalendarScope {
-    /// All events.
-    All,
-    /// Those that somebody of the member's household attends.
-    Ours,
-}
 
 /// The member's addresses, and whether there can be more.
 #[derive(Debug, Object)]
@@ -53,7 +43,7 @@ pub struct CalendarFeed {
     /// For ending it.
     id: i64,
     name: String,
-    scope: CalendarScope,
+    scope: FeedScope,
     /// True until its letter has left.
     on_its_way: bool,
     /// RFC 3339, on the congregation's clock.
@@ -68,7 +58,7 @@ pub struct CalendarFeed {
 pub struct CalendarFeedWanted {
     /// For the member: up to 60 characters.
     name: RequiredText,
-    scope: CalendarScope,
+    scope: FeedScope,
 }
 
 /// A new address, shown this once.
@@ -163,7 +153,7 @@ impl CalendarFeedsApi {
         let made = caller
             .write::<_, FeedError, CalendarFeedError>(move |tx, visit| {
                 let id = &visit.session.member.id;
-                feeds::make(tx, id, (&name.0, scope.into()), &client, &visit.settings, visit.now)
+                feeds::make(tx, id, (&name.0, scope), &client, &visit.settings, visit.now)
             })
             .await?;
         let picture = qr_picture::image_source(&made.webcal)
@@ -185,7 +175,7 @@ impl CalendarFeedsApi {
         let CalendarFeedWanted { name, scope } = body.0;
         caller
             .write::<_, FeedError, CalendarFeedError>(move |tx, visit| {
-                let wanted = (&*name.0, scope.into());
+                let wanted = (&*name.0, scope);
                 feeds::mail(tx, owner(visit), wanted, &client, &visit.settings, visit.now)
             })
             .await?;
@@ -220,7 +210,7 @@ impl CalendarFeeds {
         let feeds = feeds.into_iter().map(|feed| CalendarFeed {
             id: feed.id,
             name: feed.name,
-            scope: feed.scope.into(),
+            scope: feed.scope,
             on_its_way: feed.is_on_its_way,
             created_at: at(feed.created_at),
             last_used_at: feed.last_used_at.map(at),
@@ -230,24 +220,6 @@ impl CalendarFeeds {
             most: u32::try_from(feeds::MOST).unwrap_or(u32::MAX),
             obstacle: feeds::obstacle(&visit.settings).map(|obstacle| obstacle.to_string()),
             can_be_mailed: owner(visit).email.is_some(),
-        }
-    }
-}
-
-impl From<CalendarScope> for FeedScope {
-    fn from(scope: CalendarScope) -> Self {
-        match scope {
-            CalendarScope::All => Self::All,
-            CalendarScope::Ours => Self::Ours,
-        }
-    }
-}
-
-impl From<FeedScope> for CalendarScope {
-    fn from(scope: FeedScope) -> Self {
-        match scope {
-            FeedScope::All => Self::All,
-            FeedScope::Ours => Self::Ours,
         }
     }
 }

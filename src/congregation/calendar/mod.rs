@@ -43,7 +43,8 @@ pub struct CalendarEvent {
 }
 
 /// Which events an address shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum FeedScope {
     All,
     /// What somebody of the member's household attends.

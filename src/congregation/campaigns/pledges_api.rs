@@ -1,5 +1,6 @@
 //! HTTP for the treasurer's work on pledges.
 
+use crate::congregation::giving::PledgeStatus;
 use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -13,7 +14,6 @@ use super::{PledgeError, store};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::api::PledgeStatusView;
 use crate::http::error::{Message, Problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -53,7 +53,7 @@ pub struct PledgeEdit {
     #[oai(default)]
     date: String,
     /// How it stands. Sent back as it was shown, nothing changes.
-    status: PledgeStatusView,
+    status: PledgeStatus,
     /// The campaign that it comes to; left out: it stays where it is.
     campaign_id: Option<i64>,
 }
@@ -96,7 +96,7 @@ impl PledgeWorkApi {
             amount_cents: cents(&amount)?,
             rhythm,
             date: day(&date)?,
-            status: status.into(),
+            status,
             campaign_id,
         };
         let changed = caller

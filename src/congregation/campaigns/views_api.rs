@@ -1,11 +1,11 @@
 //! Campaigns and pledges as the treasurer's page shows them.
 
+use crate::congregation::giving::PledgeStatus;
 use poem_openapi::Object;
 
 use super::sums::CurvePoint;
 use super::{CampaignSums, GivingCampaign, Pledge};
 use crate::congregation::counting::api::GiverName;
-use crate::congregation::giving::api::PledgeStatusView;
 use crate::platform::money::number;
 use jiff::civil::Date;
 
@@ -63,9 +63,9 @@ pub struct OfficePledge {
     /// Paid so far, in US dollars; 0 where it belongs to no campaign.
     paid: f64,
     /// Completed as soon as its gifts have reached it.
-    status: PledgeStatusView,
+    status: PledgeStatus,
     /// How the treasurer says that it stands: open for one that its gifts have completed.
-    said_status: PledgeStatusView,
+    said_status: PledgeStatus,
     version: i64,
 }
 
@@ -121,8 +121,8 @@ impl From<Pledge> for OfficePledge {
             campaign: pledge.campaign,
             campaign_id: pledge.campaign_id,
             paid: number(pledge.paid_cents),
-            status: pledge.status.into(),
-            said_status: pledge.said_status.into(),
+            status: pledge.status,
+            said_status: pledge.said_status,
             version: pledge.version,
         }
     }

@@ -1,6 +1,7 @@
 //! HTTP for answering by the link of a letter, without signing in. Both operations are POST: the token is in no address,
 //! and what mail programs and their scanners open by GET changes nothing.
 
+use crate::congregation::answers::AnswerStatus;
 use std::sync::Arc;
 
 use poem::web::Data;
@@ -12,7 +13,7 @@ use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
 use crate::congregation::answers::answer::{Answer, AnswerError};
 use crate::congregation::answers::deadline::Closed;
-use crate::congregation::answers::views_api::{AnswerWord, EventTimes};
+use crate::congregation::answers::views_api::EventTimes;
 use crate::http::error::{PostError, Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -87,7 +88,7 @@ pub struct LinkedPersonAnswer {
     /// Of this link alone.
     key: String,
     first_name: String,
-    status: Option<AnswerWord>,
+    status: Option<AnswerStatus>,
 }
 
 #[derive(ApiResponse)]
@@ -238,6 +239,6 @@ impl LinkedAnswer {
 
 impl From<LinkedPerson> for LinkedPersonAnswer {
     fn from(LinkedPerson { key, first_name, status }: LinkedPerson) -> Self {
-        Self { key, first_name, status: status.map(AnswerWord::from) }
+        Self { key, first_name, status }
     }
 }

@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::form_api::{EventText, EventToEdit, RepeatsText, ScopeWord, SeriesWords, until};
+use super::form_api::{EventText, EventToEdit, RepeatsText, SeriesWords, until};
 use super::tell::{self, Told};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
@@ -44,7 +44,7 @@ pub struct EventEdit {
     version: i64,
     text: EventText,
     #[oai(default)]
-    scope: ScopeWord,
+    scope: Scope,
     /// The last day of its series, yyyy-MM-dd; empty: without end. Left out: as it is.
     until: Option<String>,
     #[oai(default)]
@@ -62,7 +62,7 @@ pub struct EventCancellation {
     #[oai(default)]
     reason: String,
     #[oai(default)]
-    scope: ScopeWord,
+    scope: Scope,
     /// A letter to who answered that they come.
     #[oai(default)]
     tell: bool,
@@ -158,8 +158,7 @@ impl EventWorkApi {
         let changed = caller
             .write::<_, EventError>(move |tx, visit| {
                 let work = work(visit, &client);
-                let changed =
-                    manage::change_event(tx, &id.0, change, (scope.into(), last_day), anyway, &work)?;
+                let changed = manage::change_event(tx, &id.0, change, (scope, last_day), anyway, &work)?;
                 waiting::move_up_all(tx, &changed.event, visit.now)?;
                 for (_, moved) in &changed.moved {
                     invite::move_end(tx, moved, &visit.settings.time_zone)?;
@@ -178,9 +177,9 @@ impl EventWorkApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-        scope: Query<Option<ScopeWord>>,
+        scope: Query<Option<Scope>>,
     ) -> Result<Json<LettersToSend>, OfficeError> {
-        let scope = scope.0.unwrap_or_default().into();
+        let scope = scope.0.unwrap_or_default();
         let counted = caller
             .read(move |conn, visit| {
                 let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
@@ -209,7 +208,7 @@ impl EventWorkApi {
         let cancelled = caller
             .write::<_, EventError>(move |tx, visit| {
                 let work = work(visit, &client);
-                let (event, targets) = cancel::cancel_event(tx, &id.0, &reason, scope.into(), &work)?;
+                let (event, targets) = cancel::cancel_event(tx, &id.0, &reason, scope, &work)?;
                 let letters =
                     if tell { tell::tell(tx, &targets, (Told::Cancelled, &reason), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
@@ -231,7 +230,7 @@ impl EventWorkApi {
         let back = caller
             .write::<_, EventError>(move |tx, visit| {
                 let work = work(visit, &client);
-                let (event, targets) = cancel::take_back(tx, &id.0, scope.into(), &work)?;
+                let (event, targets) = cancel::take_back(tx, &id.0, scope, &work)?;
                 let letters = if tell { tell::tell(tx, &targets, (Told::TakesPlace, ""), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
             })
@@ -248,9 +247,9 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-        scope: Query<Option<ScopeWord>>,
+        scope: Query<Option<Scope>>,
     ) -> Result<Json<EventSaved>, OfficeError> {
-        let scope = scope.0.unwrap_or_default().into();
+        let scope = scope.0.unwrap_or_default();
         let removed = caller
             .write::<_, EventError>(move |tx, visit| {
                 let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit, &client))?;

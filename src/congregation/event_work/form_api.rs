@@ -9,7 +9,7 @@ use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::events::fields::MOST_DAYS;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::series::{Repeats, Series};
-use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent, Scope};
+use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent};
 use crate::http::error::Problem;
 use crate::http::error_code::ErrorCode;
 use crate::platform::typed_time::{TimeError, parse_day, parse_time_of_day};
@@ -138,16 +138,6 @@ pub struct RepeatsText {
     /// The last day, yyyy-MM-dd; empty: without end.
     #[oai(default)]
     until: String,
-}
-
-/// Which events of a series are meant.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum ScopeWord {
-    #[default]
-    This,
-    Following,
-    All,
 }
 
 fn once() -> u8 {
@@ -279,16 +269,6 @@ impl From<Asking> for AskingText {
     fn from(asking: Asking) -> Self {
         let Asking { deadline_days, capacity, shows_names } = asking;
         Self { deadline_days, capacity, shows_names }
-    }
-}
-
-impl From<ScopeWord> for Scope {
-    fn from(word: ScopeWord) -> Self {
-        match word {
-            ScopeWord::This => Self::This,
-            ScopeWord::Following => Self::Following,
-            ScopeWord::All => Self::All,
-        }
     }
 }
 

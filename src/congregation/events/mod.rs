@@ -74,7 +74,8 @@ pub struct Asking {
 }
 
 /// Which events of a series are meant. Of an event that is in none, each is itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum Scope {
     #[default]
     This,

@@ -1,10 +1,10 @@
 //! HTTP for gifts as a file for accounting.
 
+use crate::congregation::giving::GiftKind;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::gifts_api::GiftsAsked;
-use super::views_api::GiftKindWord;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::files::{self, FileRefused};
@@ -36,7 +36,7 @@ pub struct GiftFileWanted {
     fund: Option<i64>,
     /// A giver's id, or "anonymous".
     giver: Option<String>,
-    kind: Option<GiftKindWord>,
+    kind: Option<GiftKind>,
     step_up: StepUp,
 }
 

@@ -1,12 +1,13 @@
 //! HTTP for the treasurer's list of gifts.
 
+use crate::congregation::giving::GiftKind;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::change_api::work;
-use super::views_api::{BookedGift, GiftKindWord, GiftOriginal, lines};
+use super::views_api::{BookedGift, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -82,7 +83,7 @@ pub(super) struct GiftsAsked {
     pub(super) to: Option<String>,
     pub(super) fund: Option<i64>,
     pub(super) giver: Option<String>,
-    pub(super) kind: Option<GiftKindWord>,
+    pub(super) kind: Option<GiftKind>,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving")]
@@ -104,7 +105,7 @@ impl GiftsApi {
         fund: Query<Option<i64>>,
         /// A giver's id, or "anonymous".
         giver: Query<Option<String>>,
-        kind: Query<Option<GiftKindWord>>,
+        kind: Query<Option<GiftKind>>,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
     ) -> Result<Json<GiftList>, OfficeError> {
@@ -142,7 +143,7 @@ impl GiftsApi {
         fund: Query<Option<i64>>,
         /// A giver's id, or "anonymous".
         giver: Query<Option<String>>,
-        kind: Query<Option<GiftKindWord>>,
+        kind: Query<Option<GiftKind>>,
     ) -> Result<Json<GiftSum>, OfficeError> {
         let asked = GiftsAsked {
             search: search.0,
@@ -278,7 +279,7 @@ impl GiftsAsked {
             giver: giver.map(|giver| {
                 if giver == ANONYMOUS { SearchedGiver::Anonymous } else { SearchedGiver::Member(giver) }
             }),
-            kind: self.kind.map(Into::into),
+            kind: self.kind,
         };
         Ok(GiftsFilter { wanted, fund: self.fund })
     }

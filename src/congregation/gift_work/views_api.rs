@@ -1,24 +1,13 @@
 //! Gifts as the treasurer's pages show them.
 
 use jiff::tz::TimeZone;
-use poem_openapi::{Enum, Object};
+use poem_openapi::Object;
 use rusqlite::Connection;
 
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::{Gift, GiftBefore, GiftKind, Giver, ListedGift, search};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
-
-/// What a row of the books is.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename = "GiftKind", rename_all = "lowercase")]
-pub enum GiftKindWord {
-    Gift,
-    /// Money that went back to the giver.
-    Refund,
-    /// A check that the bank returned.
-    Bounced,
-}
 
 /// The giver of a gift.
 #[derive(Debug, Object)]
@@ -67,7 +56,7 @@ pub struct BookedGift {
     note: Option<String>,
     /// None: anonymous, or the giver was removed.
     giver: Option<GiftGiver>,
-    kind: GiftKindWord,
+    kind: GiftKind,
     sheet: Option<GiftSheet>,
     /// The id of the gift that it takes back.
     takes_back: Option<i64>,
@@ -112,7 +101,7 @@ impl From<ListedGift> for BookedGift {
             check_number: fields.check_number,
             note: fields.note,
             giver: giver.map(|giver| GiftGiver::of(giver, partner)),
-            kind: kind.into(),
+            kind,
             sheet: sheet.map(|sheet| GiftSheet { id: sheet.id, is_open: sheet.is_open }),
             takes_back,
             taken_back: money::number(listed.taken_back_cents),
@@ -150,26 +139,6 @@ impl GiftGiver {
             last_name,
         });
         Self { id, number, first_name, last_name, partner }
-    }
-}
-
-impl From<GiftKind> for GiftKindWord {
-    fn from(kind: GiftKind) -> Self {
-        match kind {
-            GiftKind::Gift => Self::Gift,
-            GiftKind::Refund => Self::Refund,
-            GiftKind::Bounced => Self::Bounced,
-        }
-    }
-}
-
-impl From<GiftKindWord> for GiftKind {
-    fn from(word: GiftKindWord) -> Self {
-        match word {
-            GiftKindWord::Gift => Self::Gift,
-            GiftKindWord::Refund => Self::Refund,
-            GiftKindWord::Bounced => Self::Bounced,
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! HTTP for a member's own gifts and pledges. Amounts are dollars on the wire and cents everywhere else.
 
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::store::own;
 use super::{PledgeStatus, totals};
@@ -38,25 +38,13 @@ pub struct Donation {
     payment_method: Option<String>,
 }
 
-/// How a pledge stands.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename = "PledgeStatus", rename_all = "lowercase")]
-pub enum PledgeStatusView {
-    /// Promised; it counts as outstanding.
-    Open,
-    /// Fulfilled.
-    Completed,
-    /// Fulfilled in one payment.
-    Paid,
-}
-
 /// A pledge of the member.
 #[derive(Debug, Object)]
 #[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PledgeView {
     /// US dollars.
     amount: f64,
-    status: PledgeStatusView,
+    status: PledgeStatus,
     campaign: Option<String>,
     /// YYYY-MM-DD
     pledge_date: Option<String>,
@@ -126,31 +114,11 @@ impl From<own::OwnPledge> for PledgeView {
     fn from(pledge: own::OwnPledge) -> Self {
         Self {
             amount: dollars(pledge.amount_cents),
-            status: pledge.status.into(),
+            status: pledge.status,
             campaign: pledge.campaign,
             pledge_date: pledge.pledge_date,
             rhythm: pledge.rhythm,
             paid_so_far: pledge.paid_cents.map(dollars),
-        }
-    }
-}
-
-impl From<PledgeStatus> for PledgeStatusView {
-    fn from(status: PledgeStatus) -> Self {
-        match status {
-            PledgeStatus::Open => Self::Open,
-            PledgeStatus::Completed => Self::Completed,
-            PledgeStatus::Paid => Self::Paid,
-        }
-    }
-}
-
-impl From<PledgeStatusView> for PledgeStatus {
-    fn from(status: PledgeStatusView) -> Self {
-        match status {
-            PledgeStatusView::Open => Self::Open,
-            PledgeStatusView::Completed => Self::Completed,
-            PledgeStatusView::Paid => Self::Paid,
         }
     }
 }

@@ -89,7 +89,8 @@ pub struct GiftBefore {
 }
 
 /// What a row of the books is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum GiftKind {
     #[default]
     Gift,
@@ -123,7 +124,8 @@ pub struct Giver {
 }
 
 /// How a pledge stands. A pledge that was withdrawn is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum PledgeStatus {
     /// Promised.
     Open,

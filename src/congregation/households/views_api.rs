@@ -6,7 +6,6 @@ use super::change::HouseholdChange;
 use super::{HouseholdPage, PersonOfHousehold, PlaceWish};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::{HouseholdRole, MemberField};
-use crate::congregation::people::person_api::HouseholdRoleWord;
 use crate::http::json_text::{PatchText, RequiredText};
 
 /// A household with its people. Address and phone are those of the first of them.
@@ -40,7 +39,7 @@ pub struct PersonOfHouseholdView {
     photo_url: Option<String>,
     /// A day.
     date_of_birth: Option<String>,
-    role: Option<HouseholdRoleWord>,
+    role: Option<HouseholdRole>,
     /// Their address is the household's, and changes with it.
     has_address: bool,
     /// Their phone number is the household's, and changes with it.
@@ -55,7 +54,7 @@ pub struct PersonOfHouseholdView {
 pub struct HouseholdPlace {
     person_id: RequiredText,
     /// Left out: as it is.
-    role: Option<HouseholdRoleWord>,
+    role: Option<HouseholdRole>,
     /// A child stays where it lives, and lives here, too.
     #[oai(default)]
     also: bool,
@@ -121,7 +120,7 @@ pub struct HouseholdSaved {
 
 impl From<HouseholdPlace> for PlaceWish {
     fn from(place: HouseholdPlace) -> Self {
-        Self { person: place.person_id.0, role: place.role.map(HouseholdRole::from), also: place.also }
+        Self { person: place.person_id.0, role: place.role, also: place.also }
     }
 }
 
@@ -179,7 +178,7 @@ impl PersonOfHouseholdView {
             preferred_name: person.preferred_name.clone(),
             photo_url: person.photo_url.clone(),
             date_of_birth: person.values.get(MemberField::DateOfBirth).map(str::to_owned),
-            role: resident.role.map(HouseholdRoleWord::from),
+            role: resident.role,
             has_address: page.has_address(person),
             has_phone: page.has_phone(person),
             elsewhere: person.elsewhere.clone(),

@@ -3,7 +3,7 @@
 use poem::http::StatusCode;
 use poem::web::Data;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::{Connection, Transaction};
 
 use super::{JointGivingError, JointStanding, agree, of_member};
@@ -19,24 +19,11 @@ const PAUSE: u32 = 3600;
 /// Giving together with one's wife or husband.
 pub struct JointGivingApi;
 
-/// How the member stands with their partner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[oai(rename_all = "camelCase")]
-pub enum JointGivingState {
-    None,
-    /// The member asked.
-    Asked,
-    /// The partner asked.
-    AskedByPartner,
-    /// Gifts name both.
-    Together,
-}
-
 /// Whether the member gives together with their partner.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct MyJointGiving {
-    state: JointGivingState,
+    state: JointStanding,
     /// The member is one of a couple.
     available: bool,
     /// The partner's first name.
@@ -179,24 +166,13 @@ impl MyJointGiving {
         let (standing, joint, partner) = of_member(conn, id)?;
         let named = joint.as_ref().map(|joint| joint.seen_from(id).1);
         Ok(Self {
-            state: standing.into(),
+            state: standing,
             available: partner.is_some(),
             partner: named.or(partner.as_ref()).map(|partner| partner.first_name.clone()),
             partner_can_agree: partner.as_ref().is_some_and(|partner| partner.has_account),
             since: joint.as_ref().and_then(|joint| joint.started_on.clone()),
             by_paper: joint.as_ref().is_some_and(|joint| joint.paper_by.is_some()),
         })
-    }
-}
-
-impl From<JointStanding> for JointGivingState {
-    fn from(standing: JointStanding) -> Self {
-        match standing {
-            JointStanding::None => Self::None,
-            JointStanding::Asked => Self::Asked,
-            JointStanding::AskedByPartner => Self::AskedByPartner,
-            JointStanding::Together => Self::Together,
-        }
     }
 }
 

@@ -81,7 +81,8 @@ struct KeptCouple {
 }
 
 /// Why a couple does not give together any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum EndReason {
     /// One of both ended it.
     Asked,
@@ -93,7 +94,8 @@ pub enum EndReason {
 }
 
 /// How a member stands with their partner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "camelCase")]
 pub enum JointStanding {
     None,
     /// The member asked.

@@ -30,18 +30,6 @@ pub enum CoupleState {
     Ended,
 }
 
-/// Why a couple does not give together any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum CoupleEndReason {
-    /// One of both ended it.
-    Asked,
-    /// They are no couple any more.
-    Parted,
-    Died,
-    Treasurer,
-}
-
 /// One of a couple.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -68,7 +56,7 @@ pub struct Couple {
     paper_by: Option<String>,
     /// The last day whose gifts name both, YYYY-MM-DD.
     until: Option<String>,
-    end_reason: Option<CoupleEndReason>,
+    end_reason: Option<EndReason>,
 }
 
 /// A part of the couples.
@@ -163,7 +151,7 @@ impl Couple {
             asked_at: rfc3339(joint.asked_at, &visit.settings.time_zone),
             since: joint.started_on,
             paper_by: joint.paper_by,
-            end_reason: joint.end.as_ref().map(|end| end.reason.into()),
+            end_reason: joint.end.as_ref().map(|end| end.reason),
             until: joint.end.map(|end| end.on),
         }
     }
@@ -173,17 +161,6 @@ impl From<JointPartner> for OneOfCouple {
     fn from(partner: JointPartner) -> Self {
         let JointPartner { id, number, first_name, last_name, .. } = partner;
         Self { id, number, first_name, last_name }
-    }
-}
-
-impl From<EndReason> for CoupleEndReason {
-    fn from(reason: EndReason) -> Self {
-        match reason {
-            EndReason::Asked => Self::Asked,
-            EndReason::Parted => Self::Parted,
-            EndReason::Died => Self::Died,
-            EndReason::Treasurer => Self::Treasurer,
-        }
     }
 }
 

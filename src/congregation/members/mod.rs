@@ -145,7 +145,8 @@ pub struct MemberAccount {
 }
 
 /// Whether a person can sign in: the first that applies, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "kebab-case")]
 pub enum AccountState {
     Disabled,
     /// Has neither an e-mail address nor a name to sign in with.

@@ -5,7 +5,8 @@ use crate::accounts::account::Roles;
 use crate::platform::text::email::Email;
 
 /// A person's role in their household. The head and the spouse are a couple.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum HouseholdRole {
     /// Head of the household.
     Head,

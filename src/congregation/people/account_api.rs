@@ -8,7 +8,6 @@ use rusqlite::Transaction;
 use super::person::{self, NotYours};
 use super::person_api::nobody;
 use super::store;
-use crate::accounts::account::api::RoleName;
 use crate::accounts::account::{Role, Roles};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::guard::Visit;
@@ -46,7 +45,7 @@ pub struct EmailForPerson {
 #[oai(rename_all = "camelCase")]
 pub struct RolesForPerson {
     version: i64,
-    roles: Vec<RoleName>,
+    roles: Vec<Role>,
     step_up: StepUp,
 }
 
@@ -237,7 +236,7 @@ impl PersonAccountApi {
         body: Json<RolesForPerson>,
     ) -> Result<Json<Message>, OfficeError> {
         let Json(RolesForPerson { version, roles, step_up }) = body;
-        let roles: Roles = roles.into_iter().map(Role::from).collect();
+        let roles: Roles = roles.into_iter().collect();
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {

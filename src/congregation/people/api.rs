@@ -1,16 +1,16 @@
 //! HTTP for the office's list of people.
 
+use crate::accounts::account::roles::Role;
+use crate::congregation::members::AccountState;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
-use super::fields_api::AccountWord;
 use super::list::{self, PeoplePage, PeopleQuery};
 use super::person;
 use super::person_api::{Person, PersonToAdd};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
-use crate::accounts::account::api::RoleName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -22,33 +22,6 @@ use crate::platform::clock::{from_seconds, rfc3339};
 
 /// The office's list of people.
 pub struct PeopleApi;
-
-/// Who is listed.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum PeopleFilter {
-    Everyone,
-    /// "member" or "active", and still here.
-    Members,
-    /// Children of a household, and whoever is not 18 yet.
-    Children,
-    /// Neither a password nor an invitation that is good.
-    NoAccount,
-    /// Invited, and no password yet.
-    Invited,
-    Locked,
-    /// Inactive, disabled, moved away or died.
-    Inactive,
-}
-
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum PeopleSort {
-    /// By last and first name.
-    Name,
-    /// Whoever was added last comes first.
-    Newest,
-}
 
 /// A person in the list.
 #[derive(Debug, Object)]
@@ -69,8 +42,8 @@ pub struct PersonRow {
     phone: Option<String>,
     /// In lower case, such as "active".
     membership_status: String,
-    roles: Option<Vec<RoleName>>,
-    account: AccountWord,
+    roles: Option<Vec<Role>>,
+    account: AccountState,
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
@@ -116,8 +89,8 @@ impl PeopleApi {
         /// The beginnings of words in any order: of names, household, e-mail, phone number, member number. Accents and case
         /// do not count.
         search: Query<Option<String>>,
-        filter: Query<Option<PeopleFilter>>,
-        sort: Query<Option<PeopleSort>>,
+        filter: Query<Option<Filter>>,
+        sort: Query<Option<Sort>>,
         /// `next` of the page before.
         after: Query<Option<String>>,
         /// `previous` of the page behind.
@@ -125,8 +98,8 @@ impl PeopleApi {
     ) -> Result<Json<PeopleList>, OfficeError> {
         let query = PeopleQuery {
             search: search.0.unwrap_or_default(),
-            filter: filter.0.map(Filter::from).unwrap_or_default(),
-            sort: sort.0.map(Sort::from).unwrap_or_default(),
+            filter: filter.0.unwrap_or_default(),
+            sort: sort.0.unwrap_or_default(),
             at: page_at(after.0.as_deref(), before.0.as_deref())?,
         };
         let zone = caller.visit().settings.time_zone.clone();
@@ -211,7 +184,7 @@ fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, OfficeEr
 impl PersonRow {
     fn of(person: ListedPerson, zone: &TimeZone) -> Self {
         let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
-        let roles: Vec<RoleName> = person.roles.iter().map(RoleName::from).collect();
+        let roles: Vec<Role> = person.roles.iter().collect();
         Self {
             id: person.id,
             member_number: person.number,
@@ -225,35 +198,12 @@ impl PersonRow {
             phone: person.phone,
             membership_status: person.status,
             roles: (!roles.is_empty()).then_some(roles),
-            account: person.account.into(),
+            account: person.account,
             locked_at: at(person.locked_at),
             last_sign_in_at: at(person.last_login_at),
             invited_at: at(person.invited_at),
             has_died: person.has_died,
             has_left: person.has_left,
-        }
-    }
-}
-
-impl From<PeopleFilter> for Filter {
-    fn from(filter: PeopleFilter) -> Self {
-        match filter {
-            PeopleFilter::Everyone => Self::Everyone,
-            PeopleFilter::Members => Self::Members,
-            PeopleFilter::Children => Self::Children,
-            PeopleFilter::NoAccount => Self::NoAccount,
-            PeopleFilter::Invited => Self::Invited,
-            PeopleFilter::Locked => Self::Locked,
-            PeopleFilter::Inactive => Self::Inactive,
-        }
-    }
-}
-
-impl From<PeopleSort> for Sort {
-    fn from(sort: PeopleSort) -> Self {
-        match sort {
-            PeopleSort::Name => Self::Name,
-            PeopleSort::Newest => Self::Newest,
         }
     }
 }

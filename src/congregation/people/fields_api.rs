@@ -3,41 +3,13 @@
 
 use std::borrow::Cow;
 
-use poem_openapi::Enum;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
-use crate::congregation::members::AccountState;
 use crate::congregation::members::fields::{MemberField, MemberValues};
 use crate::congregation::members::profile::ProfileChange;
 use crate::http::json_text::PatchText;
-
-/// Whether a person can sign in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum AccountWord {
-    Disabled,
-    /// Nothing to sign in with.
-    None,
-    Locked,
-    CanSignIn,
-    Invited,
-    NotInvited,
-}
-
-impl From<AccountState> for AccountWord {
-    fn from(state: AccountState) -> Self {
-        match state {
-            AccountState::Disabled => Self::Disabled,
-            AccountState::None => Self::None,
-            AccountState::Locked => Self::Locked,
-            AccountState::CanSignIn => Self::CanSignIn,
-            AccountState::Invited => Self::Invited,
-            AccountState::NotInvited => Self::NotInvited,
-        }
-    }
-}
 
 /// Fields of a person: in an answer those that are known, in a change those that are changed.
 #[derive(Debug)]

@@ -3,7 +3,6 @@
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::api::{PeopleFilter, PeopleSort};
 use super::file::{self, PeopleFileError};
 use super::list::PeopleQuery;
 use super::set_field::{self, FieldChange, FieldsSet, MOST_PEOPLE};
@@ -25,8 +24,8 @@ pub struct ManyPeopleApi;
 #[oai(rename_all = "camelCase")]
 pub struct PeopleFileWanted {
     search: Option<String>,
-    filter: Option<PeopleFilter>,
-    sort: Option<PeopleSort>,
+    filter: Option<Filter>,
+    sort: Option<Sort>,
     step_up: StepUp,
 }
 
@@ -98,8 +97,8 @@ impl ManyPeopleApi {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let query = PeopleQuery {
             search: search.unwrap_or_default(),
-            filter: filter.map(Filter::from).unwrap_or_default(),
-            sort: sort.map(Sort::from).unwrap_or_default(),
+            filter: filter.unwrap_or_default(),
+            sort: sort.unwrap_or_default(),
             at: PageAt::Start,
         };
         let here = client.clone();

@@ -65,8 +65,9 @@ pub struct PeopleCounts {
     pub inactive: u32,
 }
 
-/// Who is listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Which people are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename = "PeopleFilter", rename_all = "kebab-case")]
 pub enum Filter {
     #[default]
     Everyone,
@@ -83,8 +84,9 @@ pub enum Filter {
     Inactive,
 }
 
-/// In which order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How people are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename = "PeopleSort", rename_all = "kebab-case")]
 pub enum Sort {
     /// By last and first name.
     #[default]

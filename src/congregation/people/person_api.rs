@@ -1,12 +1,13 @@
 //! HTTP for one person: reading, editing, adding.
 
+use crate::accounts::account::roles::Role;
+use crate::congregation::members::AccountState;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
-use super::fields_api::{AccountWord, PersonFields};
+use super::fields_api::PersonFields;
 use super::person::{self, PersonFound, PersonPage};
-use crate::accounts::account::api::RoleName;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
@@ -41,10 +42,10 @@ pub struct Person {
     sign_in_name: Option<String>,
     /// The mail server has refused that address for good: nothing is written to it until it changes.
     mail_refused: Option<MailRefused>,
-    roles: Vec<RoleName>,
+    roles: Vec<Role>,
     /// They have or had a role: only administrators look after their account.
     had_role: bool,
-    account: AccountWord,
+    account: AccountState,
     two_factor_enabled: bool,
     recovery_codes_left: u32,
     /// Browsers that are signed in.
@@ -80,7 +81,7 @@ pub struct MailRefused {
 pub struct PersonHousehold {
     id: String,
     name: String,
-    role: Option<HouseholdRoleWord>,
+    role: Option<HouseholdRole>,
     /// The others who live there: heads, spouses, children, then the others.
     others: Vec<PersonResident>,
 }
@@ -91,17 +92,8 @@ pub struct PersonResident {
     id: String,
     first_name: String,
     last_name: String,
-    role: Option<HouseholdRoleWord>,
+    role: Option<HouseholdRole>,
     has_died: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum HouseholdRoleWord {
-    Head,
-    Spouse,
-    Child,
-    Other,
 }
 
 /// A line of "What happened".
@@ -142,7 +134,7 @@ pub struct PersonToAdd {
     member_number: Option<String>,
     /// The name or the id of their household; made where there is none of that name.
     household: Option<String>,
-    household_role: Option<HouseholdRoleWord>,
+    household_role: Option<HouseholdRole>,
     /// It is another person, although somebody here is much like them.
     #[oai(default)]
     another: bool,
@@ -217,7 +209,7 @@ impl PersonToAdd {
             None => None,
         };
         person.member_id = self.member_number;
-        person.household_role = self.household_role.map(HouseholdRole::from);
+        person.household_role = self.household_role;
         let meant = Meant { another: self.another, new_household: self.new_household };
         let household = self.household.filter(|household| !household.trim().is_empty());
         Ok(Enrollment { person, household, meant })
@@ -251,9 +243,9 @@ impl Person {
             sign_in_name: facts.sign_in_name,
             mail_refused: refused
                 .map(|refused| MailRefused { at: rfc3339(refused.at, zone), reason: refused.reason }),
-            roles: account.roles.iter().map(RoleName::from).collect(),
+            roles: account.roles.iter().collect(),
             had_role: account.had_role,
-            account: account.state.into(),
+            account: account.state,
             two_factor_enabled: account.two_factor_enabled,
             recovery_codes_left: facts.recovery_codes_left,
             sessions: facts.sessions,
@@ -274,13 +266,13 @@ impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
             id: resident.id,
             first_name: resident.first_name,
             last_name: resident.last_name,
-            role: resident.role.map(HouseholdRoleWord::from),
+            role: resident.role,
             has_died: resident.has_died,
         });
         Self {
             id: place.household.id,
             name: place.household.name,
-            role: place.role.map(HouseholdRoleWord::from),
+            role: place.role,
             others: others.collect(),
         }
     }
@@ -295,26 +287,4 @@ fn changed_meanwhile() -> OfficeError {
 /// There is no such person.
 pub(super) fn nobody() -> OfficeError {
     OfficeError::NotFound(problem(ErrorCode::NotFound, "There is no such person here any more."))
-}
-
-impl From<HouseholdRole> for HouseholdRoleWord {
-    fn from(role: HouseholdRole) -> Self {
-        match role {
-            HouseholdRole::Head => Self::Head,
-            HouseholdRole::Spouse => Self::Spouse,
-            HouseholdRole::Child => Self::Child,
-            HouseholdRole::Other => Self::Other,
-        }
-    }
-}
-
-impl From<HouseholdRoleWord> for HouseholdRole {
-    fn from(role: HouseholdRoleWord) -> Self {
-        match role {
-            HouseholdRoleWord::Head => Self::Head,
-            HouseholdRoleWord::Spouse => Self::Spouse,
-            HouseholdRoleWord::Child => Self::Child,
-            HouseholdRoleWord::Other => Self::Other,
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! HTTP for merging two rows of one person.
 
+use crate::congregation::members::AccountState;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -14,7 +15,7 @@ use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::{HouseholdMembership, MemberField};
 use crate::congregation::people::account_api::AccountWorkError;
-use crate::congregation::people::fields_api::{AccountWord, PersonFields};
+use crate::congregation::people::fields_api::PersonFields;
 use crate::http::error::{Message, message};
 use crate::platform::client::Client;
 
@@ -50,7 +51,7 @@ pub struct MergeSide {
     email: Option<String>,
     contact_email: Option<String>,
     sign_in_name: Option<String>,
-    account: AccountWord,
+    account: AccountState,
     /// In words, such as "Smith Family (head)".
     households: Vec<String>,
 }
@@ -189,7 +190,7 @@ impl MergeSide {
             email: account.email,
             contact_email: account.contact_email,
             sign_in_name: account.sign_in_name,
-            account: account.state.into(),
+            account: account.state,
             households: places.iter().map(HouseholdMembership::in_words).collect(),
         }
     }

@@ -1,7 +1,7 @@
 //! Statements in the lists of the treasurer's pages and of their givers.
 
 use jiff::tz::TimeZone;
-use poem_openapi::{Enum, Object};
+use poem_openapi::Object;
 
 use super::period::{GiverOfPeriod, PeriodOfGiving};
 use super::words::{MissingWords, PROPOSED_WORDING};
@@ -28,16 +28,6 @@ pub struct StatementWords {
     proposed_wording: String,
 }
 
-/// What is not set, and stands on a statement.
-#[derive(Clone, Copy, Debug, Enum)]
-#[oai(rename_all = "camelCase")]
-pub enum StatementGap {
-    /// Without it no statement is made.
-    Wording,
-    PostalAddress,
-    TaxNumber,
-}
-
 /// What the statements of these days would be.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -46,7 +36,7 @@ pub struct StatementPlan {
     from: String,
     /// YYYY-MM-DD, itself included.
     to: String,
-    missing: Vec<StatementGap>,
+    missing: Vec<MissingWords>,
     /// Counting sheets of these days that are still open: what stands in them is in no statement.
     open_sheets: Vec<OpenSheetOfDays>,
     /// Months of these days that have gifts and are not closed, such as 2026-10.
@@ -187,7 +177,7 @@ impl StatementPlan {
         Self {
             from: days.from.to_string(),
             to: days.to.to_string(),
-            missing: missing.into_iter().map(Into::into).collect(),
+            missing,
             open_sheets: open_sheets.into_iter().map(|(id, date)| OpenSheetOfDays { id, date }).collect(),
             open_months,
             anonymous: anonymous.into(),
@@ -259,15 +249,5 @@ impl From<KeptStatement> for MyStatement {
 impl From<AmountTotal> for AnonymousSum {
     fn from(sum: AmountTotal) -> Self {
         Self { count: sum.count, total: money::number(sum.cents) }
-    }
-}
-
-impl From<MissingWords> for StatementGap {
-    fn from(missing: MissingWords) -> Self {
-        match missing {
-            MissingWords::Wording => Self::Wording,
-            MissingWords::PostalAddress => Self::PostalAddress,
-            MissingWords::TaxNumber => Self::TaxNumber,
-        }
     }
 }

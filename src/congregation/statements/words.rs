@@ -30,8 +30,9 @@ pub struct TypedWords {
     pub signed: String,
 }
 
-/// What is not set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A setting that statements need and that is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "camelCase")]
 pub enum MissingWords {
     Wording,
     PostalAddress,

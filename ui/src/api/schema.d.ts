@@ -2898,10 +2898,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Whether a person can sign in.
+         * @description Whether a person can sign in: the first that applies, in this order.
          * @enum {string}
          */
-        AccountWord: "disabled" | "none" | "locked" | "can-sign-in" | "invited" | "not-invited";
+        AccountState: "disabled" | "none" | "locked" | "can-sign-in" | "invited" | "not-invited";
         /**
          * Announcement
          * @description An announcement.
@@ -2988,7 +2988,7 @@ export interface components {
             /** @default  */
             content: string;
             /** @default normal */
-            priority: components["schemas"]["PriorityWord"] & unknown;
+            priority: components["schemas"]["Priority"] & unknown;
             /**
              * @description When members begin to see it, such as "2026-12-24T18:00" on the congregation's clock. Empty: at once, or as it was
              *     where they see it already.
@@ -3020,7 +3020,7 @@ export interface components {
             title: string;
             summary?: string;
             content: string;
-            priority: components["schemas"]["PriorityWord"];
+            priority: components["schemas"]["Priority"];
             /** @description "2026-12-24T18:00" on the congregation's clock, while members do not see it yet. */
             publishAt?: string;
             /** @description The last day on which they see it, yyyy-MM-dd. */
@@ -3068,6 +3068,11 @@ export interface components {
             token: string;
         };
         /**
+         * @description What somebody answered.
+         * @enum {string}
+         */
+        AnswerStatus: "attending" | "declined" | "waiting";
+        /**
          * AnswerToGive
          * @description Who of your household comes.
          */
@@ -3085,8 +3090,6 @@ export interface components {
             /** @description To the organiser, up to 500 characters; an empty one clears it. Left out: as it was. */
             note?: string;
         };
-        /** @enum {string} */
-        AnswerWord: "attending" | "declined" | "waiting";
         /**
          * AnswersClosing
          * @description Why no answers are taken any more.
@@ -3179,7 +3182,7 @@ export interface components {
              */
             id: number;
             name: string;
-            scope: components["schemas"]["CalendarScope"];
+            scope: components["schemas"]["FeedScope"];
             /** @description True until its letter has left. */
             onItsWay: boolean;
             /** @description RFC 3339, on the congregation's clock. */
@@ -3194,7 +3197,7 @@ export interface components {
         CalendarFeedWanted: {
             /** @description For the member: up to 60 characters. */
             name: string;
-            scope: components["schemas"]["CalendarScope"];
+            scope: components["schemas"]["FeedScope"];
         };
         /**
          * CalendarFeeds
@@ -3313,11 +3316,6 @@ export interface components {
             title: string;
             words: string;
         };
-        /**
-         * @description Which events an address shows.
-         * @enum {string}
-         */
-        CalendarScope: "all" | "ours";
         /**
          * Campaign
          * @description A campaign. Amounts are US dollars.
@@ -3573,13 +3571,8 @@ export interface components {
             paperBy?: string;
             /** @description The last day whose gifts name both, YYYY-MM-DD. */
             until?: string;
-            endReason?: components["schemas"]["CoupleEndReason"];
+            endReason?: components["schemas"]["EndReason"];
         };
-        /**
-         * @description Why a couple does not give together any more.
-         * @enum {string}
-         */
-        CoupleEndReason: "asked" | "parted" | "died" | "treasurer";
         /**
          * CouplePaper
          * @description A paper on which two people say that they give together.
@@ -3651,6 +3644,11 @@ export interface components {
             email: string;
             stepUp: components["schemas"]["StepUp"];
         };
+        /**
+         * @description Why a couple does not give together any more.
+         * @enum {string}
+         */
+        EndReason: "asked" | "parted" | "died" | "treasurer";
         /**
          * EnvelopeChoice
          * @description Who has a number from now on.
@@ -3800,7 +3798,7 @@ export interface components {
              */
             reason: string;
             /** @default this */
-            scope: components["schemas"]["ScopeWord"] & unknown;
+            scope: components["schemas"]["Scope"] & unknown;
             /**
              * @description A letter to who answered that they come.
              * @default false
@@ -3845,7 +3843,7 @@ export interface components {
             version: number;
             text: components["schemas"]["EventText"];
             /** @default this */
-            scope: components["schemas"]["ScopeWord"] & unknown;
+            scope: components["schemas"]["Scope"] & unknown;
             /** @description The last day of its series, yyyy-MM-dd; empty: without end. Left out: as it is. */
             until?: string;
             /** @default false */
@@ -4018,6 +4016,11 @@ export interface components {
             /** @description The word to show, such as "Spouse". */
             relationship: string;
         };
+        /**
+         * @description Which events an address shows.
+         * @enum {string}
+         */
+        FeedScope: "all" | "ours";
         /**
          * FieldOfPeople
          * @description A field of several people.
@@ -4281,7 +4284,7 @@ export interface components {
              * @description Counted from 1, the headings included.
              */
             line: number;
-            state: components["schemas"]["GiftFileLineState"];
+            state: components["schemas"]["GiftLineState"];
             /**
              * Format: double
              * @description In dollars.
@@ -4304,8 +4307,6 @@ export interface components {
             /** @description A line that cannot be read, as it stands in the file. */
             text?: string;
         };
-        /** @enum {string} */
-        GiftFileLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad";
         /**
          * GiftFileLook
          * @description What a file of gifts holds.
@@ -4525,6 +4526,11 @@ export interface components {
             /** Format: uint32 */
             bad: number;
         };
+        /**
+         * @description What the import does with a line of the file.
+         * @enum {string}
+         */
+        GiftLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad";
         /**
          * GiftList
          * @description A page of gifts, the newest first.
@@ -4901,7 +4907,7 @@ export interface components {
             id: string;
             firstName: string;
             lastName: string;
-            status?: components["schemas"]["AnswerWord"];
+            status?: components["schemas"]["AnswerStatus"];
         };
         /**
          * HouseholdPatch
@@ -4929,7 +4935,7 @@ export interface components {
         HouseholdPlace: {
             personId: string;
             /** @description Left out: as it is. */
-            role?: components["schemas"]["HouseholdRoleWord"] & unknown;
+            role?: components["schemas"]["HouseholdRole"] & unknown;
             /**
              * @description A child stays where it lives, and lives here, too.
              * @default false
@@ -4949,8 +4955,11 @@ export interface components {
             /** @description One at least: all get their places, or none. */
             people: components["schemas"]["HouseholdPlace"][];
         };
-        /** @enum {string} */
-        HouseholdRoleWord: "head" | "spouse" | "child" | "other";
+        /**
+         * @description A person's role in their household. The head and the spouse are a couple.
+         * @enum {string}
+         */
+        HouseholdRole: "head" | "spouse" | "child" | "other";
         /**
          * HouseholdSaved
          * @description What a change came to.
@@ -5031,10 +5040,10 @@ export interface components {
             user?: components["schemas"]["User"] & unknown;
         };
         /**
-         * @description How the member stands with their partner.
+         * @description How a member stands with their partner.
          * @enum {string}
          */
-        JointGivingState: "none" | "asked" | "askedByPartner" | "together";
+        JointStanding: "none" | "asked" | "askedByPartner" | "together";
         /**
          * KindGiver
          * @description The giver of a gift in kind.
@@ -5168,7 +5177,7 @@ export interface components {
             /** @description Of this link alone. */
             key: string;
             firstName: string;
-            status?: components["schemas"]["AnswerWord"];
+            status?: components["schemas"]["AnswerStatus"];
         };
         /**
          * LinkedPersonComes
@@ -5197,7 +5206,7 @@ export interface components {
         LogFileWanted: {
             person?: string;
             actor?: string;
-            group?: components["schemas"]["LogGroupWord"];
+            group?: components["schemas"]["LogGroup"];
             from?: string;
             to?: string;
             search?: string;
@@ -5209,7 +5218,7 @@ export interface components {
          * @description Kinds of lines.
          * @enum {string}
          */
-        LogGroupWord: "sign-in" | "protection" | "people" | "administration" | "news" | "gifts";
+        LogGroup: "sign-in" | "protection" | "people" | "administration" | "news" | "gifts";
         /**
          * LogLine
          * @description A line of the log.
@@ -5390,7 +5399,7 @@ export interface components {
             email?: string;
             contactEmail?: string;
             signInName?: string;
-            account: components["schemas"]["AccountWord"];
+            account: components["schemas"]["AccountState"];
             /** @description In words, such as "Smith Family (head)". */
             households: string[];
         };
@@ -5414,6 +5423,11 @@ export interface components {
             /** @description A sentence for the member. */
             message: string;
         };
+        /**
+         * @description A setting that statements need and that is missing.
+         * @enum {string}
+         */
+        MissingWords: "wording" | "postalAddress" | "taxNumber";
         /**
          * MonthOfOverview
          * @description What a month's gifts come to, and those of the same month of the last year.
@@ -5450,7 +5464,7 @@ export interface components {
          * @description Whether the member gives together with their partner.
          */
         MyJointGiving: {
-            state: components["schemas"]["JointGivingState"];
+            state: components["schemas"]["JointStanding"];
             /** @description The member is one of a couple. */
             available: boolean;
             /** @description The partner's first name. */
@@ -5722,7 +5736,7 @@ export interface components {
             stepUp: components["schemas"]["StepUp"];
         };
         /**
-         * @description Who is listed.
+         * @description Which people are listed.
          * @enum {string}
          */
         PeopleFilter: "everyone" | "members" | "children" | "no-account" | "invited" | "locked" | "inactive";
@@ -5742,7 +5756,10 @@ export interface components {
              */
             found?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description How people are sorted.
+         * @enum {string}
+         */
         PeopleSort: "name" | "newest";
         /**
          * Person
@@ -5765,10 +5782,10 @@ export interface components {
             signInName?: string;
             /** @description The mail server has refused that address for good: nothing is written to it until it changes. */
             mailRefused?: components["schemas"]["MailRefused"] & unknown;
-            roles: components["schemas"]["RoleName"][];
+            roles: components["schemas"]["Role"][];
             /** @description They have or had a role: only administrators look after their account. */
             hadRole: boolean;
-            account: components["schemas"]["AccountWord"];
+            account: components["schemas"]["AccountState"];
             twoFactorEnabled: boolean;
             /** Format: uint32 */
             recoveryCodesLeft: number;
@@ -5883,7 +5900,7 @@ export interface components {
         PersonHousehold: {
             id: string;
             name: string;
-            role?: components["schemas"]["HouseholdRoleWord"];
+            role?: components["schemas"]["HouseholdRole"];
             /** @description The others who live there: heads, spouses, children, then the others. */
             others: components["schemas"]["PersonResident"][];
         };
@@ -5901,7 +5918,7 @@ export interface components {
             photoUrl?: string;
             /** @description A day. */
             dateOfBirth?: string;
-            role?: components["schemas"]["HouseholdRoleWord"];
+            role?: components["schemas"]["HouseholdRole"];
             /** @description Their address is the household's, and changes with it. */
             hasAddress: boolean;
             /** @description Their phone number is the household's, and changes with it. */
@@ -5914,7 +5931,7 @@ export interface components {
             id: string;
             firstName: string;
             lastName: string;
-            role?: components["schemas"]["HouseholdRoleWord"];
+            role?: components["schemas"]["HouseholdRole"];
             hasDied: boolean;
         };
         /**
@@ -5937,8 +5954,8 @@ export interface components {
             phone?: string;
             /** @description In lower case, such as "active". */
             membershipStatus: string;
-            roles?: components["schemas"]["RoleName"][];
-            account: components["schemas"]["AccountWord"];
+            roles?: components["schemas"]["Role"][];
+            account: components["schemas"]["AccountState"];
             /** @description RFC 3339, on the congregation's clock, as every time below. */
             lockedAt?: string;
             lastSignInAt?: string;
@@ -5956,7 +5973,7 @@ export interface components {
             memberNumber?: string;
             /** @description The name or the id of their household; made where there is none of that name. */
             household?: string;
-            householdRole?: components["schemas"]["HouseholdRoleWord"];
+            householdRole?: components["schemas"]["HouseholdRole"];
             /**
              * @description It is another person, although somebody here is much like them.
              * @default false
@@ -6065,7 +6082,7 @@ export interface components {
             campaignId?: number;
         };
         /**
-         * @description How a pledge stands.
+         * @description How a pledge stands. A pledge that was withdrawn is removed.
          * @enum {string}
          */
         PledgeStatus: "open" | "completed" | "paid";
@@ -6089,10 +6106,10 @@ export interface components {
             date: string;
         };
         /**
-         * @description How much it matters.
+         * @description How much an announcement matters.
          * @enum {string}
          */
-        PriorityWord: "normal" | "high";
+        Priority: "normal" | "high";
         /**
          * Problem
          * @description Why a request was refused.
@@ -6234,10 +6251,10 @@ export interface components {
          */
         Rhythm: "weekly" | "on-date" | "on-weekday";
         /**
-         * @description A role beside being a member.
+         * @description What a member may do beside a member's own things.
          * @enum {string}
          */
-        RoleName: "office" | "treasurer" | "administrator";
+        Role: "office" | "treasurer" | "administrator";
         /**
          * RolesForPerson
          * @description All the roles that somebody has from now on, with step-up.
@@ -6245,7 +6262,7 @@ export interface components {
         RolesForPerson: {
             /** Format: int64 */
             version: number;
-            roles: components["schemas"]["RoleName"][];
+            roles: components["schemas"]["Role"][];
             stepUp: components["schemas"]["StepUp"];
         };
         /**
@@ -6316,10 +6333,10 @@ export interface components {
             note: string;
         };
         /**
-         * @description Which events of a series are meant.
+         * @description Which events of a series are meant. Of an event that is in none, each is itself.
          * @enum {string}
          */
-        ScopeWord: "this" | "following" | "all";
+        Scope: "this" | "following" | "all";
         /**
          * Security
          * @description The security of the member's own account.
@@ -6764,11 +6781,6 @@ export interface components {
             isCorrected: boolean;
         };
         /**
-         * @description What is not set, and stands on a statement.
-         * @enum {string}
-         */
-        StatementGap: "wording" | "postalAddress" | "taxNumber";
-        /**
          * StatementLine
          * @description A statement in the list.
          */
@@ -6821,7 +6833,7 @@ export interface components {
             from: string;
             /** @description YYYY-MM-DD, itself included. */
             to: string;
-            missing: components["schemas"]["StatementGap"][];
+            missing: components["schemas"]["MissingWords"][];
             /** @description Counting sheets of these days that are still open: what stands in them is in no statement. */
             openSheets: components["schemas"]["OpenSheetOfDays"][];
             /** @description Months of these days that have gifts and are not closed, such as 2026-10. */
@@ -6981,7 +6993,7 @@ export interface components {
             profilePicture?: string;
             twoFactorEnabled: boolean;
             /** @description Absent for most: "office", "treasurer", "administrator". */
-            roles?: components["schemas"]["RoleName"][];
+            roles?: components["schemas"]["Role"][];
         };
         /** @enum {string} */
         WeekdayWord: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
@@ -10210,7 +10222,7 @@ export interface operations {
     removeEvent: {
         parameters: {
             query?: {
-                scope?: components["schemas"]["ScopeWord"];
+                scope?: components["schemas"]["Scope"];
             };
             header?: never;
             path: {
@@ -10494,7 +10506,7 @@ export interface operations {
     eventLetters: {
         parameters: {
             query?: {
-                scope?: components["schemas"]["ScopeWord"];
+                scope?: components["schemas"]["Scope"];
             };
             header?: never;
             path: {
@@ -20952,7 +20964,7 @@ export interface operations {
                 person?: string;
                 /** @description The id of who did it, or "command-line". */
                 actor?: string;
-                group?: components["schemas"]["LogGroupWord"];
+                group?: components["schemas"]["LogGroup"];
                 /** @description The first day, yyyy-MM-dd. */
                 from?: string;
                 /** @description The last day, yyyy-MM-dd. */

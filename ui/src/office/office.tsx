@@ -14,7 +14,7 @@ import { InPlace } from './in-place/in-place';
 import { officePaths } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
-import { OfficeGate, type RoleName } from './rights/office-gate';
+import { OfficeGate, type Role } from './rights/office-gate';
 import { stopWaiting, useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
 
@@ -24,14 +24,14 @@ interface Item {
   label: string;
   path: string;
   Icon: Icon;
-  roles: readonly RoleName[];
+  roles: readonly Role[];
 }
 
-const peopleWork: readonly RoleName[] = ['office', 'administrator'];
+const peopleWork: readonly Role[] = ['office', 'administrator'];
 
-const givingWork: readonly RoleName[] = ['treasurer'];
+const givingWork: readonly Role[] = ['treasurer'];
 
-const administration: readonly RoleName[] = ['administrator'];
+const administration: readonly Role[] = ['administrator'];
 
 const items: Item[] = [
   { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
@@ -147,7 +147,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   );
 }
 
-function forRoles(roles: readonly RoleName[], Screen: ComponentType) {
+function forRoles(roles: readonly Role[], Screen: ComponentType) {
   return () => (
     <OfficeGate roles={roles}>
       <Screen />

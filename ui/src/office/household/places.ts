@@ -2,7 +2,7 @@ import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
 export type Household = Schemas['Household'];
-export type HouseholdRole = Schemas['HouseholdRoleWord'];
+export type HouseholdRole = Schemas['HouseholdRole'];
 
 export const shared = ['address', 'city', 'state', 'zipCode', 'country', 'phone'] as const;
 export type SharedField = (typeof shared)[number] | 'name';

@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema';
 import { officePaths } from '../office-paths';
 
-export type Group = components['schemas']['LogGroupWord'];
+export type Group = components['schemas']['LogGroup'];
 
 /** Which lines are looked at. All of it stands in the address. */
 export interface LogView {

@@ -13,7 +13,7 @@ import { useDone } from './use-done';
 import { useReadAgain } from './use-read-again';
 import { rolesInWords, roleWords } from './words';
 
-type RoleName = components['schemas']['RoleName'];
+type Role = components['schemas']['Role'];
 
 interface AccountDialogProps {
   person: Person;
@@ -75,7 +75,7 @@ function DangerDialog(props: AccountDialogProps) {
   );
 }
 
-const meaning: Record<RoleName, string> = {
+const meaning: Record<Role, string> = {
   office: 'People, households, invitations, events and announcements. No gifts, no roles.',
   treasurer: 'Gifts and statements. Of people only name, number, household and postal address.',
   administrator:
@@ -86,7 +86,7 @@ function RolesDialog(props: AccountDialogProps) {
   const { person, onClose } = props;
   const { verb, sentence } = offerWords.roles;
   const [before] = useState(person.roles);
-  const [roles, setRoles] = useState<RoleName[]>(before);
+  const [roles, setRoles] = useState<Role[]>(before);
   const theirs = rolesInWords(person);
   const readAgain = useReadAgain(person);
   const onDone = useDone(props);
@@ -100,7 +100,7 @@ function RolesDialog(props: AccountDialogProps) {
         <fieldset className="person-roles">
           <legend>Roles</legend>
           {String(before) !== String(person.roles) && <p>They chose: {theirs}</p>}
-          {(Object.keys(meaning) as RoleName[]).map((role) => (
+          {(Object.keys(meaning) as Role[]).map((role) => (
             <Checkbox
               key={role}
               label={roleWords[role]}

@@ -1,8 +1,8 @@
 import type { components } from '../../api/schema';
 import type { Person } from './queries';
 
-type RoleName = components['schemas']['RoleName'];
-type HouseholdRole = components['schemas']['HouseholdRoleWord'];
+type Role = components['schemas']['Role'];
+type HouseholdRole = components['schemas']['HouseholdRole'];
 
 export const fullName = ({
   firstName,
@@ -18,7 +18,7 @@ export const nameOf = ({ fields }: Pick<Person, 'fields'>) => fullName(fields);
 export const calledName = ({ fields }: Pick<Person, 'fields'>) =>
   fields.preferredName || fields.firstName || 'This person';
 
-export const roleWords: Record<RoleName, string> = {
+export const roleWords: Record<Role, string> = {
   office: 'Office',
   treasurer: 'Treasurer',
   administrator: 'Administrator',

@@ -10,11 +10,11 @@ import { paths } from '../../paths';
 import { useSignedInUser } from '../../session/session';
 import { forgetRights, useRights } from './rights';
 
-export type RoleName = components['schemas']['RoleName'];
+export type Role = components['schemas']['Role'];
 
 interface OfficeGateProps {
   /** Any of them opens it. */
-  roles: readonly RoleName[];
+  roles: readonly Role[];
   children: ReactNode;
 }
 
