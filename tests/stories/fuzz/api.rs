@@ -2,6 +2,7 @@
 //! `openapi.yaml` says, and everything that may be asked was also granted.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -20,6 +21,7 @@ const CALLERS: [&str; 3] = ["nobody", "member", "administrator"];
 const EXAMPLES: &str = "100";
 const LONGEST: Duration = Duration::from_secs(95);
 
+/// How often an operation answered with each status.
 type Answers = BTreeMap<String, BTreeMap<u16, u64>>;
 
 pub fn try_the_description() -> Verdict {
@@ -31,6 +33,7 @@ pub fn try_the_description() -> Verdict {
     let mut asked = 0;
     for caller in CALLERS {
         let run = Run::of(&schemathesis, caller);
+        print!("{}", run.table(caller));
         asked += run.answers.values().flat_map(BTreeMap::values).sum::<u64>();
         problems.extend(run.problems(caller));
     }
@@ -129,6 +132,17 @@ impl Run {
             trouble.push(format!("the program ended with {code:?}"));
         }
         Self { answers: count(&std::fs::read_to_string(&written).unwrap()), failure, trouble }
+    }
+
+    fn table(&self, caller: &str) -> String {
+        let mut table = String::new();
+        for (operation, answers) in &self.answers {
+            let asked: u64 = answers.values().sum();
+            let answers: Vec<String> =
+                answers.iter().map(|(status, times)| format!("{status} x {times}")).collect();
+            writeln!(table, "{operation:<22} {caller:<14} {asked:>5}: {}", answers.join(", ")).unwrap();
+        }
+        table
     }
 
     fn problems(&self, caller: &str) -> Vec<String> {

@@ -25,15 +25,15 @@ impl Verdict {
 
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// Tries the rows named in `ROWS` (all, when it is empty) and prints what came of each. Fails when a promise is broken or
-/// a row could not be tried here, unless `PORTAL_ALLOW_SKIPS=1`.
+/// Tries the rows named in `ROWS` (all, when it is empty) and prints the verdict on each, and at the end a table of them
+/// all. Fails when a promise is broken or a row could not be tried here, unless `PORTAL_ALLOW_SKIPS=1`.
 pub fn run(rows: &'static [Row]) {
     let asked = std::env::var("ROWS").unwrap_or_default();
     let chosen: Vec<&str> = asked.split_whitespace().collect();
     let names: Vec<&str> = rows.iter().map(|row| row.0).collect();
     let unknown = chosen.iter().find(|name| !names.contains(name));
     assert!(unknown.is_none(), "There is no row {}. The rows: {}", unknown.unwrap(), names.join(" "));
-    let (mut broken, mut left_out) = (Vec::new(), Vec::new());
+    let (mut broken, mut left_out, mut table) = (Vec::new(), Vec::new(), Vec::new());
     for &(name, promise, trial) in rows.iter().filter(|row| chosen.is_empty() || chosen.contains(&row.0)) {
         println!("\n{name}: {promise}");
         let begun = Instant::now();
@@ -48,9 +48,13 @@ pub fn run(rows: &'static [Row]) {
                 ("BROKEN", seen)
             }
         };
-        println!("{:<10} {word} ({} s): {words}", "", begun.elapsed().as_secs());
+        let verdict = format!("{:<10} {word} ({} s): {words}", "", begun.elapsed().as_secs());
+        println!("{verdict}");
+        table.push(format!("{name:<10} {promise}\n{verdict}"));
     }
     end_what_is_left();
+    let kept = table.len() - broken.len() - left_out.len();
+    println!("\n{}\n{kept} kept, {} left out, {} broken", table.join("\n"), left_out.len(), broken.len());
     assert!(broken.is_empty(), "A promise is broken: {}", broken.join(", "));
     if !left_out.is_empty() {
         cannot_run(&format!("What this machine lacks is needed for: {}.", left_out.join(", ")));
