@@ -14,7 +14,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tokio::sync::{oneshot, watch};
 
 use crate::support::app::TestApp;
-use crate::support::command::Portal;
+use crate::support::command::{Portal, program};
 use crate::support::serving::portal_with_mary;
 use crate::support::wait::PATIENCE;
 
@@ -56,7 +56,7 @@ impl Manager {
 /// The program, started by a shell that sets which process the watchdog expects, and how often in microseconds.
 fn serve(portal: &Portal, listen: &str, (pid, every): (&str, &str), socket: &str) -> Child {
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("WATCHDOG_PID={pid} exec \"$@\""), "sh", env!("CARGO_BIN_EXE_portal")]);
+    command.args(["-c", &format!("WATCHDOG_PID={pid} exec \"$@\""), "sh"]).arg(program());
     command.args(["serve", "--listen", listen]).env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
     command.env("NOTIFY_SOCKET", socket).env("WATCHDOG_USEC", every);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use portal::platform::token::Token;
 
-use crate::support::command::{Portal, Said};
+use crate::support::command::{Portal, Said, program};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{SETUP, change, set_up, value};
 
@@ -36,7 +36,7 @@ fn setup_makes_a_private_folder_and_one_administrator_without_a_password() {
     let arguments = SETUP.map(|word| format!("'{word}'")).join(" ");
     let said = Said::from(
         Command::new("/bin/sh")
-            .args(["-c", &format!("umask 000; exec {} {arguments}", env!("CARGO_BIN_EXE_portal"))])
+            .args(["-c", &format!("umask 000; exec {} {arguments}", program().display())])
             .env_clear()
             .env("PORTAL_DATA_DIR", portal.data_dir())
             .stdin(Stdio::null())

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use crate::doctor::report::{Findings, back_up, snapshot};
 use crate::platform::wrong_key::{put_another_key, with_sealed_secrets};
-use crate::support::command::{Portal, Said};
+use crate::support::command::{Portal, Said, program};
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up};
 use crate::support::skips::cannot_run;
@@ -210,14 +210,14 @@ fn a_folder_of_another_user_is_a_sentence_with_sudo() {
     }
     let portal = set_up();
     set_mode(portal.folder.path(), 0o755);
-    // A path that this user can reach, wherever the program is.
-    let program = portal.folder.path().join("portal");
-    // Copied by another process: a program that this one has open for writing cannot be started.
-    let copied = std::process::Command::new("cp").arg(env!("CARGO_BIN_EXE_portal")).arg(&program).status();
+    // A path that this user can reach, wherever the copy is.
+    let copy = portal.folder.path().join("portal");
+    // Copied by another process: a copy that this one has open for writing cannot be started.
+    let copied = std::process::Command::new("cp").arg(program()).arg(&copy).status();
     assert!(copied.unwrap().success());
-    set_mode(&program, 0o755);
+    set_mode(&copy, 0o755);
     let before = snapshot(&portal.data_dir());
-    let mut command = std::process::Command::new(&program);
+    let mut command = std::process::Command::new(&copy);
     command.args(["doctor", "--offline"]).env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
     let said = Said::from(command.uid(65534).gid(65534).output().unwrap());
     assert_eq!(said.code, 1, "{}", said.err);

@@ -9,6 +9,7 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, pr
 use crate::http::slow_clients::exchange;
 use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
+use crate::support::command::program;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::wait::{self, PATIENCE};
 
@@ -70,8 +71,11 @@ fn sleeps(program: u32) -> bool {
 async fn started_with_few_descriptors_it_reserves_some_for_its_database_however_many_connect() {
     let portal = portal_with_mary();
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_portal")]);
-    command.args(["serve", "--listen", "127.0.0.1:0"]);
+    command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh"]).arg(program()).args([
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+    ]);
     command.env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
     let serving = Serving::spawn(command);
     let crowd = silent(serving.address, 200);

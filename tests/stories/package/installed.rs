@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::command::{Portal, Said};
+use crate::support::command::{Portal, Said, program};
 use crate::support::set_up::SETUP;
 use crate::support::skips::cannot_run;
 
@@ -292,9 +292,9 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let program = Path::new(env!("CARGO_BIN_EXE_portal"));
-    let first = package(program, "1.0.0", folder.path());
-    let second = package(program, "1.1.0", folder.path());
+    let program = program();
+    let first = package(&program, "1.0.0", folder.path());
+    let second = package(&program, "1.1.0", folder.path());
     let [first, second] = [&first, &second].map(|deb| deb.to_str().unwrap());
     let machine = Machine::new();
 

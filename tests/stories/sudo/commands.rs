@@ -45,8 +45,8 @@ impl Machine {
         place("home", VOLUNTEER, 0o700);
         // A path where every user may run it.
         let program = place("bin", 0, 0o755).join("portal");
-        let built = env!("CARGO_BIN_EXE_portal");
-        fs::hard_link(built, &program).or_else(|_| fs::copy(built, &program).map(|_| ())).unwrap();
+        let built = crate::support::command::program();
+        fs::hard_link(&built, &program).or_else(|_| fs::copy(&built, &program).map(|_| ())).unwrap();
         fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
         Some(Self { portal, program })
     }

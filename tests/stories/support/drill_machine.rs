@@ -15,7 +15,7 @@ use serde_json::json;
 use crate::support::app::{PASSWORD, hashed_password};
 use crate::support::authenticator::totp_code;
 use crate::support::browser::Browser;
-use crate::support::command::{Portal, Said};
+use crate::support::command::{Portal, Said, program};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{SETUP, change};
 use crate::support::template::Template;
@@ -93,7 +93,7 @@ impl Machine {
             fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
         }
         for place in ["bin", "previous"] {
-            symlink(env!("CARGO_BIN_EXE_portal"), self.path(place).join("portal")).unwrap();
+            symlink(program(), self.path(place).join("portal")).unwrap();
         }
         for file in ["journal", "last", "etc/portal.env"] {
             fs::write(self.path(file), "").unwrap();
