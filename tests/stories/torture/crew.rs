@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode};
 use rusqlite::{Connection, OpenFlags};
@@ -107,6 +108,11 @@ impl Crew {
             let round = writer.begun.fetch_add(1, Ordering::SeqCst) + 1;
             let Ok(answer) = self.ask(writer, round, &client, server).await else { return odd };
             let status = answer.status();
+            // At full speed a member changes more within a minute than one may.
+            if status == StatusCode::TOO_MANY_REQUESTS {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
             if !status.is_success() {
                 odd.push(status);
                 continue;
