@@ -45,7 +45,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
     initialInput: { currentPassword: '', password: '', confirmPassword: '' },
   });
   const change = useChangePassword(onClose);
-  const changeOnce = useSendOnce(change.mutate);
+  const changeOnce = useSendOnce(change.mutateAsync);
   const { isPending: busy, error } = change;
   const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);

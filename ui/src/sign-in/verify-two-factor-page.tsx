@@ -37,7 +37,7 @@ function Verify({ email, checking }: { email: string; checking: boolean }) {
   const [way, setWay] = useState<Way>('app');
   const [trustDevice, setTrustDevice] = useState(false);
   const verify = useVerifyCode();
-  const sendOnce = useSendOnce(verify.mutate);
+  const sendOnce = useSendOnce(verify.mutateAsync);
   const { lead, question, other } = ways[way];
   if (verify.error instanceof SignInOver) {
     return <SignInOverScreen>{verify.error.message}</SignInOverScreen>;

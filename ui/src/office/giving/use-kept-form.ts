@@ -50,7 +50,7 @@ export function useKeptForm<Typed extends object, Stood, Answer>(
     setStood(stood);
     draft.keep({ typed, stood });
   };
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (typed: Typed) => send(typed, stood),
     onSuccess: (answer, typed) => {
       draft.forget();
@@ -69,7 +69,7 @@ export function useKeptForm<Typed extends object, Stood, Answer>(
       setMeanwhile(true);
     },
   });
-  const sendOnce = useSendOnce(mutate);
+  const sendOnce = useSendOnce(mutateAsync);
   const refused = isMeanwhile ? null : error;
   const refusedAt = fields.find(
     (field) => refused instanceof OfficeRefusal && refused.field === field,

@@ -29,7 +29,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
   const [tells, setTells] = useState(true);
   const stored = useEventToEdit(of.id);
   const letters = useLetters(of.id, scope).data?.letters ?? 0;
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => {
       const asked = { at: { id: of.id }, body: { reason, scope, tell: tells && letters > 0 } };
       return isBack
@@ -45,7 +45,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
       await client.invalidateQueries({ queryKey: eventWork.lists });
     },
   });
-  const sendOnce = useSendOnce(mutate);
+  const sendOnce = useSendOnce(mutateAsync);
   const atReason = error instanceof OfficeRefusal && error.field === 'reason';
   return (
     <FormDialog

@@ -30,7 +30,7 @@ export function useWriting({ what, first, onClose }: Writing) {
   const [differ, setDiffer] = useState<Words>({});
   const [wasKept] = useState(draft.found !== undefined);
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       try {
         return await save(words, stored);
@@ -60,7 +60,7 @@ export function useWriting({ what, first, onClose }: Writing) {
     },
   });
 
-  const sendOnce = useSendOnce(mutate);
+  const sendOnce = useSendOnce(mutateAsync);
   const refused = error instanceof OfficeRefusal ? error : undefined;
   useEffect(() => {
     // A twin is answered at the box that saves it all the same.

@@ -120,7 +120,7 @@ const addresses = {
 
 function useInvitationWork(id: string) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (what: keyof typeof addresses) => office('post', addresses[what], { at: { id } }),
     onSuccess: async ({ message }, what) => {
       // The row goes, and the keyboard's place with it.
@@ -133,7 +133,7 @@ function useInvitationWork(id: string) {
       await client.invalidateQueries({ queryKey: invitationsKey });
     },
   });
-  return { run: useSendOnce(mutate), busy: isPending };
+  return { run: useSendOnce(mutateAsync), busy: isPending };
 }
 
 function InvitationSkeletons() {

@@ -9,7 +9,7 @@ import { sentenceOf } from '../rights/why-not';
 /** Here again, or it was written down by mistake: one click. */
 export function useBack(person: Person) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (_: undefined) =>
       office('post', '/api/office/people/{id}/back', { at: { id: person.id } }),
     onSuccess: async () => {
@@ -23,6 +23,6 @@ export function useBack(person: Person) {
       readPersonAgain(client, person.id);
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return { back: () => send(undefined), busy: isPending };
 }

@@ -24,7 +24,7 @@ export function isPlain(offer: string): offer is PlainAction {
 /** Does something with the account of this person; the server's sentence says what came of it. */
 export function useAccountAction({ id }: Person, onDone?: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (action: PlainAction) => office('post', addresses[action], { at: { id } }),
     onSuccess: async ({ message }) => {
       onDone?.();
@@ -37,5 +37,5 @@ export function useAccountAction({ id }: Person, onDone?: () => void) {
       readPersonAgain(client, id);
     },
   });
-  return { run: useSendOnce(mutate), busy: isPending };
+  return { run: useSendOnce(mutateAsync), busy: isPending };
 }

@@ -115,7 +115,7 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
     }
   }
 
-  const sendOnce = useSendOnce(save.mutate);
+  const sendOnce = useSendOnce(save.mutateAsync);
   const troubles = { ...(judged && troublesIn(draft, stood, today)), ...refused };
   return {
     wasKept: found !== undefined && changedIn(draft, stood).length > 0,

@@ -74,7 +74,7 @@ export function useNewPerson(today: string) {
       else setProblem(`${sentenceOf(error)} What you have typed is still here.`);
     },
   });
-  const sendOnce = useSendOnce(add.mutate);
+  const sendOnce = useSendOnce(add.mutateAsync);
   const { email: emailTrouble, ...others } = refused;
   const troubles = { ...(judged && troublesIn(typed.draft, nothingTyped, today)), ...others };
 

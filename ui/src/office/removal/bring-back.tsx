@@ -33,7 +33,7 @@ const notDone = (error: unknown) =>
 /** From a list or a page. */
 export function useBringBack() {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (way: WayBack) => bringBack(client, way),
     onSuccess: (message) => {
       // The button goes, and the keyboard's place with it.
@@ -46,7 +46,7 @@ export function useBringBack() {
       client.invalidateQueries(removedQuery);
     },
   });
-  return { run: useSendOnce(mutate), busy: isPending };
+  return { run: useSendOnce(mutateAsync), busy: isPending };
 }
 
 /** Says what was done, and offers the way back as long as it stands. */

@@ -54,7 +54,7 @@ function Feeds({ found: { feeds, most, obstacle, canBeMailed } }: { found: Calen
 function FeedList({ feeds }: { feeds: CalendarFeed[] }) {
   const today = todayIn(useNames().timeZone);
   const end = useEndFeed();
-  const endOnce = useSendOnce(end.mutate);
+  const endOnce = useSendOnce(end.mutateAsync);
   const [asked, setAsked] = useState<CalendarFeed>();
   return (
     <>

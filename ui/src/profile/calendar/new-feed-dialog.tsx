@@ -17,8 +17,8 @@ interface NewFeedDialogProps extends DialogProps {
 export function NewFeedDialog({ canBeMailed, onClose }: NewFeedDialogProps) {
   const make = useMakeFeed();
   const mail = useMailFeed(onClose);
-  const makeOnce = useSendOnce(make.mutate);
-  const mailOnce = useSendOnce(mail.mutate);
+  const makeOnce = useSendOnce(make.mutateAsync);
+  const mailOnce = useSendOnce(mail.mutateAsync);
   const title = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<'make' | 'mail'>('make');
   const { data: made } = make;

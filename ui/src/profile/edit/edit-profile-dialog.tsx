@@ -29,7 +29,7 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
   const [opened] = useState(profile);
   const { form, stood, today } = useEditForm(opened, place);
   const save = useSaveProfile(onClose);
-  const saveOnce = useSendOnce(save.mutate);
+  const saveOnce = useSendOnce(save.mutateAsync);
   const busy = save.isPending;
   const [asking, setAsking] = useState(false);
   useKeepFocus(busy);

@@ -37,7 +37,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const { Dialog, close, opener } = useLazyDialog(loadPhotoDialog);
   const [asking, setAsking] = useState(false);
   const remove = useRemovePhoto();
-  const removeOnce = useSendOnce(remove.mutate);
+  const removeOnce = useSendOnce(remove.mutateAsync);
   const busy = remove.isPending;
   const buttons = useFocusAfter(busy, photoUrl);
   const label = photoUrl ? 'Change photo' : 'Add photo';

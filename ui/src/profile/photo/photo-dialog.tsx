@@ -24,7 +24,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const { picture, preview, problem, preparing, choose } = useChosenPhoto();
   const upload = useUploadPhoto(onClose);
-  const send = useSendOnce(upload.mutate);
+  const send = useSendOnce(upload.mutateAsync);
   const busy = upload.isPending;
   const [asking, setAsking] = useState(false);
   useKeepFocus(busy);

@@ -15,7 +15,7 @@ interface KnownBrowsersProps {
 
 export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
   const forget = useForgetBrowser();
-  const forgetOnce = useSendOnce(forget.mutate);
+  const forgetOnce = useSendOnce(forget.mutateAsync);
   const [asked, setAsked] = useState<KnownBrowser>();
   const named = ({ name, lastUsedAt }: KnownBrowser) =>
     `${name}, last signed in ${whenSeen(lastUsedAt, today)}`;

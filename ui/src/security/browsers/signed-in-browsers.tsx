@@ -18,8 +18,8 @@ interface SignedInBrowsersProps {
 export function SignedInBrowsers({ browsers, today }: SignedInBrowsersProps) {
   const one = useSignOutBrowser();
   const others = useSignOutOthers();
-  const signOut = useSendOnce(one.mutate);
-  const signOutOthers = useSendOnce(others.mutate);
+  const signOut = useSendOnce(one.mutateAsync);
+  const signOutOthers = useSendOnce(others.mutateAsync);
   const [asking, setAsking] = useState(false);
   const busy = one.isPending || others.isPending;
   return (

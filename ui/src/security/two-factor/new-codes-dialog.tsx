@@ -15,7 +15,7 @@ const TITLE = 'New backup codes';
 
 export function NewCodesDialog({ onClose }: DialogProps) {
   const make = useMakeCodes();
-  const makeOnce = useSendOnce(make.mutate);
+  const makeOnce = useSendOnce(make.mutateAsync);
   const codes = make.data?.recoveryCodes;
   const title = useRef<HTMLHeadingElement>(null);
   const [kept, setKept] = useState(false);

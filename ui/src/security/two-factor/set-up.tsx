@@ -19,7 +19,7 @@ export function SetUp({ onTurnedOn }: SetUpProps) {
   usePageTitle('Enable 2FA');
   const query = useQuery(setUpQuery);
   const turnOn = useTurnOn(onTurnedOn);
-  const sendOnce = useSendOnce(turnOn.mutate);
+  const sendOnce = useSendOnce(turnOn.mutateAsync);
   const { error, isPending: busy } = turnOn;
   // Turned on in another browser since this one last asked.
   if (query.error instanceof ApiError && query.error.status === 409) return <AlreadyOn />;

@@ -12,7 +12,7 @@ const TITLE = 'Turn off two-factor authentication';
 
 export function TurnOffDialog({ onClose }: DialogProps) {
   const turnOff = useTurnOff(onClose);
-  const turnOffOnce = useSendOnce(turnOff.mutate);
+  const turnOffOnce = useSendOnce(turnOff.mutateAsync);
   return (
     <FormDialog title={TITLE} busy={turnOff.isPending} onClose={onClose}>
       <ConfirmForm

@@ -13,7 +13,7 @@ export function RemoveCampaign({ campaign, onStay }: { campaign: Campaign; onSta
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { id, name, fund } = campaign;
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ id, version }: Campaign) =>
       office('delete', '/api/office/giving/campaigns/{id}', {
         at: { id: String(id) },
@@ -32,7 +32,7 @@ export function RemoveCampaign({ campaign, onStay }: { campaign: Campaign; onSta
       campaignsChanged(client);
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <Confirm
       question={`Remove ${name}?`}

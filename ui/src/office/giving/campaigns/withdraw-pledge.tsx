@@ -12,7 +12,7 @@ import { campaignsChanged, type OfficePledge } from './queries';
 export function WithdrawPledge({ pledge, onStay }: { pledge: OfficePledge; onStay: () => void }) {
   const client = useQueryClient();
   const name = spokenName(pledge);
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ id, version }: OfficePledge) =>
       office('delete', '/api/office/giving/pledges/{id}', {
         at: { id: String(id) },
@@ -30,7 +30,7 @@ export function WithdrawPledge({ pledge, onStay }: { pledge: OfficePledge; onSta
     },
     onSettled: () => campaignsChanged(client),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <Confirm
       question={`Withdraw the pledge of ${name}?`}

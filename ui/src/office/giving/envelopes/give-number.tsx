@@ -18,26 +18,28 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
   const [number, setNumber] = useState(String(nextFree ?? ''));
   const [name, setName] = useState('');
   const [given, setGiven] = useState('');
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, error, reset } = useMutation({
     mutationFn: ({ number, giver }: { number: number; giver: FoundGiver }) =>
       office('put', '/api/office/giving/envelopes/{year}/{number}', {
         at: { year: String(year), number: String(number) },
         body: { giverId: giver.id },
       }),
-    onSuccess: async ({ envelope }, { number }) => {
+    onSuccess: ({ envelope }, { number }) => {
       setGiven(envelope ? `Number ${number} is given to ${spokenName(envelope)}.` : '');
       setNumber(String(freeAfter(envelopes, number)));
       setName('');
       who.current?.focus();
-      await client.invalidateQueries({ queryKey: envelopesKey });
     },
-    onError: () => client.invalidateQueries({ queryKey: envelopesKey }),
+    // Nobody waits for the list: the next Enter may come before it.
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: envelopesKey });
+    },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const wanted = numberIn(number);
   const holder = envelopes.find((envelope) => envelope.number === wanted);
   const give = (giver: FoundGiver) => {
-    if (wanted !== undefined && !isPending) send({ number: wanted, giver });
+    if (wanted !== undefined) send({ number: wanted, giver });
   };
   const field = error instanceof OfficeRefusal ? error.field : undefined;
   const refused = (of: string) => (error && field === of ? sentenceOf(error) : undefined);

@@ -33,7 +33,7 @@ type Way = keyof typeof ways;
 export function ManyNumbers({ year }: { year: number }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Way>();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (way: Way) => office('post', ways[way].address, { at: { year: String(year) } }),
     onSuccess: ({ given, message }) =>
       showToast({ title: given > 0 ? 'Done' : 'Nothing to do', description: message }),
@@ -41,7 +41,7 @@ export function ManyNumbers({ year }: { year: number }) {
       showToast({ title: 'Not done', description: sentenceOf(error), look: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: envelopesKey }),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <div className="envelope-many">
       {(['copy', 'givers'] as const).map((way) => (

@@ -39,7 +39,7 @@ function NumberRow({ year, envelope }: { year: number; envelope: Envelope }) {
   const [asks, setAsks] = useState(false);
   const { number, giver } = envelope;
   const name = listName(envelope);
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (_: undefined) =>
       office('put', '/api/office/giving/envelopes/{year}/{number}', {
         at: { year: String(year), number: String(number) },
@@ -54,7 +54,7 @@ function NumberRow({ year, envelope }: { year: number; envelope: Envelope }) {
       showToast({ title: 'Not done', description: sentenceOf(error), look: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: envelopesKey }),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <tr {...tableParts.row}>
       <td className="envelope-number" {...tableParts.cell}>

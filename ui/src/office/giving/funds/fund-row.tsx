@@ -115,7 +115,7 @@ function Move({ fund, funds }: { fund: Fund; funds: Fund[] }) {
 function EditFund({ fund, onClose }: { fund: Fund; onClose: () => void }) {
   const client = useQueryClient();
   const [read] = useState(fund);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ of, ...change }: { of: Fund; name: string; taxDeductible: boolean }) =>
       sendFund(of, change),
     onSuccess: async ({ name }) => {
@@ -125,7 +125,7 @@ function EditFund({ fund, onClose }: { fund: Fund; onClose: () => void }) {
     },
     onError: () => client.invalidateQueries({ queryKey: fundsKey }),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const isStale = isRefusedFor(error, 'changed_meanwhile');
   return (
     <FundForm

@@ -105,7 +105,7 @@ function AddFund({ onClose }: { onClose: () => void }) {
     onClose();
     requestAnimationFrame(() => document.getElementById('add-fund')?.focus());
   };
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: { name: string; taxDeductible: boolean }) =>
       office('post', '/api/office/giving/funds', { body }),
     onSuccess: async ({ name }) => {
@@ -114,7 +114,7 @@ function AddFund({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: fundsKey });
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <FundForm
       name=""

@@ -26,7 +26,7 @@ export function MergeDialog({ from, into, funds, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState(String(into?.id ?? ''));
   const client = useQueryClient();
   const target = others.find(({ id }) => String(id) === chosen);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (target: Fund) =>
       office('post', '/api/office/giving/funds/{id}/merge', {
         at: { id: String(from.id) },
@@ -40,7 +40,7 @@ export function MergeDialog({ from, into, funds, onClose }: MergeDialogProps) {
     },
     onError: () => client.invalidateQueries({ queryKey: fundsKey }),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const merge = (event: FormEvent) => {
     event.preventDefault();
     if (target) send(target);

@@ -23,7 +23,7 @@ export function sendFund(fund: Fund, change: FundChange): Promise<Fund> {
 /** A change by a button: it is done, or a toast says why not. */
 export function useFundChange(fund: Fund) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ change }: { change: FundChange; onDone: () => void }) => sendFund(fund, change),
     onSuccess: async (_, { onDone }) => {
       await client.invalidateQueries({ queryKey: fundsKey });
@@ -34,7 +34,7 @@ export function useFundChange(fund: Fund) {
       await client.invalidateQueries({ queryKey: fundsKey });
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return {
     change: (change: FundChange, onDone = () => {}) => send({ change, onDone }),
     busy: isPending,

@@ -16,7 +16,7 @@ interface RemoveGiftProps {
 /** For a gift that should never have been entered. */
 export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (version: number) =>
       office('delete', '/api/office/giving/gifts/{id}', {
         at: { id: String(gift.id) },
@@ -34,7 +34,7 @@ export function RemoveGift({ gift, onStay, onRemoved }: RemoveGiftProps) {
     },
     onSettled: () => giftsChanged(client),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <Confirm
       question={`Remove ${money(gift.amount)} by ${giverInWords(gift)}?`}

@@ -22,7 +22,7 @@ export function useGiftImport() {
   const looking = useLook();
   const rehearsal = useRehearsal();
   const work = useImportGifts();
-  const sendWork = useSendOnce(work.mutate);
+  const sendWork = useSendOnce(work.mutateAsync);
   // Of two rehearsals the later one counts, whichever answer comes first.
   const latest = useRef(0);
 

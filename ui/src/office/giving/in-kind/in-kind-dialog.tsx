@@ -47,7 +47,7 @@ export function InKindDialog({ gift, onClose }: InKindDialogProps) {
     setTyped(now);
     draft.keep(now);
   };
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: { giverId: string; date: string; description: string }) =>
       gift
         ? office('put', '/api/office/giving/gifts-in-kind/{id}', {
@@ -65,7 +65,7 @@ export function InKindDialog({ gift, onClose }: InKindDialogProps) {
       if (isRefusedFor(error, 'changed_meanwhile')) inKindChanged(client);
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const at = error instanceof OfficeRefusal ? error.field : undefined;
   const isAtField = at === 'giverId' || at === 'date' || at === 'description';
   const lacks = (text: string, sentence: string) =>

@@ -141,7 +141,7 @@ function InKindTable({ gifts, onEdit, onRemove }: InKindTableProps) {
 
 function RemoveInKind({ gift, onDone }: { gift: GiftInKind; onDone: () => void }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ id, version }: GiftInKind) =>
       office('delete', '/api/office/giving/gifts-in-kind/{id}', {
         at: { id: String(id) },
@@ -160,7 +160,7 @@ function RemoveInKind({ gift, onDone }: { gift: GiftInKind; onDone: () => void }
       inKindChanged(client);
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <Confirm
       question="Remove the gift?"

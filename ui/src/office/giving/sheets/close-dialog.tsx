@@ -64,7 +64,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
     setStood(headerOf(answer));
     sheetCame(client, answer);
   };
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ work }: { work: () => Promise<CountingSheet> }) => work(),
     onSuccess: (answer) => {
       came(answer);
@@ -82,7 +82,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
       } else if (!(error instanceof OfficeRefusal) || error.field !== 'expected') refetch();
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const isBusy = isPending || now.isFetching;
   useKeepFocus(isBusy);
 

@@ -12,7 +12,7 @@ import { serviceDay } from './words';
 export function RemoveSheet({ sheet, onStay }: { sheet: CountingSheet; onStay: () => void }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: removeSheet,
     onSuccess: () => {
       onStay();
@@ -27,7 +27,7 @@ export function RemoveSheet({ sheet, onStay }: { sheet: CountingSheet; onStay: (
       client.invalidateQueries({ queryKey: sheetsKey });
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return (
     <Confirm
       question={`Remove sheet ${sheet.id}?`}

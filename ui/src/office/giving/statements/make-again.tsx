@@ -60,7 +60,7 @@ interface FormProps extends MakeAgainProps {
 function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
   const client = useQueryClient();
   const [tellMembers, setTellMembers] = useState(true);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (key: string) =>
       office('post', '/api/office/giving/statements', {
         body: { from: of.from, to: of.to, givers: [key], tellMembers },
@@ -73,7 +73,7 @@ function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
     },
     onError: () => statementsChanged(client),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (giver && !isPending) send(giver.key);

@@ -37,7 +37,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
   const [, navigate] = useLocation();
   const [tellMembers, setTellMembers] = useState(true);
   const { from, to, openSheets } = plan;
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (tell: boolean) =>
       office('post', '/api/office/giving/statements', {
         body: {
@@ -56,7 +56,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
     // Somebody else may have made them meanwhile.
     onError: () => statementsChanged(client),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const again = givers.filter(({ made }) => made).length;
   const letters = givers.filter(({ getsLetter }) => getsLetter).length;
   const total = givers.reduce((sum, giver) => sum + Math.round(giver.total * 100), 0) / 100;

@@ -55,7 +55,7 @@ function WordsForm({ words }: { words: StatementWords }) {
   const [typed, setTyped] = useState(draft.found ?? saved);
   const [isFound, setFound] = useState(draft.found !== undefined);
   const isChanged = fields.some((field) => typed[field] !== saved[field]);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: TypedWords) =>
       office('put', '/api/office/giving/statements/words', { body }),
     onSuccess: (now) => {
@@ -67,7 +67,7 @@ function WordsForm({ words }: { words: StatementWords }) {
       showToast({ title: 'Saved', description: 'They stand on statements made from now on.' });
     },
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   const type = (change: Partial<TypedWords>) => {
     const now = { ...typed, ...change };
     setTyped(now);

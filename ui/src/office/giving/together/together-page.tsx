@@ -127,7 +127,7 @@ function namesOf({ one, other }: Couple): string {
 
 function useEnd({ id }: Couple) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (_: undefined) =>
       office('post', '/api/office/giving/together/{id}/end', { at: { id: String(id) } }),
     onSuccess: ({ message }) => {
@@ -139,7 +139,7 @@ function useEnd({ id }: Couple) {
       showToast({ title: 'Not ended', description: sentenceOf(error), look: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: couplesKey }),
   });
-  const send = useSendOnce(mutate);
+  const send = useSendOnce(mutateAsync);
   return { run: () => send(undefined), busy: isPending };
 }
 

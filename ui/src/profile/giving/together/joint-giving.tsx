@@ -28,7 +28,7 @@ export function JointGiving() {
 function Standing({ joint }: { joint: Joint }) {
   const { state, partner = 'Your partner', partnerCanAgree, since, byPaper } = joint;
   const step = useJointStep();
-  const send = useSendOnce(step.mutate);
+  const send = useSendOnce(step.mutateAsync);
   const [asks, setAsks] = useState(false);
   const busy = step.isPending;
   const does = (what: JointStep) => () => send(what);
