@@ -36,11 +36,13 @@ export async function isForEverybody(
     await also?.(where);
     await takePicture(page, `${name}-${width}-light`);
   }
-  expect(await axeFindings(page), name).toEqual([]);
+  await expect.poll(() => axeFindings(page), { message: name }).toEqual([]);
   const [narrowest = 360] = widths;
   await page.setViewportSize({ width: narrowest, height });
   await wear(page, 'dark');
-  expect(await axeFindings(page, 'color-contrast'), `${name}, dark`).toEqual([]);
+  await expect
+    .poll(() => axeFindings(page, 'color-contrast'), { message: `${name}, dark` })
+    .toEqual([]);
   await takePicture(page, `${name}-${narrowest}-dark`);
   await page.setViewportSize({ width: widths.at(-1) ?? 1280, height });
 }

@@ -25,19 +25,23 @@ story(
     const cards = page.getByRole('article');
     const parking = cards.filter({ hasText: 'Parking lot' });
     await parking.getByText('Important', { exact: true }).waitFor();
-    expect(await cards.getByRole('heading').allTextContents()).toEqual([
-      'Parking lot',
-      'Food pantry',
-    ]);
+    await expect
+      .poll(() => cards.getByRole('heading').allTextContents())
+      .toEqual(['Parking lot', 'Food pantry']);
     // As it is laid out, not as it stands in the document.
     // biome-ignore lint/performance/useDomNodeTextContent: line breaks are made by the layout
-    expect(await parking.innerText()).toMatch(/First line\.\nSecond line\.\n\n\s*A new paragraph/);
+    const laidOut = () => parking.innerText();
+    await expect.poll(laidOut).toMatch(/First line\.\nSecond line\.\n\n\s*A new paragraph/);
 
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('#sidebar').isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Your account' }).isVisible()).toBe(false);
-    expect(await cards.filter({ hasText: 'Food pantry' }).isVisible()).toBe(true);
-    expect(await parking.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => page.locator('#sidebar').isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Your account' }).isVisible())
+      .toBe(false);
+    await expect.poll(() => cards.filter({ hasText: 'Food pantry' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => parking.evaluate((one) => getComputedStyle(one).color))
+      .toBe('rgb(0, 0, 0)');
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5000);
   },
 );

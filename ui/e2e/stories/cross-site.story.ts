@@ -75,7 +75,7 @@ for (const evilHost of ['localhost', '127.0.0.1']) {
         );
       }
     }
-    expect(await isSignedIn(page, portal)).toBe(true);
+    await expect.poll(() => isSignedIn(page, portal)).toBe(true);
     // Whoever asks for a letter now gets theirs, and has not got another before it.
     await portal.post('/api/auth/forgot-password', { email: john.email });
     await expect.poll(() => resetLetters(portal)).toBeGreaterThan(lettersBefore);
@@ -93,7 +93,9 @@ for (const evilHost of ['localhost', '127.0.0.1']) {
         }).catch(() => {}),
       [`${portal.origin}/api/auth/login`, john.email, PASSWORD] as const,
     );
-    expect(await thief.context().cookies(), 'nobody was signed in behind the back').toEqual([]);
+    await expect
+      .poll(() => thief.context().cookies(), { message: 'nobody was signed in behind the back' })
+      .toEqual([]);
   });
 }
 
@@ -110,7 +112,7 @@ story('the page works by loopback, by address and by its own name', async ({ ope
     const page = await open({ origin: `http://${host}:${portal.port}` });
     await signsIn(page);
     await page.waitForURL('/dashboard');
-    expect(await page.evaluate(() => document.cookie)).not.toContain('session=');
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('session=');
     const isSecure = await page.evaluate(() => window.isSecureContext);
     expect(isSecure, 'a LAN name is where browsers send no Sec-Fetch-Site').toBe(
       host === '127.0.0.1' || host === 'localhost',
@@ -128,7 +130,7 @@ story(
     const page = await open({ origin: `http://${OTHER_SITE}:${portal.port}` });
     await signsIn(page);
     await expect.poll(() => page.getByRole('alert').textContent()).toContain(nameOf(portal));
-    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => page.context().cookies()).toEqual([]);
   },
 );
 
@@ -138,5 +140,5 @@ story('nobody may frame the page', async ({ open, portal }) => {
   evilPage = `<iframe src="${portal.origin}/login"></iframe>`;
   await page.goto(origin);
   const frame = page.frames().find((one) => one !== page.mainFrame());
-  expect(await frame?.locator('input').count()).toBe(0);
+  await expect.poll(() => frame?.locator('input').count()).toBe(0);
 });

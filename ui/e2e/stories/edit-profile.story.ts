@@ -100,7 +100,7 @@ story('what a member changes is seen everywhere, without a reload', async ({ mem
   // And the server has it, too.
   await page.getByRole('link', { name: 'Profile' }).first().click();
   const again = await openDialog(page);
-  expect(await field(again, 'Notes').inputValue()).toBe('Sings alto.\nPlays the viola.');
+  await expect.poll(() => field(again, 'Notes').inputValue()).toBe('Sings alto.\nPlays the viola.');
   expect(asked.filter((path) => path.includes('edit-profile')).length).toBeGreaterThan(0);
 });
 
@@ -111,8 +111,8 @@ story('what is missing is said where it is missing, and shown', async ({ open })
   await press(dialog, 'Save changes');
   const address = field(dialog, 'Address');
   await expect.poll(() => hasFocus(address)).toBe(true);
-  expect(await isInView(address)).toBe(true);
-  expect(await isInView(dialog.getByText('Address is required'))).toBe(true);
+  await expect.poll(() => isInView(address)).toBe(true);
+  await expect.poll(() => isInView(dialog.getByText('Address is required'))).toBe(true);
 });
 
 story(
@@ -125,7 +125,7 @@ story(
     await page.keyboard.type('0704');
     await press(dialog, 'Save changes');
     await dialog.getByText('Baptism Date is not a complete date').waitFor();
-    expect(await hasFocus(baptism)).toBe(true);
+    await expect.poll(() => hasFocus(baptism)).toBe(true);
     await page.keyboard.type('07041999');
     await expect.poll(() => baptism.inputValue()).toBe('1999-07-04');
     await gone(dialog.getByText('Baptism Date is not a complete date'));
@@ -139,8 +139,8 @@ story(
     await page.mouse.move(5, box.y + 10, { steps: 4 });
     await page.mouse.up();
     await frames(page, 10);
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await expect.poll(() => question(page).count()).toBe(0);
   },
 );
 
@@ -165,7 +165,9 @@ story(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await gone(failure);
-    expect(await question(page).count(), 'Escape was meant for the toast').toBe(0);
+    await expect
+      .poll(() => question(page).count(), { message: 'Escape was meant for the toast' })
+      .toBe(0);
     await serverAgain(page);
     await press(dialog, 'Save changes');
     await gone(dialog);
@@ -185,7 +187,7 @@ story('the keyboard alone is enough', async ({ open }) => {
     for (let presses = 0; presses < 40 && !(await hasFocus(field(dialog, label))); presses += 1) {
       await page.keyboard.press('Tab');
     }
-    expect(await hasFocus(field(dialog, label)), label).toBe(true);
+    await expect.poll(() => hasFocus(field(dialog, label)), { message: label }).toBe(true);
   };
   await tabTo('Address');
   await page.keyboard.type('1 Oak Lane');
@@ -193,8 +195,10 @@ story('the keyboard alone is enough', async ({ open }) => {
   await page.keyboard.type('cote');
   await dialog.getByRole('option', { name: 'Ivory Coast' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await dialog.getByRole('listbox').count(), 'the list is closed').toBe(0);
-  expect(await question(page).count(), 'the dialog is not').toBe(0);
+  await expect
+    .poll(() => dialog.getByRole('listbox').count(), { message: 'the list is closed' })
+    .toBe(0);
+  await expect.poll(() => question(page).count(), { message: 'the dialog is not' }).toBe(0);
   for (const [keys, country] of [
     [['ArrowDown', 'Enter'], 'Germany'],
     [['Enter'], 'Germany'],
@@ -204,12 +208,14 @@ story('the keyboard alone is enough', async ({ open }) => {
     await page.keyboard.type('ger');
     await dialog.getByRole('option', { name: 'Germany' }).waitFor();
     for (const key of keys) await page.keyboard.press(key);
-    expect(await field(dialog, 'Country').inputValue(), keys.join(' ')).toBe(country);
+    await expect
+      .poll(() => field(dialog, 'Country').inputValue(), { message: keys.join(' ') })
+      .toBe(country);
   }
   await page.keyboard.press('Control+a');
   await page.keyboard.type('new z');
   await page.keyboard.press('Tab');
-  expect(await field(dialog, 'Country').inputValue()).toBe('New Zealand');
+  await expect.poll(() => field(dialog, 'Country').inputValue()).toBe('New Zealand');
   await tabTo('City');
   await page.keyboard.type('Nelson');
   await page.keyboard.press('Tab');
@@ -237,7 +243,9 @@ story('changes are not left behind without a word', async ({ open }) => {
     await leave();
     await question(page).getByText('You have changes that are not saved.').waitFor();
     await question(page).getByRole('button', { name: 'Keep editing' }).click();
-    expect(await field(dialog, 'Employer').inputValue(), way).toBe(`Changed before ${way}`);
+    await expect
+      .poll(() => field(dialog, 'Employer').inputValue(), { message: way })
+      .toBe(`Changed before ${way}`);
     await leave();
     await question(page).getByRole('button', { name: 'Discard changes' }).click();
     await gone(dialog);
@@ -250,7 +258,7 @@ story('changes are not left behind without a word', async ({ open }) => {
   await question(page).waitFor();
   await page.evaluate(() => history.back());
   await gone(question(page));
-  expect(await field(dialog, 'Employer').inputValue()).toBe('Back and back');
+  await expect.poll(() => field(dialog, 'Employer').inputValue()).toBe('Back and back');
   await press(dialog, 'Cancel');
   await question(page).getByRole('button', { name: 'Discard changes' }).click();
   await gone(dialog);
@@ -318,7 +326,7 @@ story('a step forward, two steps back and a leap leave nothing behind either', a
       await question(page).getByRole('button', { name: 'Keep editing' }).click();
       await gone(question(page));
     }
-    expect(await field(dialog, 'Employer').inputValue(), way).toBe(typed);
+    await expect.poll(() => field(dialog, 'Employer').inputValue(), { message: way }).toBe(typed);
   }
   // The way out is open all the same, and leads where it led before.
   await press(dialog, 'Cancel');
@@ -339,14 +347,14 @@ story('to go back from a dialog leaves the page where it was', async ({ open }) 
     await dialog.waitFor();
     await page.evaluate(() => history.back());
     await gone(dialog);
-    expect(await hasFocus(button)).toBe(true);
-    expect(await page.evaluate(() => scrollY), name).toBe(place);
+    await expect.poll(() => hasFocus(button)).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY), { message: name }).toBe(place);
     return place;
   };
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit profile' }).waitFor();
   const top = await openAndLeave('Add photo');
-  expect(await openAndLeave('Edit profile')).toBeGreaterThan(top + 200);
+  await expect.poll(() => openAndLeave('Edit profile')).toBeGreaterThan(top + 200);
 });
 
 story(
@@ -392,7 +400,7 @@ story('on a phone it fills the screen, under fingers and with large text', async
   await country.tap();
   await country.fill('us');
   await dialog.getByRole('option', { name: 'United States' }).tap();
-  expect(await country.inputValue()).toBe('United States');
+  await expect.poll(() => country.inputValue()).toBe('United States');
   await country.tap();
   await dialog.getByRole('listbox').waitFor();
   const fieldTop = (await country.boundingBox())?.y ?? 999;
@@ -417,7 +425,7 @@ story('with mistakes and with a list nobody is shut out', async ({ open }) => {
   await field(dialog, 'Occupation').click();
   await field(dialog, 'Occupation').fill('te');
   await dialog.getByRole('option', { name: 'Teacher', exact: true }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await wear(page, 'dark');
-  expect(await axeFindings(page, 'color-contrast'), 'dark').toEqual([]);
+  await expect.poll(() => axeFindings(page, 'color-contrast'), { message: 'dark' }).toEqual([]);
 });

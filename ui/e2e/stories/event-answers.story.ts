@@ -70,8 +70,8 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await button(page, 'Save the note').click();
   await button(page, 'Save the note').waitFor({ state: 'detached' });
   await page.reload();
-  expect(await pressed(page, 'Mary', 'Coming')).toBe('true');
-  expect(await page.getByLabel(/^A note to/).inputValue()).toBe('We bring a salad.');
+  await expect.poll(() => pressed(page, 'Mary', 'Coming')).toBe('true');
+  await expect.poll(() => page.getByLabel(/^A note to/).inputValue()).toBe('We bring a salad.');
   await isForEverybody(page, 'event');
 
   // There is no room for others: they wait, and move up.
@@ -85,7 +85,7 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await answered;
   await other.reload();
   await other.getByText('One person', { exact: true }).waitFor();
-  expect(await other.getByText('You are on the waiting list.').count()).toBe(0);
+  await expect.poll(() => other.getByText('You are on the waiting list.').count()).toBe(0);
   await member.reload();
   await member.getByRole('region', { name: 'All answers' }).getByText('1 coming').waitFor();
 });
@@ -133,7 +133,7 @@ story(
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.answers-sheet');
     await sheet.getByText('2 people come').waitFor();
-    expect(await sheet.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => sheet.locator('tbody tr').count()).toBe(1);
     await takePicture(page, 'event-answers-sheet');
     expect(readPdf(await page.pdf({ format: 'A4' })), 'one sheet').toHaveLength(1);
 
@@ -220,7 +220,7 @@ story(
     await bring.getByText(/^2 events new, 1 of them series/).waitFor();
     await bring.getByText('Prayer chain:').waitFor();
     await bring.getByText('Advent bazaar:').waitFor();
-    expect(await band.count(), 'nothing is written yet').toBe(0);
+    await expect.poll(() => band.count(), { message: 'nothing is written yet' }).toBe(0);
     await isForEverybody(page, 'calendar-rehearsed', PHONE);
     await button(bring, 'Import 2 events').click();
     await bring.getByText(/^Brought in: 2 added, 0 changed/).waitFor();
@@ -284,6 +284,8 @@ story(
     await page.setViewportSize({ width: 360, height: 800 });
     await enlarge(page);
     await expect.poll(() => sticksOut(page)).toEqual([]);
-    expect(await page.context().cookies(), 'nobody is signed in').toEqual([]);
+    await expect
+      .poll(() => page.context().cookies(), { message: 'nobody is signed in' })
+      .toEqual([]);
   },
 );

@@ -44,7 +44,7 @@ story(
     await isForEverybody(page, 'events-nothing-found');
     await page.getByRole('link', { name: 'Show all events' }).click();
     await expect.poll(() => titles(page)).toEqual(all);
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
 
     await page.getByLabel('Category').selectOption('worship');
     await expect.poll(() => titles(page)).toEqual(['Day of prayer']);
@@ -56,7 +56,9 @@ story(
     await page.waitForURL(`/events?month=${today.slice(0, 7)}`);
     const choir = page.getByRole('table').getByRole('link', { name: '6:30 PM Choir rehearsal' });
     await choir.waitFor();
-    expect(await page.locator('td[aria-current=date] time').getAttribute('datetime')).toBe(today);
+    await expect
+      .poll(() => page.locator('td[aria-current=date] time').getAttribute('datetime'))
+      .toBe(today);
     await isForEverybody(page, 'events-month');
     await page.getByRole('button', { name: 'The next month' }).click();
     await page.getByRole('button', { name: 'This month' }).click();
@@ -70,7 +72,7 @@ story(
     // A phone has the list.
     await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(() => titles(page)).toEqual(all);
-    expect(await page.getByRole('group', { name: 'View' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('group', { name: 'View' }).count()).toBe(0);
   },
 );
 

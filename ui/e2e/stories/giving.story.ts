@@ -126,12 +126,16 @@ story('one’s own donations by keyboard alone, as a file and on paper', async (
   await page.keyboard.press('Enter');
   await page.locator('[data-printed]').waitFor();
   const statement = page.locator('.statement');
-  expect(await statement.isVisible(), 'on the screen nothing changes').toBe(false);
+  await expect
+    .poll(() => statement.isVisible(), { message: 'on the screen nothing changes' })
+    .toBe(false);
   await page.emulateMedia({ media: 'print' });
   await statement.getByRole('heading', { name: 'Giving statement 2025' }).waitFor();
-  expect(await statement.locator('tbody tr').count()).toBe(23);
-  expect(await statement.locator('tfoot').textContent()).toBe(`Total 2025${total('2025', annas)}`);
-  expect(await page.locator('#root').isVisible()).toBe(false);
+  await expect.poll(() => statement.locator('tbody tr').count()).toBe(23);
+  await expect
+    .poll(() => statement.locator('tfoot').textContent())
+    .toBe(`Total 2025${total('2025', annas)}`);
+  await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
   const [ink, ground] = await page.evaluate(() => {
     const article = document.querySelector('.statement');
     const { color } = getComputedStyle(article as Element);
@@ -145,10 +149,12 @@ story('one’s own donations by keyboard alone, as a file and on paper', async (
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Tab');
   await expect.poll(() => statement.count()).toBe(0);
-  expect(await focused()).toBe('Show all 23 donations');
+  await expect.poll(() => focused()).toBe('Show all 23 donations');
   await page.keyboard.press('Enter');
   await expect.poll(() => rows(page).count()).toBe(23);
-  expect(await focused(), 'the place is kept').toBe('Show the newest 6 only');
+  await expect
+    .poll(() => focused(), { message: 'the place is kept' })
+    .toBe('Show the newest 6 only');
 });
 
 story('the whole page prints clean, too, with every donation', async ({ open }) => {
@@ -163,14 +169,16 @@ story('the whole page prints clean, too, with every donation', async ({ open }) 
   });
   await opens(page);
   await page.pdf({ format: 'Letter' });
-  expect(await page.locator('html').getAttribute('data-rows')).toBe('26');
-  expect(await rows(page).count(), 'the screen is as it was').toBe(6);
+  await expect.poll(() => page.locator('html').getAttribute('data-rows')).toBe('26');
+  await expect.poll(() => rows(page).count(), { message: 'the screen is as it was' }).toBe(6);
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Download CSV', 'Print', 'Show all 26 donations', 'Edit profile']) {
-    expect(await button(page, name).isVisible(), name).toBe(false);
+    await expect.poll(() => button(page, name).isVisible(), { message: name }).toBe(false);
   }
   const circle = page.locator('.photo-card .avatar');
-  expect(await circle.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');
+  await expect
+    .poll(() => circle.evaluate((one) => getComputedStyle(one).borderTopStyle))
+    .toBe('solid');
   const ground = await records(page)
     .locator('.total')
     .first()
@@ -185,12 +193,13 @@ story('donations are for everybody, in every size, and a table throughout', asyn
   await button(page, 'Show all 26 donations').click();
   await isForEverybody(page, 'giving', {
     widths: [320, 360, 768, 1280],
-    also: async (where) => expect(await isSqueezed(page, '.donations'), where).toEqual([]),
+    also: async (where) =>
+      await expect.poll(() => isSqueezed(page, '.donations'), { message: where }).toEqual([]),
   });
   await page.setViewportSize({ width: 360, height: 800 });
   const first = rows(page).first();
-  expect(await table(page).getByRole('columnheader').count()).toBe(5);
-  expect(await first.getByRole('cell').count()).toBe(5);
+  await expect.poll(() => table(page).getByRole('columnheader').count()).toBe(5);
+  await expect.poll(() => first.getByRole('cell').count()).toBe(5);
   const place = async (selector: string) => await first.locator(selector).boundingBox();
   const category = await place('.donation-category');
   const amount = await place('.amount');
@@ -229,12 +238,12 @@ story('a year is looked at as pictures, as tables, on paper and enlarged', async
   await page.keyboard.press('Enter');
   const shown = byMonth(page).getByRole('table');
   expect((await shown.boundingBox())?.height).toBeGreaterThan(200);
-  expect(await byMonth(page).locator('svg').isVisible()).toBe(false);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
-    /^Show as a picture/,
-  );
+  await expect.poll(() => byMonth(page).locator('svg').isVisible()).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Show as a picture/);
   await page.keyboard.press('Enter');
-  expect(await byMonth(page).locator('svg').isVisible()).toBe(true);
+  await expect.poll(() => byMonth(page).locator('svg').isVisible()).toBe(true);
 
   // On paper the numbers stand below the pictures.
   const pages = readPdf(await page.pdf({ format: 'Letter' }));
@@ -284,20 +293,20 @@ story('the treasurer’s pages stand in three groups, also on a phone', async ({
   const pages = page.getByRole('navigation', { name: 'Giving' });
   const group = (name: string) => pages.getByRole('button', { name });
   await expect.poll(() => pages.getByRole('link').count()).toBe(4);
-  expect(await group('The year').getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => group('The year').getAttribute('aria-expanded')).toBe('true');
   const height = (await pages.boundingBox())?.height ?? 0;
   expect(height, 'what the page is for stands high up').toBeLessThan(190);
   await group('Every week').focus();
   await page.keyboard.press('Enter');
   await pages.getByRole('link', { name: 'Import' }).waitFor();
-  expect(await group('The year').getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => group('The year').getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Gifts', level: 1 }).waitFor();
-  expect(await pages.getByRole('link', { name: 'Gifts' }).getAttribute('aria-current')).toBe(
-    'page',
-  );
+  await expect
+    .poll(() => pages.getByRole('link', { name: 'Gifts' }).getAttribute('aria-current'))
+    .toBe('page');
 });
 
 story('the year’s end leads to where each step is done', async ({ open, portal }) => {

@@ -34,7 +34,7 @@ story(
     await expect.poll(verdict).toContain('CSP: script-src-elem inline on /login');
     await expect.poll(verdict).toContain('CSP: connect-src http://portal.lan/x on /login');
     expect(verdict()).toContain('announced, but it did not come: 500 from /never');
-    expect(await page.evaluate(() => 'ranInline' in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'ranInline' in window)).toBe(false);
     await unfollow();
   },
 );
@@ -42,8 +42,8 @@ story(
 story('the helpers notice unreadable text and what sticks out', async ({ visitor: page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await sticksOut(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await expect.poll(() => sticksOut(page)).toEqual([]);
   await page.evaluate(() => {
     const foot = document.querySelector<HTMLElement>('footer p');
     const title = document.querySelector<HTMLElement>('h1');

@@ -50,7 +50,7 @@ story(
     const reader = await open({ as: mary });
     await reader.goto('/announcements');
     await article(reader, 'Potluck').waitFor();
-    expect(await button(reader, /^(New|Edit|Remove)/).count()).toBe(0);
+    await expect.poll(() => button(reader, /^(New|Edit|Remove)/).count()).toBe(0);
 
     await button(page, 'Edit Potluck').click();
     const edit = dialog(page, 'Edit announcement');
@@ -95,7 +95,7 @@ story(
     await page.reload();
     await button(page, 'New event').click();
     await form.getByText('This was typed here before').waitFor();
-    expect(await form.getByLabel('Location').inputValue()).toBe('Churchyard');
+    await expect.poll(() => form.getByLabel('Location').inputValue()).toBe('Churchyard');
     await button(form, 'Cancel').click();
 
     const id = String(await article(page, 'Picnic').getAttribute('id'));
@@ -112,8 +112,12 @@ story(
     });
     await button(edit, 'Save changes').click();
     await edit.getByText('Now it says: “Summer picnic”').waitFor();
-    expect(await edit.getByLabel('Location').inputValue(), 'ours stays').toBe('Lake');
-    expect(await edit.getByLabel('Category').inputValue(), 'theirs came').toBe('family');
+    await expect
+      .poll(() => edit.getByLabel('Location').inputValue(), { message: 'ours stays' })
+      .toBe('Lake');
+    await expect
+      .poll(() => edit.getByLabel('Category').inputValue(), { message: 'theirs came' })
+      .toBe('family');
     await button(edit, 'Use that').click();
     await button(edit, 'Save changes').click();
     await article(page, 'Summer picnic').getByText('Lake').waitFor();
@@ -145,7 +149,7 @@ story('the log is filtered by the address, and handed over as a file', async ({ 
   await expect.poll(() => lines.filter({ hasNotText: /picnic/i }).count()).toBe(0);
   await page.reload();
   await lines.first().waitFor();
-  expect(await lines.filter({ hasNotText: /picnic/i }).count()).toBe(0);
+  await expect.poll(() => lines.filter({ hasNotText: /picnic/i }).count()).toBe(0);
   await button(page, 'Download a file').click();
   await page.getByLabel('Your password').fill(PASSWORD);
   const comes = page.waitForEvent('download');

@@ -44,8 +44,8 @@ story('the welcome leaves menu, theme and account to the finger', async ({ open,
     const page = await open({ viewport: { width, height: 740 } });
     await signsIn(page, portal.member);
     const controls = page.getByRole('banner').getByRole('button');
-    expect(await controls.count()).toBe(3);
-    expect(await covered(page, controls), `${width} px`).toEqual([]);
+    await expect.poll(() => controls.count()).toBe(3);
+    await expect.poll(() => covered(page, controls), { message: `${width} px` }).toEqual([]);
     const [header, toast] = [await boxOf(page.getByRole('banner')), await boxOf(toasts(page))];
     expect(toast.y).toBeGreaterThanOrEqual(header.bottom);
     expect(toast.y - header.bottom, 'at the top of the screen').toBeLessThan(40);
@@ -68,8 +68,8 @@ story('a failure leaves the way out of a dialog to the finger', async ({ open, p
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toasts(page).waitFor();
   const ways = dialog.locator('.dialog-head, .dialog-foot').getByRole('button');
-  expect(await ways.count()).toBe(3);
-  expect(await covered(page, ways)).toEqual([]);
+  await expect.poll(() => ways.count()).toBe(3);
+  await expect.poll(() => covered(page, ways)).toEqual([]);
   const firstLine = dialog.getByText('Fields with a star');
   await firstLine.scrollIntoViewIfNeeded();
   expect((await boxOf(firstLine)).y).toBeGreaterThan((await boxOf(toasts(page))).bottom);
@@ -95,13 +95,15 @@ story('the header of a phone stays, and its menu has a word', async ({ open, por
   await page.getByRole('region', { name: 'Financial Records' }).waitFor();
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
   // With the bars of their year, a statement, and the question whether a couple gives together.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5100);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThan(5100);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
-  expect(await menu.textContent()).toBe('Menu');
+  await expect.poll(() => menu.textContent()).toBe('Menu');
   await page.evaluate(() => window.scrollTo(0, 900));
   const header = await boxOf(page.getByRole('banner'));
   expect(header.y).toBe(0);
-  expect(await covered(page, page.getByRole('banner').getByRole('button'))).toEqual([]);
+  await expect.poll(() => covered(page, page.getByRole('banner').getByRole('button'))).toEqual([]);
   // What the keyboard goes back to is not left behind it.
   const last = page.getByRole('link', { name: 'Password and sign-in' });
   await last.focus();
@@ -169,7 +171,7 @@ story(
         const title = await boxOf(dialog.getByRole('heading').first());
         const close = await boxOf(dialog.getByRole('button', { name: 'Close', exact: true }));
         const buttons = dialog.locator('.dialog-foot').getByRole('button');
-        expect(await buttons.count(), where).toBe(2);
+        await expect.poll(() => buttons.count(), { message: where }).toBe(2);
         const [cancel, action] = [await boxOf(buttons.first()), await boxOf(buttons.last())];
         expect(close.right, where).toBeGreaterThan(title.right);
         expect(sheet.right - close.right, where).toBeLessThan(24);
@@ -177,13 +179,15 @@ story(
         expect(Math.abs(cancel.y - action.y), where).toBeLessThan(2);
         expect(cancel.right, where).toBeLessThanOrEqual(action.x);
         expect(sheet.bottom - action.bottom, where).toBeLessThan(32);
-        expect(await buttons.last().getAttribute('class'), where).toMatch(
-          /button-(primary|danger)/,
-        );
-        expect(await buttons.first().getAttribute('class'), where).toContain('button-quiet');
-        expect(await buttons.last().textContent(), where).toMatch(
-          /^(Save|Upload|Change|Turn|Make|Discard) /,
-        );
+        await expect
+          .poll(() => buttons.last().getAttribute('class'), { message: where })
+          .toMatch(/button-(primary|danger)/);
+        await expect
+          .poll(() => buttons.first().getAttribute('class'), { message: where })
+          .toContain('button-quiet');
+        await expect
+          .poll(() => buttons.last().textContent(), { message: where })
+          .toMatch(/^(Save|Upload|Change|Turn|Make|Discard) /);
       }
     }
   },

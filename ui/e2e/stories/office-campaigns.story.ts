@@ -85,9 +85,11 @@ story(
     const member = await open({ as: mary, ...still });
     await member.goto('/profile');
     await pledges(member).getByText('New roof').waitFor();
-    expect(await inOneLine(pledges(member))).toMatch(
-      /New roof Completed Pledged on \w+ \d+, \d{4} \$25 a week \$100.00 paid so far \$100.00/,
-    );
+    await expect
+      .poll(() => inOneLine(pledges(member)))
+      .toMatch(
+        /New roof Completed Pledged on \w+ \d+, \d{4} \$25 a week \$100.00 paid so far \$100.00/,
+      );
 
     // What is looked for stands in the address.
     await page.getByLabel('Find a pledge').fill('mary');
@@ -181,7 +183,7 @@ story('funds are added by keyboard, merged, put in order and closed', async ({ o
   await isForEverybody(page, 'funds-merge', PHONE);
   await button(page, /^Merge \d gifts?$/).click();
   await toast(page, 'Merged').waitFor();
-  expect(await fundRow(page, 'Young people').count()).toBe(0);
+  await expect.poll(() => fundRow(page, 'Young people').count()).toBe(0);
 
   const others = (await fundNames(page)).filter((name) => name !== 'Organ' && name !== long);
   await button(page, `Move ${long} up`).focus();
@@ -221,7 +223,7 @@ story(
     await page.keyboard.type('weaver');
     await page.keyboard.press('Enter');
     await page.getByText('Number 1 is given to Mary Weaver.').waitFor();
-    expect(await number.inputValue()).toBe('2');
+    await expect.poll(() => number.inputValue()).toBe('2');
     await page.keyboard.type('i');
     await page.getByRole('option', { name: /Paul Iverson/ }).waitFor();
     await isForEverybody(page, 'envelopes', PHONE);

@@ -87,9 +87,11 @@ story(
     await page.waitForURL('**/office/giving/sheets');
     await button(page, 'New counting sheet').click();
     const counting = await Counting.of(portal);
-    expect(await page.getByLabel('Date of the service').inputValue(), 'the last Sunday').toBe(
-      counting.sunday,
-    );
+    await expect
+      .poll(() => page.getByLabel('Date of the service').inputValue(), {
+        message: 'the last Sunday',
+      })
+      .toBe(counting.sunday);
     await page.getByLabel('Counted by').fill('Ruth Albright and Emil Bauer');
     // It is there again after a reload.
     await page.reload();
@@ -119,7 +121,7 @@ story(
     await types(page, '91<Enter>');
     // A hint, never a value.
     await page.getByText(/last time/).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('');
     await isForEverybody(page, 'counting');
     await types(page, '<Escape>');
 
@@ -180,7 +182,7 @@ story(
     await isFocused(page, 'amount');
     await types(page, '50<Enter><Enter>60<Enter>');
     await expect.poll(amounts).toEqual([40, 50, 60]);
-    expect((await counting.rows(sheet))[1]?.giver?.lastName).toBe('Dahl');
+    await expect.poll(async () => (await counting.rows(sheet))[1]?.giver?.lastName).toBe('Dahl');
 
     await types(page, '<ArrowUp><ArrowUp>');
     await expect.poll(() => isHeld(rowButton(page, 2))).toBe(true);
@@ -204,7 +206,7 @@ story(
     await isFocused(page, 'who');
     await types(page, '118<Enter>7<Escape>');
     await isFocused(page, 'who');
-    expect(await who(page).inputValue()).toBe('');
+    await expect.poll(() => who(page).inputValue()).toBe('');
     await types(page, '<Escape>');
     await expect.poll(() => isHeld(rowButton(page, 3))).toBe(true);
     await types(page, '<Escape>');
@@ -233,8 +235,8 @@ story('a lost connection loses nothing, over a reload, too', async ({ open, port
   await page.reload();
   await who(page).waitFor();
   await page.getByText('3 rows are not saved yet.').waitFor();
-  expect(await who(page).inputValue(), 'half a row, too').toBe('91');
-  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('7');
+  await expect.poll(() => who(page).inputValue(), { message: 'half a row, too' }).toBe('91');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('7');
   await serverAgain(page);
   await button(page, 'Try now').click();
   await allSaved(page);
@@ -277,7 +279,7 @@ story(
     await unsaved(page).waitFor();
     await allSaved(page);
     expect(tries).toBe(2);
-    expect(await amounts()).toEqual([50]);
+    await expect.poll(() => amounts()).toEqual([50]);
     await serverAgain(page);
   },
 );
@@ -314,7 +316,7 @@ story(
     await types(one, '<ArrowUp><ArrowUp><Control+Delete>');
     await button(one, 'Keep theirs').click();
     await row(one, '80.00').waitFor();
-    expect(await amounts()).toEqual([80, 40]);
+    await expect.poll(() => amounts()).toEqual([80, 40]);
   },
 );
 

@@ -47,7 +47,7 @@ story('by keyboard alone a phone number is changed where it stands', async ({ op
   await finds(page, portal, 'Will Carver');
   await button(page, 'Edit').focus();
   await page.keyboard.press('Enter');
-  expect(await isHeld(field(page, 'First Name'))).toBe(true);
+  await expect.poll(() => isHeld(field(page, 'First Name'))).toBe(true);
   await field(page, 'Birth Date').fill('1890-01-01');
   await page.keyboard.press('Enter');
   await page.getByText('Birth Date is before 1900').waitFor();
@@ -79,10 +79,10 @@ story(
     watch.provokes(409, `/api/office/people/${id}`);
     await button(member, 'Save changes').click();
     await member.getByText('They wrote: theirs').waitFor();
-    expect(await field(member, 'Phone').inputValue()).toBe('mine');
-    expect(await field(member, 'City').inputValue()).toBe('Chatham');
+    await expect.poll(() => field(member, 'Phone').inputValue()).toBe('mine');
+    await expect.poll(() => field(member, 'City').inputValue()).toBe('Chatham');
     await button(member, /^Take theirs/).click();
-    expect(await field(member, 'Phone').inputValue()).toBe('theirs');
+    await expect.poll(() => field(member, 'Phone').inputValue()).toBe('theirs');
 
     const asleep = JSON.stringify({ code: 'role_asleep', message: 'Please type your password.' });
     watch.provokes(403, `/api/office/people/${id}`);
@@ -111,11 +111,11 @@ story(
     await button(member, 'Save changes').click();
     await member.getByText('What you have typed is still here').waitFor();
     await serverAgain(member);
-    expect(await field(member, 'Employer').inputValue()).toBe('The Mill');
+    await expect.poll(() => field(member, 'Employer').inputValue()).toBe('The Mill');
     await button(member, 'Your account').click();
     await member.getByRole('menuitem', { name: 'Sign out' }).click();
     await member.getByRole('heading', { name: 'Member Login' }).waitFor();
-    expect(await drafts(member)).not.toMatch(/draft/);
+    await expect.poll(() => drafts(member)).not.toMatch(/draft/);
   },
 );
 
@@ -159,7 +159,7 @@ story(
     await member.keyboard.press('Enter');
     await member.getByText('one is made for both').waitFor();
     await member.reload();
-    expect(await field(member, 'Birth Date').inputValue()).toBe('1938-02-03');
+    await expect.poll(() => field(member, 'Birth Date').inputValue()).toBe('1938-02-03');
     watch.provokes(409, '/api/office/people');
     await button(member, 'Add this person').click();
     const twin = dialog(member, 'Is it the same person?');
@@ -168,7 +168,7 @@ story(
     await button(twin, /^Save anyway/).click();
     await member.getByRole('heading', { name: 'Berta Lund', level: 1 }).waitFor();
     await card(member, 'Household').getByRole('link', { name: 'Ada Lund' }).waitFor();
-    expect(await drafts(member)).not.toMatch(/draft/);
+    await expect.poll(() => drafts(member)).not.toMatch(/draft/);
   },
 );
 
@@ -292,13 +292,13 @@ story('two rows of one person are merged, and made two again', async ({ open, po
   const merge = card(page, 'Side by side');
   const from = (legend: string, value: string) =>
     merge.getByRole('group', { name: legend }).getByRole('radio', { name: value });
-  expect(await from('Birth Date', '7 June 1950').isChecked()).toBe(true);
+  await expect.poll(() => from('Birth Date', '7 June 1950').isChecked()).toBe(true);
   await from('City', 'Springfield').focus();
   await page.keyboard.press('Space');
   // What was chosen outlives a look elsewhere.
   await page.reload();
   await merge.waitFor();
-  expect(await from('City', 'Springfield').isChecked()).toBe(true);
+  await expect.poll(() => from('City', 'Springfield').isChecked()).toBe(true);
   await isForEverybody(page, 'office-merge');
   await button(merge, 'Merge…').click();
   const confirm = dialog(page, 'Merge the two');

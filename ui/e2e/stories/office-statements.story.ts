@@ -86,7 +86,7 @@ story(
     const page = await open({ as: portal.administrator, ...still });
     await opens(page, portal);
     await page.getByText('The sentence about goods and services is missing.').waitFor();
-    expect(await button(page, 'Make 5 statements').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Make 5 statements').isDisabled()).toBe(true);
     await row(page, 'Mary Olsen').getByText('To: Estate of Mary Olsen').waitFor();
     await row(page, 'Daniel and Laura Whitfield').getByText('$320.00').waitFor();
     await isForEverybody(page, 'statements-missing');

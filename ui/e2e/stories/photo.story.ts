@@ -73,7 +73,7 @@ story(
     await opens(page);
     const phone = withGps(await drawn(page, 'image/jpeg', [2400, 1800]), 6);
     expect(phone.includes('Exif')).toBe(true);
-    expect(await seen(page, phone)).toMatchObject({ width: 1800, height: 2400 });
+    await expect.poll(() => seen(page, phone)).toMatchObject({ width: 1800, height: 2400 });
 
     await chooser(page).setInputFiles(file('IMG_2041.jpg', 'image/jpeg', phone));
     await dialog(page).getByRole('img', { name: 'As others will see you' }).waitFor();
@@ -103,7 +103,7 @@ story(
     expect([asKept.at(0.4, 0.1), asKept.at(0.4, 0.9)]).toEqual(['red', 'blue']);
 
     const header = page.getByRole('button', { name: 'Your account' }).locator('img');
-    expect(await header.getAttribute('src')).toBe(address);
+    await expect.poll(() => header.getAttribute('src')).toBe(address);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     const banner = page.getByRole('main').locator('.avatar-large img');
     await expect.poll(() => banner.getAttribute('src')).toBe(address);
@@ -123,7 +123,7 @@ story(
     await dialog(page).waitFor({ state: 'detached' });
     const [sent = Buffer.alloc(0)] = pictures;
     saysNothing(sent);
-    expect(await seen(page, sent)).toMatchObject({ width: 320, height: 240 });
+    await expect.poll(() => seen(page, sent)).toMatchObject({ width: 320, height: 240 });
     const first = await picture(page).getAttribute('src');
 
     await opens(page);
@@ -151,7 +151,7 @@ story(
     ] as const) {
       await chooser(page).setInputFiles(file(name, type, bytes));
       await alert.getByText(sentence).waitFor();
-      expect(await upload(page).isDisabled(), name).toBe(true);
+      await expect.poll(() => upload(page).isDisabled(), { message: name }).toBe(true);
     }
     for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) {
       const whole = await drawn(page, type, [800, 600]);
@@ -160,7 +160,7 @@ story(
       await expect.poll(() => upload(page).isEnabled()).toBe(true);
       await chooser(page).setInputFiles(file('half', type, whole.subarray(0, whole.length / 2)));
       await alert.getByText('This picture is damaged and cannot be opened.').waitFor();
-      expect(await upload(page).isDisabled(), type).toBe(true);
+      await expect.poll(() => upload(page).isDisabled(), { message: type }).toBe(true);
     }
     await isForEverybody(page, 'photo-damaged', { height: 640 });
     expect(pictures).toEqual([]);
@@ -180,18 +180,20 @@ story(
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     const label = () => page.evaluate(() => document.activeElement?.closest('.field')?.textContent);
-    expect(await label()).toContain('Choose a picture');
+    await expect.poll(() => label()).toContain('Choose a picture');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(face);
     await expect.poll(() => upload(page).isEnabled()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload photo');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Upload photo');
     await page.keyboard.press('Enter');
 
     await dialog(page).getByRole('button', { name: 'Uploading...' }).waitFor();
     for (const control of await dialog(page).locator('form').locator('input, button').all()) {
-      expect(await control.isDisabled()).toBe(true);
+      await expect.poll(() => control.isDisabled()).toBe(true);
     }
     // Browsers let nobody be held in a dialog: a second Escape closes it, unless it opens again.
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
@@ -201,7 +203,9 @@ story(
     letGo();
     await toast(page, 'Photo uploaded').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await button.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((button) => button === document.activeElement))
+      .toBe(true);
   },
 );
 

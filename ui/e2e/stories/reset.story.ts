@@ -33,7 +33,7 @@ story('a new password, from the letter to signing in', async ({ visitor: page, p
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
   await page.waitForURL('/login');
   await toast(page, 'Password reset successful!').waitFor();
-  expect(await page.evaluate(() => window.history.state)).toBeNull();
+  await expect.poll(() => page.evaluate(() => window.history.state)).toBeNull();
   await page.goto('/reset-password');
   await page.waitForURL('/login');
   await page.getByLabel('Email').fill(john.email);

@@ -44,7 +44,7 @@ story('the menu scrolls to its end, leads there, and closes', async ({ open, por
   const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
   await openMenu();
   await menu.waitFor();
-  expect(await whatIsWrong(page)).toEqual([]);
+  await expect.poll(() => whatIsWrong(page)).toEqual([]);
   // What comes last, too: nothing lies over it, and the way out is still in view.
   await menu.getByRole('link').last().scrollIntoViewIfNeeded();
   await menu.getByRole('link').last().click({ trial: true });

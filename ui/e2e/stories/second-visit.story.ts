@@ -44,7 +44,9 @@ story(
     const first = await fetched(visitor, () => visitor.goto('/login'));
     expect(first.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThanOrEqual(4);
     const page = await visitor.context().newPage();
-    expect(await fetched(page, () => page.goto('/login'))).toEqual(['/api/auth/me', '/login']);
+    await expect
+      .poll(() => fetched(page, () => page.goto('/login')))
+      .toEqual(['/api/auth/me', '/login']);
 
     await signInByForm(page);
     const again = await page.context().newPage();
@@ -73,7 +75,9 @@ story('lists are asked for beside the sign-in check, once', async ({ open }) => 
   const letGo = await holdBack(page, '/api/auth/me');
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => asked).toEqual(expect.arrayContaining(lists));
-  expect(await page.getByRole('heading').count(), 'nothing is shown before the check').toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading').count(), { message: 'nothing is shown before the check' })
+    .toBe(0);
   letGo();
   await page.getByRole('region', { name: 'Upcoming Events' }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -115,5 +119,5 @@ story('the page itself carries the names, whatever they are', async ({ visitor: 
   expect(states.length).toBeGreaterThan(0);
   expect(states.filter((text) => !text.includes(words))).toEqual([]);
   expect(asked).not.toContain('/api/names');
-  expect(await page.title()).toContain(congregationName);
+  await expect.poll(() => page.title()).toContain(congregationName);
 });

@@ -58,10 +58,9 @@ story(
     await signsIn(desk, anna);
     await signsIn(phone, anna);
     await opensCard(phone);
-    expect(await names(signedIn(phone))).toEqual([
-      'Chrome on Android This device',
-      'Firefox on Windows',
-    ]);
+    await expect
+      .poll(() => names(signedIn(phone)))
+      .toEqual(['Chrome on Android This device', 'Firefox on Windows']);
     await signedIn(phone).getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
     await toast(phone, 'Signed out').getByText('Firefox on Windows is signed out.').waitFor();
     await expect.poll(() => names(signedIn(phone))).toEqual(['Chrome on Android This device']);
@@ -106,7 +105,7 @@ story(
     await toast(phone, 'Password changed')
       .getByText('You are signed out everywhere else.')
       .waitFor();
-    expect(await dialog(phone).count()).toBe(0);
+    await expect.poll(() => dialog(phone).count()).toBe(0);
     await expect.poll(() => names(signedIn(phone))).toEqual(['Chrome on Android This device']);
     await latest(phone).getByText('Password changed from Chrome on Android').waitFor();
 
@@ -138,14 +137,14 @@ story(
     const made = await codes.allTextContents();
     expect(made).toHaveLength(10);
     expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);
-    expect(await sticksOut(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    await expect.poll(() => sticksOut(page)).toEqual([]);
+    await expect.poll(() => axeFindings(page)).toEqual([]);
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await leave();
       const question = page.getByRole('alertdialog');
       await question.getByRole('button', { name: 'Back to the codes' }).click();
       await question.waitFor({ state: 'detached' });
-      expect(await codes.allTextContents()).toEqual(made);
+      await expect.poll(() => codes.allTextContents()).toEqual(made);
     }
     await dialog(page).getByRole('button', { name: 'Copy', exact: true }).click();
     await toast(page, 'Copied!').waitFor();
@@ -206,16 +205,16 @@ story('long lists and long names have room, in both themes', async ({ open }) =>
   const me = { firstName: 'Anna', lastName: 'Weber', email: anna.email, twoFactorEnabled: true };
   await answer(page, '/api/auth/me', 200, JSON.stringify(me));
   await opensCard(page);
-  expect(await latest(page).getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => latest(page).getByRole('listitem').count()).toBe(5);
   const more = latest(page).getByRole('button', { name: 'Show all 20' });
   await more.focus();
   await page.keyboard.press('Enter');
-  expect(await latest(page).getByRole('listitem').count()).toBe(20);
+  await expect.poll(() => latest(page).getByRole('listitem').count()).toBe(20);
   await isForEverybody(page, 'security-long', {
     widths: [320, 768, 1280],
     also: async (where) => {
-      expect(await isCutOff(page, '.security'), where).toEqual([]);
-      expect(await isSqueezed(page, '.security'), where).toEqual([]);
+      await expect.poll(() => isCutOff(page, '.security'), { message: where }).toEqual([]);
+      await expect.poll(() => isSqueezed(page, '.security'), { message: where }).toEqual([]);
     },
   });
 });
@@ -229,12 +228,12 @@ story('the keyboard does it all, and always has a place', async ({ open, portal 
   await change.focus();
   await page.keyboard.press('Enter');
   await dialog(page).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-    'currentPassword',
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('currentPassword');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
-  expect(await focused()).toBe('Change password');
+  await expect.poll(() => focused()).toBe('Change password');
   const signOut = signedIn(page).getByRole('button', { name: /^Sign out Unknown browser/ });
   await signOut.first().focus();
   await page.keyboard.press('Enter');
@@ -248,6 +247,8 @@ story('on paper the profile is without it', async ({ open }) => {
   const security = page.getByRole('region', { name: 'Security' });
   await security.waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await security.isVisible()).toBe(false);
-  expect(await page.getByRole('region', { name: 'Contact Information' }).isVisible()).toBe(true);
+  await expect.poll(() => security.isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Contact Information' }).isVisible())
+    .toBe(true);
 });

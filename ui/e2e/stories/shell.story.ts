@@ -28,8 +28,8 @@ story('shows only a centred spinner while the check runs', async ({ member: page
   await page.goto('/events');
   const spinner = page.getByRole('status', { name: 'Loading' });
   await spinner.waitFor();
-  expect(await menu(page).count()).toBe(0);
-  expect(await page.getByRole('heading').count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading').count()).toBe(0);
   const box = await spinner.locator('*').first().boundingBox();
   expect(box && Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(2);
   letGo();
@@ -39,7 +39,7 @@ story('shows only a centred spinner while the check runs', async ({ member: page
 story('a sidebar of 16rem folds to 3rem and stays so for a week', async ({ member: page }) => {
   await page.goto('/dashboard');
   await expect.poll(() => width(page)).toBe(256);
-  expect(await page.context().cookies()).toHaveLength(1);
+  await expect.poll(() => page.context().cookies()).toHaveLength(1);
   await sidebarToggle(page).click();
   await expect.poll(() => width(page)).toBe(48);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
@@ -58,7 +58,7 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   const page = await open({ as: john, viewport: { width: 767, height: 700 } });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
-  expect(await menu(page).count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
   await sidebarToggle(page).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await sheet.waitFor();
@@ -68,9 +68,9 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   // Escape and a press beside it close it; the keyboard is back where it was.
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await sidebarToggle(page).evaluate((button) => button === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => sidebarToggle(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Control+b');
   await sheet.waitFor();
   await page.mouse.click(600, 400);
@@ -80,7 +80,9 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   await sheet.getByRole('link', { name: 'Events' }).click();
   await page.waitForURL('/events');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.context().cookies(), 'the sheet is not remembered').toHaveLength(1);
+  await expect
+    .poll(() => page.context().cookies(), { message: 'the sheet is not remembered' })
+    .toHaveLength(1);
 
   // So does the browser's Back, which leads on as well.
   await sidebarToggle(page).click();
@@ -88,7 +90,7 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   await page.goBack();
   await page.waitForURL('/dashboard');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   await page.setViewportSize({ width: 768, height: 700 });
   await expect.poll(() => width(page)).toBe(256);
@@ -112,7 +114,7 @@ story(
     await page.waitForURL('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await mayBe.waitFor();
-    expect(await isGood(session?.value), 'it is so').toBe(true);
+    await expect.poll(() => isGood(session?.value), { message: 'it is so' }).toBe(true);
 
     await page.goto('/dashboard');
     await page.waitForURL('/login');
@@ -120,7 +122,7 @@ story(
     await serverAgain(page);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('You are signed out now.').waitFor();
-    expect(await isGood(session?.value)).toBe(false);
+    await expect.poll(() => isGood(session?.value)).toBe(false);
   },
 );
 
@@ -143,36 +145,36 @@ story('light unless chosen otherwise, and dark from the first moment on', async 
 
   await page.goto('/dashboard');
   await themeToggle(page).waitFor();
-  expect(await theme()).toBe('light');
-  expect(await stored()).toBeNull();
-  expect(await paper()).toBe('rgb(250, 248, 244)');
+  await expect.poll(() => theme()).toBe('light');
+  await expect.poll(() => stored()).toBeNull();
+  await expect.poll(() => paper()).toBe('rgb(250, 248, 244)');
   await themeToggle(page).click();
   await expect.poll(theme).toBe('dark');
-  expect(await stored()).toBe('dark');
+  await expect.poll(() => stored()).toBe('dark');
   await page.reload();
   await themeToggle(page).waitFor();
-  expect(await themeAtFirst()).toBe('dark');
-  expect(await paper()).toBe('rgb(21, 24, 26)');
+  await expect.poll(() => themeAtFirst()).toBe('dark');
+  await expect.poll(() => paper()).toBe('rgb(21, 24, 26)');
   await themeToggle(page).click();
   await expect.poll(stored).toBe('light');
   await page.reload();
-  expect(await themeAtFirst()).toBe('light');
+  await expect.poll(() => themeAtFirst()).toBe('light');
 });
 
 story('the keyboard alone is enough', async ({ member: page }) => {
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'Skip to content')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Skip to content')).toBe(true);
   const skip = await page.getByRole('link', { name: 'Skip to content' }).boundingBox();
   expect(skip?.width, 'it can be seen while it has the focus').toBeGreaterThan(80);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   await page.goto('/dashboard');
   await menu(page).waitFor();
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'Events')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Events')).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('/events');
   const upcoming = page.getByRole('tab', { name: /Upcoming/ });
@@ -182,19 +184,21 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   // This member is the administrator, who writes events here.
   await page.getByRole('button', { name: 'New event' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'Bring in a calendar')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Bring in a calendar')).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'New event')).toBe(true);
+  await expect.poll(() => isFocused(page, 'New event')).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('search');
   await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'List')).toBe(true);
+  await expect.poll(() => isFocused(page, 'List')).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await isFocused(page, 'Upcoming')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Upcoming')).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => past.getAttribute('aria-selected')).toBe('true');
-  expect(await isFocused(page, 'Past')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Past')).toBe(true);
   await page.keyboard.press('Home');
   await expect.poll(() => upcoming.getAttribute('aria-selected')).toBe('true');
 
@@ -205,11 +209,11 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  expect(await isFocused(page, 'Your account')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Your account')).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('ArrowUp');
-  expect(await isFocused(page, 'Sign out')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Sign out')).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('/login');
 });

@@ -57,7 +57,7 @@ story(
       await news.getByRole('link', { name: 'News 3', exact: true }).click();
       await page.waitForURL(/\/announcements#/);
       await expect.poll(() => isInView(page, 'News 3')).toBe(true);
-      expect(await focused(page)).toBe('News 3');
+      await expect.poll(() => focused(page)).toBe('News 3');
       // As an address of its own, too.
       await page.reload();
       await expect.poll(() => isInView(page, 'News 3')).toBe(true);
@@ -85,12 +85,12 @@ story(
     const place = await scrolled();
     await page.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Church Events' }).waitFor();
-    expect(await scrolled()).toBe(0);
+    await expect.poll(() => scrolled()).toBe(0);
     await page.evaluate(() => delete document.documentElement.dataset.sent);
     await page.goBack();
     await page.getByRole('heading', { name: 'Church Announcements' }).waitFor();
     await expect.poll(scrolled).toBe(place);
     const sent = () => page.evaluate(() => document.documentElement.dataset.sent);
-    expect(await sent(), 'nor past the top').toBeUndefined();
+    await expect.poll(() => sent(), { message: 'nor past the top' }).toBeUndefined();
   },
 );

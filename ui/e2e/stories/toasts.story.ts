@@ -61,15 +61,15 @@ story(
     const onSend = () => send.evaluate((button) => button === document.activeElement);
     await send.focus();
     await page.keyboard.press('F8');
-    expect(await onSend(), 'there is no toast to go to').toBe(true);
+    await expect.poll(() => onSend(), { message: 'there is no toast to go to' }).toBe(true);
     await raises(page);
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     const onClose = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await onClose()).toBe('Close');
+    await expect.poll(() => onClose()).toBe('Close');
     await page.keyboard.press('Enter');
     await toasts(page).waitFor({ state: 'detached' });
-    expect(await onSend(), 'the keyboard is back where it was').toBe(true);
+    await expect.poll(() => onSend(), { message: 'the keyboard is back where it was' }).toBe(true);
 
     await raises(page);
     await page.keyboard.press('F8');
@@ -80,7 +80,7 @@ story(
     await raises(page);
     await toasts(page).getByRole('button', { name: 'Close' }).click();
     await toasts(page).waitFor({ state: 'detached' });
-    expect(await onSend()).toBe(true);
+    await expect.poll(() => onSend()).toBe(true);
   },
 );
 
@@ -109,11 +109,11 @@ story('a finger swipes it away to the right, past 50 px', async ({ open, watch }
   await raises(page);
   await swipe(45);
   await settled(page);
-  expect(await toasts(page).count(), 'it springs back').toBe(1);
+  await expect.poll(() => toasts(page).count(), { message: 'it springs back' }).toBe(1);
   expect((await boxOf(page)).x).toBeLessThan(20);
   await swipe(-90);
   await settled(page);
-  expect(await toasts(page).count(), 'to the left is nothing').toBe(1);
+  await expect.poll(() => toasts(page).count(), { message: 'to the left is nothing' }).toBe(1);
   await swipe(60);
   await toasts(page).waitFor({ state: 'detached' });
 });

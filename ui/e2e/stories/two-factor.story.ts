@@ -78,12 +78,14 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   const qr = page.getByRole('img', { name: 'QR code' });
   const box = await qr.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
-  expect(await qr.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => qr.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
   const secret = (await page.locator('code').textContent()) ?? '';
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await page.getByRole('button', { name: 'Copy key' }).click();
   await toast(page, 'Copied!').getByText('Secret key copied to clipboard').waitFor();
-  expect(await clipboard(page)).toBe(secret);
+  await expect.poll(() => clipboard(page)).toBe(secret);
 
   await code(page).fill(codeOf(secret));
   await enable(page).click();
@@ -107,11 +109,11 @@ story('is turned on from the profile, and the codes stay until they are kept', a
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/setup-2fa');
   }
-  expect(await page.locator('.recovery-codes-list li').allTextContents()).toEqual(codes);
+  await expect.poll(() => page.locator('.recovery-codes-list li').allTextContents()).toEqual(codes);
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await toast(page, 'Copied!').getByText('Backup codes copied to clipboard').waitFor();
-  expect(await clipboard(page)).toBe(codes.join('\n'));
+  await expect.poll(() => clipboard(page)).toBe(codes.join('\n'));
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await page.waitForURL('/profile');
   const security = page.getByRole('region', { name: 'Security' });
@@ -147,7 +149,7 @@ story(
     await page.keyboard.press('Enter');
     await page.getByText('Code must be 6 digits', { exact: true }).waitFor();
     await page.keyboard.press('Backspace');
-    expect(await slots(page).allTextContents()).toEqual(['1', '2', '3', '4', '', '']);
+    await expect.poll(() => slots(page).allTextContents()).toEqual(['1', '2', '3', '4', '', '']);
 
     await code(page).fill(usedCode);
     await page.keyboard.press('Enter');
@@ -179,12 +181,12 @@ story('a code can be pasted, and mended digit by digit', async ({ open }) => {
   await code(page).focus();
   await paste('123 456');
   await expect.poll(shown).toBe('123456');
-  expect(await code(page).inputValue()).toBe('123456');
+  await expect.poll(() => code(page).inputValue()).toBe('123456');
   await paste('Your code is 654-321, for 30 seconds.');
   await expect.poll(shown).toBe('654321');
 
   await page.keyboard.type('7x');
-  expect(await shown(), 'six are enough').toBe('654321');
+  await expect.poll(() => shown(), { message: 'six are enough' }).toBe('654321');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('a9');
@@ -207,10 +209,10 @@ story(
     await typePassword(page, john);
     await page.waitForURL('/dashboard');
     const secret = await begins(page);
-    expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'clipboard' in navigator)).toBe(false);
     await page.getByRole('button', { name: 'Copy key' }).click();
     await toast(page, 'Copied!').getByText('Secret key copied to clipboard').waitFor();
-    expect(await clipboard(page)).toBe(secret);
+    await expect.poll(() => clipboard(page)).toBe(secret);
 
     // And where even that is refused, the key is marked, in one piece.
     await page.evaluate(() => {
@@ -218,7 +220,7 @@ story(
     });
     await page.getByRole('button', { name: 'Copy key' }).click();
     await toast(page, 'Your browser does not copy').waitFor();
-    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(secret);
+    await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe(secret);
   },
 );
 
@@ -245,8 +247,8 @@ story(
         await enlarge(page, size);
         const where = `${what}, ${width} px, text at ${size}`;
         await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
-        expect(await isSqueezed(page, within), where).toEqual([]);
-        expect(await isCutOff(page, within), where).toEqual([]);
+        await expect.poll(() => isSqueezed(page, within), { message: where }).toEqual([]);
+        await expect.poll(() => isCutOff(page, within), { message: where }).toEqual([]);
         await takePicture(page, `${what}-${width}-${size.slice(0, -1)}`);
       }
     };
@@ -270,11 +272,13 @@ story(
     await page.getByRole('button', { name: 'Print' }).click();
     await page.locator('[data-printed]').waitFor();
     const sheet = page.locator('.printed');
-    expect(await sheet.isVisible(), 'on the screen nothing changes').toBe(false);
+    await expect
+      .poll(() => sheet.isVisible(), { message: 'on the screen nothing changes' })
+      .toBe(false);
     await page.emulateMedia({ media: 'print' });
     await sheet.getByRole('heading', { name: 'Backup codes of Gerda Weber' }).waitFor();
-    expect(await sheet.getByRole('listitem').allTextContents()).toEqual(codes);
-    expect(await page.locator('#root').isVisible()).toBe(false);
+    await expect.poll(() => sheet.getByRole('listitem').allTextContents()).toEqual(codes);
+    await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
     await takePicture(page, 'backup-codes-on-paper');
   },
 );

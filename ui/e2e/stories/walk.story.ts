@@ -99,7 +99,7 @@ story(
     await week.getByText('John Miller', { exact: true }).waitFor();
     await week.getByText('Tim Miller', { exact: true }).waitFor();
     await week.getByText('John & Mary Miller', { exact: true }).waitFor();
-    expect(await week.getByText('Ana Garcia').count()).toBe(0);
+    await expect.poll(() => week.getByText('Ana Garcia').count()).toBe(0);
 
     // Five wrong passwords lock his account.
     await page.getByRole('button', { name: 'Your account' }).click();

@@ -29,13 +29,13 @@ story(
     const page = await open({ as: john, ...phone, reducedMotion: 'reduce' });
     await page.goto('/events');
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await moving(page)).toEqual([]);
+    await expect.poll(() => moving(page)).toEqual([]);
     await answer(page, '/api/auth/forgot-password', 503, '{}');
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(john.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await toasts(page).waitFor();
-    expect(await moving(page)).toEqual([]);
+    await expect.poll(() => moving(page)).toEqual([]);
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/events');
@@ -66,9 +66,9 @@ story('in forced colours one sees where one is, and what can be pressed', async 
     });
   const inMenu = await looks('link', 'Events');
   expect(inMenu, 'the menu marks the screen').not.toBe(await looks('link', 'Profile'));
-  expect(await looks('tab', /Upcoming/), 'the tabs mark theirs').not.toBe(
-    await looks('tab', /Past/),
-  );
+  await expect
+    .poll(() => looks('tab', /Upcoming/), { message: 'the tabs mark theirs' })
+    .not.toBe(await looks('tab', /Past/));
 
   // The arrows open the menus, and show where they stand.
   const focused = () =>
@@ -94,7 +94,7 @@ story('in forced colours one sees where one is, and what can be pressed', async 
   await page.keyboard.press('ArrowDown');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focused()).toMatch(/ solid 2px$/);
+  await expect.poll(() => focused()).toMatch(/ solid 2px$/);
 
   const door = await open({ forcedColors: 'active' });
   await door.goto('/login');
@@ -111,7 +111,7 @@ story('who asks for more contrast gets it in both themes', async ({ open }) => {
   await page.getByRole('heading', { name: 'Choir' }).waitFor();
   const soft = () =>
     page.locator('.page-head p').evaluate((element) => getComputedStyle(element).color);
-  expect(await soft()).toBe('rgb(70, 75, 83)');
+  await expect.poll(() => soft()).toBe('rgb(70, 75, 83)');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect.poll(soft).toBe('rgb(188, 193, 197)');
 });
