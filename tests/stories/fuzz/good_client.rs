@@ -14,7 +14,8 @@ use crate::support::serving::MARY;
 pub const GOAL: Duration = Duration::from_secs(1);
 /// This machine as well, by another of its addresses.
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
-const PAUSE: Duration = Duration::from_millis(40);
+/// Between two rounds: a member may change something 300 times a minute.
+const PAUSE: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(20);
 
 #[derive(Default)]
