@@ -34,6 +34,8 @@ impl Year {
         let is_done = is_done(&self.ruth.put(&format!("{FUNDS}/{}", fund.id), &body).await);
         if is_done {
             self.move_fund(&fund.name, &name);
+            // Another name of the fund changes no gift.
+            self.came_with_fund(&fund.name, &name);
         }
         is_done
     }
@@ -45,6 +47,7 @@ impl Year {
         let is_done = is_done(&self.ruth.post(&format!("{FUNDS}/{}/merge", from.id), &body).await);
         if is_done {
             self.move_fund(&from.name, &into.name);
+            self.came_with_fund(&from.name, "merged away");
         }
         is_done
     }
@@ -59,6 +62,13 @@ impl Year {
 
     fn move_fund(&mut self, from: &str, into: &str) {
         for gift in self.books.gifts.values_mut().filter(|gift| gift.fund.as_deref() == Some(from)) {
+            gift.fund = Some(into.to_owned());
+        }
+    }
+    /// What imports brought to it, they brought to this one.
+    fn came_with_fund(&mut self, from: &str, into: &str) {
+        let came = self.books.imports.iter_mut().flat_map(|(_, came)| came);
+        for (_, gift) in came.filter(|(_, gift)| gift.fund.as_deref() == Some(from)) {
             gift.fund = Some(into.to_owned());
         }
     }
