@@ -26,24 +26,23 @@ SKIPS    := target/tmp/skips.txt
 UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
 .PHONY: help run test nightly build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
-        clean check-tools check-build check-supply check-ui check-stories check-stale check-browser
+        clean has-compilers check-tools check-build check-supply check-ui check-stories check-stale check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
 
-run: ui/dist/index.html ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-ins
+run: has-compilers ui/dist/index.html ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-ins
 	@# With a test beside it, the program has the features of its dependencies that the gate's has: nothing compiles twice.
 	@$(LINTED) cargo build --locked --bin portal --test house
 	@packaging/run-sample $(PROGRAM)
 
-build: ui/dist/index.html ## Build the static release program (target/<host>/release/portal)
+build: has-compilers ui/dist/index.html ## Build the static release program (target/<host>/release/portal)
 	@$(STATIC) --release
 	@echo "Built $(RELEASE)"
 
-test: ## The gate: everything that must hold
+test: has-compilers ## The gate: everything that must hold
 	@echo "The parts run two at a time; each prints when it ends. On two cores that is about a quarter of an hour, the first time."
 	@rm -rf target/gate $(SKIPS) && mkdir -p target/gate && date +%s >target/gate/begun
-	@packaging/check-tools build
 	@# First what the longest part waits for; make would begin it last.
 	@$(MAKE) ui/dist/index.html
 	@$(MAKE) --jobs=2 --output-sync=target \
@@ -78,10 +77,10 @@ openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types
 	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 	@cd ui && npm run --silent types
 
-package: ui/dist/index.html ## Debian packages and archives for amd64 and arm64, with checksums (target/package)
+package: has-compilers ui/dist/index.html ## Debian packages and archives for amd64 and arm64, with checksums (target/package)
 	@packaging/package amd64 arm64
 
-package-amd64 package-arm64: package-%: ui/dist/index.html
+package-amd64 package-arm64: package-%: has-compilers ui/dist/index.html
 	@packaging/package $*
 
 package-drill: ## Install, serve, upgrade, break and bring back the packages in Debian folders (as root)
@@ -92,6 +91,9 @@ clean: ## Remove everything that was built
 	@rm -rf target ui/dist ui/dist-react ui/node_modules
 
 # --- the gate's parts -------------------------------------------------------------------------------------
+
+has-compilers:
+	@packaging/check-tools build
 
 check-tools:
 	@$(PART) tools packaging/check-tools tests
