@@ -71,7 +71,7 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     say(&format!(
         "Everything is in {}: {}.\n\
          Only you can read it: keep it so. README.txt in it says what is what.\n\
-         Not in it: passwords and other secrets. It comes back into an empty folder: portal import everything {}",
+         Not in it: passwords and other secrets. It comes back into an empty folder: portal import everything {} --data-dir NEW-FOLDER",
         file.path().display(),
         manifest.in_words(),
         quoted(&file.path().display().to_string()),

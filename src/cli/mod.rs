@@ -75,7 +75,7 @@ Handbook: /usr/share/doc/portal/handbook/install.md")]
     /// Enter, list and export gifts.
     #[command(subcommand)]
     Donation(donation::DonationCommand),
-    /// Bring in people or gifts from a list, or everything from an export; list imports and undo them
+    /// Bring in people, gifts or an old calendar, or everything from an export; list imports and undo them
     Import(import::ImportArgs),
     /// Write everything to one zip file, in formats that other programs read.
     #[command(after_help = "Examples:

@@ -21,7 +21,7 @@ fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
         &format!("Everything is in {name}: 1 person, "),
         "Only you can read it",
         "Not in it: passwords",
-        &format!("portal import everything {name}\n"),
+        &format!("portal import everything {name} --data-dir NEW-FOLDER\n"),
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
