@@ -3,11 +3,15 @@
 use poem::http::Method;
 use poem_openapi::registry::MetaApi;
 
-/// The methods of the operations at `path`.
+/// The methods of the operations at `path`. A path that is written out goes before one where `{id}` stands for anything.
 pub fn at(features: &[MetaApi], path: &str) -> Vec<Method> {
     let paths = features.iter().flat_map(|feature| &feature.paths);
-    let at_path = paths.filter(|described| is_at(&described.path, path));
+    let at_path: Vec<_> = paths.filter(|described| is_at(&described.path, path)).collect();
+    let open_parts = |path: &str| path.matches('{').count();
+    let fewest = at_path.iter().map(|described| open_parts(&described.path)).min();
     let mut methods: Vec<Method> = at_path
+        .into_iter()
+        .filter(|described| Some(open_parts(&described.path)) == fewest)
         .flat_map(|described| &described.operations)
         .map(|operation| operation.method.clone())
         .collect();

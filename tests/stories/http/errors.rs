@@ -43,6 +43,8 @@ async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
         (Method::PUT, "/api/members/me/photo", "POST, DELETE"),
         (Method::GET, "/api/auth/sessions/7", "DELETE"),
         (Method::TRACE, "/api/photos/x", "GET, HEAD"),
+        // Not those of `/api/office/giving/gifts/{id}`.
+        (Method::PUT, "/api/office/giving/gifts/file", "POST"),
         (Method::POST, "/", "GET, HEAD"),
         (Method::DELETE, "/dashboard", "GET, HEAD"),
     ] {
