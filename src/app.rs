@@ -62,7 +62,7 @@ use crate::congregation::statements::api::StatementsApi;
 use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
-use crate::http::error::{self, Problem};
+use crate::http::error::{self, Problem, Shape};
 use crate::http::error_code::ErrorCode;
 use crate::http::names::NamesApi;
 use crate::http::network::Network;
@@ -152,7 +152,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
     type Output = Response;
 
     async fn call(&self, mut request: Request) -> Result<Response> {
-        let method = request.method().clone();
+        let shape = Shape::of(&request);
         let cookies = NewCookies::default();
         request.set_data(cookies.clone());
         client::find_address(&mut request, &self.app.proxies);
@@ -161,7 +161,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
             let number = incident::incident_number();
             tracing::error!(incident = number, "a request panicked");
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
-            error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, Problem::new(ErrorCode::Unexpected, text))
+            error::answer(shape, StatusCode::INTERNAL_SERVER_ERROR, Problem::new(ErrorCode::Unexpected, text))
         });
         cookies.complete(response.headers_mut());
         headers::complete(response.headers_mut(), self.app.https.is_on());
@@ -191,20 +191,20 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
     }
 
     async fn check_and_answer(&self, mut request: Request) -> Response {
-        let method = request.method().clone();
+        let (method, shape) = (request.method().clone(), Shape::of(&request));
         if self.comes_unencrypted_from_elsewhere(&request) {
             let settings = self.app.accounts.settings().await;
             let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
             let text = format!("Nothing is encrypted here. Please open {address} in its place.");
             let problem = Problem::new(ErrorCode::HttpsRequired, text);
-            return error::answer(&method, StatusCode::FORBIDDEN, problem);
+            return error::answer(shape, StatusCode::FORBIDDEN, problem);
         }
         if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
             let settings = match self.app.accounts.settings().await {
                 Ok(settings) => settings,
                 Err(problem) => {
                     let problem = error::unexpected(&problem);
-                    return error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, problem);
+                    return error::answer(shape, StatusCode::INTERNAL_SERVER_ERROR, problem);
                 }
             };
             self.app.https.set(settings.public_address.is_https());
@@ -218,13 +218,13 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                     settings.public_address
                 );
                 let problem = Problem::new(ErrorCode::CrossSite, text);
-                return error::answer(&method, StatusCode::FORBIDDEN, problem);
+                return error::answer(shape, StatusCode::FORBIDDEN, problem);
             }
         }
         if let Err(status) = request_body::read_within_limits(&mut request).await {
-            return error::standard_answer(&method, status);
+            return error::standard_answer(shape, status);
         }
-        error::in_shape(&method, self.inner.call(request).await)
+        error::in_shape(shape, self.inner.call(request).await)
     }
 }
 
@@ -239,7 +239,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
     async fn call(&self, request: Request) -> Result<Response> {
         let path = request.uri().path();
         if path == "/api" || path.starts_with("/api/") {
-            let (path, method) = (path.to_owned(), request.method().clone());
+            let (path, method, shape) = (path.to_owned(), request.method().clone(), Shape::of(&request));
             let network = Network::from(client::client_of(&request).address);
             // Until the answer is counted.
             let _turn = match method {
@@ -248,11 +248,11 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             };
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
-                    Ok(error::other_methods(&method, &methods_at(&path)))
+                    Ok(error::other_methods(&methods_at(&path)))
                 }
                 Ok(response) => match self.app.body_budget.count(response, network).await? {
                     Ok(response) => Ok(response),
-                    Err(UsedUp) => Ok(error::busy(&method)),
+                    Err(UsedUp) => Ok(error::busy(shape)),
                 },
                 other => other,
             }
@@ -261,7 +261,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             let _turn = self.app.body_budget.turn(network).await;
             let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
             let counted = self.app.body_budget.count(answer, network).await?;
-            Ok(counted.unwrap_or_else(|UsedUp| error::busy(request.method())))
+            Ok(counted.unwrap_or_else(|UsedUp| error::busy(Shape::Sentence)))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
         }

@@ -15,7 +15,7 @@ use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::http::error::{self, Problem, ReadError, SignedOut};
+use crate::http::error::{self, Problem, ReadError, Shape, SignedOut};
 use crate::http::error_code::ErrorCode;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
@@ -149,7 +149,7 @@ pub(super) fn register_scheme(registry: &mut Registry) {
 pub(super) fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> poem::Result<T> {
     request.data::<T>().cloned().ok_or_else(|| {
         let status = StatusCode::INTERNAL_SERVER_ERROR;
-        poem::Error::from_response(error::standard_answer(request.method(), status))
+        poem::Error::from_response(error::standard_answer(Shape::of(request), status))
     })
 }
 
@@ -220,13 +220,13 @@ impl<'a> ApiExtractor<'a> for SignedIn {
                 Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
                 Err(seconds) => {
                     let status = StatusCode::TOO_MANY_REQUESTS;
-                    with_pause(error::answer(request.method(), status, too_fast(seconds)), seconds)
+                    with_pause(error::answer(Shape::of(request), status, too_fast(seconds)), seconds)
                 }
             },
-            Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
+            Ok(None) => error::standard_answer(Shape::of(request), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let problem = error::unexpected(&problem);
-                error::answer(request.method(), StatusCode::INTERNAL_SERVER_ERROR, problem)
+                error::answer(Shape::of(request), StatusCode::INTERNAL_SERVER_ERROR, problem)
             }
         };
         Err(poem::Error::from_response(refusal))

@@ -1,7 +1,8 @@
 //! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
 //! connections, so that slow, silent or many clients cannot keep the others out.
 
-use super::{ServerLimits, error, tls};
+use super::error::{self, Shape};
+use super::{ServerLimits, tls};
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -245,11 +246,11 @@ impl Visit {
 }
 
 async fn answer<E: Endpoint<Output = Response>>(endpoint: &E, request: Request, limit: Duration) -> Response {
-    let method = request.method().clone();
+    let shape = Shape::of(&request);
     if let Ok(response) = tokio::time::timeout(limit, endpoint.get_response(request)).await {
         return response;
     }
-    let mut response = error::standard_answer(&method, StatusCode::REQUEST_TIMEOUT);
+    let mut response = error::standard_answer(shape, StatusCode::REQUEST_TIMEOUT);
     super::headers::complete(response.headers_mut(), false);
     response
 }

@@ -8,6 +8,7 @@ use poem_openapi::{ApiResponse, Object};
 
 use super::error_code::ErrorCode;
 use super::incident::{chain, incident_number};
+pub use super::shape::Shape;
 use crate::platform::db;
 
 /// What a POST or DELETE answers that succeeded, when there is nothing else to say.
@@ -271,10 +272,10 @@ impl From<getrandom::Error> for PostError {
     }
 }
 
-/// An error answer in the shape its method promises. 404 and 405 are JSON for every method: no screen shows them.
-pub fn answer(method: &Method, status: StatusCode, problem: Problem) -> Response {
-    let as_json = !matches!(*method, Method::GET | Method::HEAD | Method::PUT)
-        || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
+/// An error answer in the shape that is promised. 404 and 405 are always JSON: no screen shows them.
+pub fn answer(shape: Shape, status: StatusCode, problem: Problem) -> Response {
+    let as_json =
+        shape == Shape::Json || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
     let mut response =
         if as_json { Json(problem).into_response() } else { PlainText(problem.message).into_response() };
     response.set_status(status);
@@ -283,7 +284,7 @@ pub fn answer(method: &Method, status: StatusCode, problem: Problem) -> Response
 
 /// The answer of an endpoint. The framework's own errors say how the portal is built ("parse request payload
 /// error: ..."): they get a sentence instead; ours, which are whole answers, are left alone.
-pub fn in_shape(method: &Method, outcome: poem::Result<Response>) -> Response {
+pub fn in_shape(shape: Shape, outcome: poem::Result<Response>) -> Response {
     match outcome {
         Ok(response) => response,
         Err(error) if error.is_from_response() => error.into_response(),
@@ -291,7 +292,7 @@ pub fn in_shape(method: &Method, outcome: poem::Result<Response>) -> Response {
             if error.status().is_server_error() {
                 tracing::error!(incident = incident_number(), %error, "unexpected error");
             }
-            standard_answer(method, error.status())
+            standard_answer(shape, error.status())
         }
     }
 }
@@ -317,15 +318,15 @@ pub fn standard_problem(status: StatusCode) -> Problem {
 }
 
 /// The answer of a server that cannot take the request at present.
-pub fn busy(method: &Method) -> Response {
-    let mut response = standard_answer(method, StatusCode::SERVICE_UNAVAILABLE);
+pub fn busy(shape: Shape) -> Response {
+    let mut response = standard_answer(shape, StatusCode::SERVICE_UNAVAILABLE);
     response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER_BUSY.into());
     response
 }
 
 /// The answer to a method that an address does not support, with those that it does (RFC 9110, section 15.5.6).
-pub fn other_methods(method: &Method, known: &[Method]) -> Response {
-    let mut response = standard_answer(method, StatusCode::METHOD_NOT_ALLOWED);
+pub fn other_methods(known: &[Method]) -> Response {
+    let mut response = standard_answer(Shape::Json, StatusCode::METHOD_NOT_ALLOWED);
     let known: Vec<&str> = known.iter().map(Method::as_str).collect();
     if let Ok(known) = HeaderValue::from_str(&known.join(", ")) {
         response.headers_mut().insert(header::ALLOW, known);
@@ -334,6 +335,6 @@ pub fn other_methods(method: &Method, known: &[Method]) -> Response {
 }
 
 /// The answer of that status, for the parts that answer without a feature.
-pub fn standard_answer(method: &Method, status: StatusCode) -> Response {
-    answer(method, status, standard_problem(status))
+pub fn standard_answer(shape: Shape, status: StatusCode) -> Response {
+    answer(shape, status, standard_problem(status))
 }

@@ -22,6 +22,7 @@ pub mod page;
 pub mod proxies;
 pub mod request_body;
 mod response_tracking;
+mod shape;
 pub mod tls;
 pub mod ui;
 pub mod upload;

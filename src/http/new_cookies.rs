@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{FromRequest, Request, RequestBody};
 
-use super::error;
+use super::error::{self, Shape};
 
 /// What this request's answer will set. Handlers take it as an argument.
 #[derive(Clone, Default)]
@@ -32,7 +32,7 @@ impl<'a> FromRequest<'a> for NewCookies {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
         request.data::<Self>().cloned().ok_or_else(|| {
             let status = StatusCode::INTERNAL_SERVER_ERROR;
-            poem::Error::from_response(error::standard_answer(request.method(), status))
+            poem::Error::from_response(error::standard_answer(Shape::of(request), status))
         })
     }
 }

@@ -9,9 +9,10 @@ use poem::{Body, Request, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
+use crate::http::error::{self, Shape};
+use crate::http::headers;
 use crate::http::https_flag::HttpsFlag;
 use crate::http::names::Names;
-use crate::http::{error, headers};
 use crate::platform::db::Database;
 use crate::platform::settings::{Settings, SettingsCache};
 
@@ -37,7 +38,7 @@ pub async fn answer(
 ) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
-        return error::other_methods(method, &[Method::GET, Method::HEAD]);
+        return error::other_methods(&[Method::GET, Method::HEAD]);
     }
     let path = request.uri().path().trim_start_matches('/');
     let is_hashed = path.starts_with("assets/");
@@ -45,7 +46,7 @@ pub async fn answer(
     if is_hashed || names_a_file {
         let found = if path == PAGE { None } else { file(path, request.headers()) };
         return found.map_or_else(
-            || error::standard_answer(method, StatusCode::NOT_FOUND),
+            || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
             |found| found.into_response(request.headers(), if is_hashed { IMMUTABLE } else { ASK_AGAIN }),
         );
     }
@@ -53,11 +54,13 @@ pub async fn answer(
         Ok((names, settings)) => {
             https.set(settings.public_address.is_https());
             page(&names, &settings).map_or_else(
-                || error::standard_answer(method, StatusCode::NOT_FOUND),
+                || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
                 |page| page.into_response(request.headers(), ASK_AGAIN),
             )
         }
-        Err(problem) => error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem)),
+        Err(problem) => {
+            error::answer(Shape::Sentence, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem))
+        }
     }
 }
 

@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use futures_util::future::ready;
 use futures_util::{StreamExt, stream};
-use poem::http::{Method, StatusCode, header};
+use poem::http::{StatusCode, header};
 use poem::web::{Field, Multipart};
 use poem::{Body, FromRequest, Request, RequestBody};
 use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use tokio::io::AsyncReadExt;
 
-use super::error::{self, Problem, not_spooled};
+use super::error::{self, Problem, Shape, not_spooled};
 use super::error_code::ErrorCode;
 
 /// The largest file: 5 MiB.
@@ -239,7 +239,7 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
     ) -> poem::Result<Self> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let refuse =
-            |status, problem| poem::Error::from_response(error::answer(&Method::POST, status, problem));
+            |status, problem| poem::Error::from_response(error::answer(Shape::Json, status, problem));
         let kind = header(header::CONTENT_TYPE).and_then(|kind| kind.split(';').next()).unwrap_or_default();
         if !kind.trim().eq_ignore_ascii_case(FORM) {
             let problem = Problem::new(ErrorCode::NotAForm, K::NOT_A_FORM);

@@ -10,7 +10,7 @@ use poem_openapi::OpenApiService;
 
 use crate::appliance::certificates::{Certificates, Challenges};
 use crate::appliance::health::HealthApi;
-use crate::http::error::{self, Problem};
+use crate::http::error::{self, Problem, Shape};
 use crate::http::error_code::ErrorCode;
 use crate::http::headers;
 use crate::platform::db::Database;
@@ -69,14 +69,15 @@ impl Redirect {
         let path = request.uri().path();
         let reads = matches!(method, Method::GET | Method::HEAD);
         if reads && path == HEALTH {
-            return error::in_shape(&method, self.health.call(request).await);
+            let shape = Shape::of(&request);
+            return error::in_shape(shape, self.health.call(request).await);
         }
         if let Some(token) = path.strip_prefix(Challenges::PATH)
             && reads
         {
             return match self.challenges.answer(token) {
                 Some(answer) => answer.with_content_type("application/octet-stream").into_response(),
-                None => error::standard_answer(&method, StatusCode::NOT_FOUND),
+                None => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
             };
         }
         if self.certificates.current().is_none() {
@@ -86,7 +87,7 @@ impl Redirect {
             // A redirected password would cross the network unencrypted again the next time.
             let text = format!("The portal is reached by https only. Please open {} and try again.", self.to);
             return error::answer(
-                &method,
+                Shape::of(&request),
                 StatusCode::FORBIDDEN,
                 Problem::new(ErrorCode::HttpsRequired, text),
             );
@@ -99,7 +100,7 @@ impl Redirect {
         let asked = request.uri().path_and_query().map(|asked| asked.as_str());
         let asked = asked.filter(|asked| asked.starts_with('/')).unwrap_or("/");
         let Ok(location) = HeaderValue::from_bytes(self.to.link(asked).as_bytes()) else {
-            return error::standard_answer(request.method(), StatusCode::BAD_REQUEST);
+            return error::standard_answer(Shape::of(request), StatusCode::BAD_REQUEST);
         };
         Response::builder().status(StatusCode::PERMANENT_REDIRECT).header(header::LOCATION, location).finish()
     }
@@ -127,7 +128,7 @@ fn waiting(request: &Request) -> Response {
             .body(WAITING_PAGE)
     } else {
         let problem = Problem::new(ErrorCode::CertificatePending, WAITING);
-        error::answer(request.method(), StatusCode::SERVICE_UNAVAILABLE, problem)
+        error::answer(Shape::of(request), StatusCode::SERVICE_UNAVAILABLE, problem)
     };
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     response

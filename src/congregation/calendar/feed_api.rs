@@ -9,7 +9,7 @@ use super::find::{self, FeedAnswer};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
 use crate::http::client::client_of;
-use crate::http::error::{self, Problem};
+use crate::http::error::{self, Problem, Shape};
 use crate::http::error_code::ErrorCode;
 use crate::http::headers::names_etag;
 
@@ -20,15 +20,15 @@ const CACHING: &str = "private, no-cache";
 pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
-        return error::other_methods(method, &[Method::GET, Method::HEAD]);
+        return error::other_methods(&[Method::GET, Method::HEAD]);
     }
     let (address, now) = (client_of(request).address, accounts.clock.now());
     if let Err(seconds) = misses.check(address, now) {
-        return throttled(method, seconds);
+        return throttled(seconds);
     }
     let not_found = || {
         misses.count_failure(address, now);
-        error::standard_answer(method, StatusCode::NOT_FOUND)
+        error::standard_answer(Shape::Json, StatusCode::NOT_FOUND)
     };
     let Some(token) = feeds::token_in(request.uri().path()) else { return not_found() };
     let (cache, asked) = (accounts.settings.clone(), request.headers().clone());
@@ -47,7 +47,9 @@ pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -
             respond(found)
         }
         Ok(None) => not_found(),
-        Err(problem) => error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem)),
+        Err(problem) => {
+            error::answer(Shape::Sentence, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem))
+        }
     }
 }
 
@@ -83,10 +85,10 @@ fn respond(found: FeedAnswer) -> Response {
     response
 }
 
-fn throttled(method: &Method, seconds: u32) -> Response {
+fn throttled(seconds: u32) -> Response {
     let text = "There were too many wrong addresses. Please wait a few minutes and try again.";
     let problem = Problem::new(ErrorCode::TooManyAttempts, text);
-    let mut response = error::answer(method, StatusCode::TOO_MANY_REQUESTS, problem);
+    let mut response = error::answer(Shape::Sentence, StatusCode::TOO_MANY_REQUESTS, problem);
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     response
 }

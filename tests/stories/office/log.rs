@@ -50,6 +50,8 @@ async fn lines_about_gifts_are_for_treasurers_only() {
     portal.give_role(RUTH, "treasurer");
     assert_eq!(words(&office.read("/api/office/log?group=gifts").await).len(), 7);
     assert_eq!(words(&office.read("/api/office/log?search=CANARY").await).len(), 9);
+    // JSON, also where no handler was reached.
+    office.get("/api/office/log?group=nonsense").await.refused(400, "bad_request");
 }
 
 #[tokio::test]
