@@ -70,8 +70,9 @@ export function storiesOn(make: () => Promise<Portal>) {
       await use(watch);
       expect(watch.verdict(), 'what the browser had to say').toEqual([]);
     },
-    open: async ({ portal, profiles, watch }, use) => {
+    open: async ({ portal, profiles, watch, task }, use) => {
       const afterwards: (() => Promise<void>)[] = [];
+      const pages: Page[] = [];
       await use(async ({ as, origin = portal.origin, elsewhere, firstVisit, ...more } = {}) => {
         const options: BrowserContextOptions = {
           baseURL: origin,
@@ -88,8 +89,16 @@ export function storiesOn(make: () => Promise<Portal>) {
           if (!firstVisit) await unfollow?.();
         });
         if (as) await context.addCookies([await portal.signInAnew(as)]);
-        return context.newPage();
+        const page = await context.newPage();
+        pages.push(page);
+        return page;
       });
+      // What a story that failed had before it, which nobody sees otherwise.
+      if (task.result?.state === 'fail') {
+        for (const page of pages)
+          console.error(page.url(), await page.locator('body').ariaSnapshot());
+        console.error(watch.verdict());
+      }
       for (const after of afterwards) await after();
     },
     visitor: async ({ open }, use) => use(await open()),
