@@ -19,15 +19,16 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
   const [name, setName] = useState('');
   const [given, setGiven] = useState('');
   const { mutateAsync, error, reset } = useMutation({
-    mutationFn: ({ number, giver }: { number: number; giver: FoundGiver }) =>
+    mutationFn: ({ number, giver }: { number: number; giver: FoundGiver; typed: string }) =>
       office('put', '/api/office/giving/envelopes/{year}/{number}', {
         at: { year: String(year), number: String(number) },
         body: { giverId: giver.id },
       }),
-    onSuccess: ({ envelope }, { number }) => {
+    onSuccess: ({ envelope }, { number, typed }) => {
       setGiven(envelope ? `Number ${number} is given to ${spokenName(envelope)}.` : '');
-      setNumber(String(freeAfter(envelopes, number)));
-      setName('');
+      // Who types faster than it is saved is at the next name.
+      setNumber((now) => (numberIn(now) === number ? String(freeAfter(envelopes, number)) : now));
+      setName((now) => (now === typed ? '' : now));
       who.current?.focus();
     },
     // Nobody waits for the list: the next Enter may come before it.
@@ -39,7 +40,7 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
   const wanted = numberIn(number);
   const holder = envelopes.find((envelope) => envelope.number === wanted);
   const give = (giver: FoundGiver) => {
-    if (wanted !== undefined) send({ number: wanted, giver });
+    if (wanted !== undefined) send({ number: wanted, giver, typed: name });
   };
   const field = error instanceof OfficeRefusal ? error.field : undefined;
   const refused = (of: string) => (error && field === of ? sentenceOf(error) : undefined);
