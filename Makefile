@@ -108,7 +108,7 @@ check-stories: check-build check-tools
 	@PROPTEST_RNG_SEED=14 $(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
 
 check-stale: check-build
-	@$(PART) stale sh -c '$(PROGRAM) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; } && cd ui && npm run --silent types:check'
+	@$(PART) stale sh -c '$(PROGRAM) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; } && $(LINTED) cargo test --locked --quiet --bench portal -- --stale && cd ui && npm run --silent types:check'
 
 check-ui: ui/node_modules
 	@$(PART) ui sh -c 'cd ui && npm run --silent lint && npm run --silent typecheck && npm test -- $(call REPORTS,ui)'

@@ -116,7 +116,10 @@ pub struct Size {
 pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure> {
     let conn = Connection::open(database)?;
     conn.execute_batch(QUICKLY)?;
-    conn.execute_batch("BEGIN; DELETE FROM donations; DELETE FROM counting_sheets; CREATE TEMP TABLE measured (email TEXT NOT NULL);")?;
+    conn.execute_batch(
+        "BEGIN; DELETE FROM statements; DELETE FROM donations; DELETE FROM counting_sheets;
+         CREATE TEMP TABLE measured (email TEXT NOT NULL);",
+    )?;
     conn.execute("INSERT INTO temp.measured VALUES (?1)", [email])?;
     conn.execute_batch(GIVERS)?;
     let count = |sql: &str| conn.query_row(sql, [], |row| row.get::<_, i64>(0));

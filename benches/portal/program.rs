@@ -106,11 +106,13 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let campaign: i64 = conn.query_row("SELECT max(id) FROM campaigns", [], |row| row.get(0))?;
-        let statement: i64 = conn.query_row(
+        // Nobody has one until it is made.
+        let statement: Option<i64> = conn.query_row(
             "SELECT max(id) FROM statements WHERE ?1 IN (member_id, partner_id)",
             [&person],
             |row| row.get(0),
         )?;
+        let statement = statement.unwrap_or_default();
         let [sheet, gift, campaign, statement] = [sheet, gift, campaign, statement].map(|id| id.to_string());
         let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
         Ok(Ids {
@@ -126,6 +128,25 @@ impl Program {
             statement,
             day,
         })
+    }
+
+    /// Has last year's statement made for the member who is measured.
+    pub async fn make_statement(&self, treasurer: &str) -> Result<(), Failure> {
+        let conn = rusqlite::Connection::open(self.database())?;
+        let email = self.member["email"].as_str();
+        let giver: String =
+            conn.query_row("SELECT id FROM members WHERE email = ?1", [email], |row| row.get(0))?;
+        let day: String =
+            conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
+        let year = day.parse::<jiff::civil::Date>()?.year() - 1;
+        let wanted = json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "givers": [giver],
+            "tellMembers": false });
+        let post = reqwest::Client::new().post(self.url("/api/office/giving/statements"));
+        let answer = post.header("cookie", treasurer).json(&wanted).send().await?.error_for_status()?;
+        match answer.json::<Value>().await?["made"].as_i64() {
+            Some(1) => Ok(()),
+            made => Err(format!("one statement was wanted, {made:?} were made").into()),
+        }
     }
 
     /// The id of the fund of most gifts.

@@ -38,7 +38,7 @@ pub const SEARCHES: [&str; 3] = [
 ];
 
 /// What stands between the braces of paths.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Ids {
     /// The address of a photo.
     pub photo: String,

@@ -230,8 +230,9 @@ async fn both_sizes(
     for program in [small, large] {
         program.start().await?;
         let cookie = program.sign_in(program.member()).await?;
-        let ids = program.ids(photos::give_one(program, &cookie).await?)?;
         let office = program.sign_in(program.administrator()).await?;
+        program.make_statement(&office).await?;
+        let ids = program.ids(photos::give_one(program, &cookie).await?)?;
         // So that what is read of them is not what a sign-in left in memory.
         program.start().await?;
         visits.push((program, cookie, office, ids));
