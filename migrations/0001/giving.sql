@@ -164,6 +164,12 @@ CREATE TRIGGER joint_gifts_stay BEFORE DELETE ON members BEGIN
     WHERE member_id = old.id AND joint_id IS NOT NULL;
 END;
 
+-- Money that went back is its gift's giver's, also where it went back while the giver was removed or merged.
+CREATE TRIGGER reversal_goes_with_its_gift AFTER UPDATE OF member_id, joint_id ON donations
+WHEN (old.member_id, old.joint_id) IS NOT (new.member_id, new.joint_id) BEGIN
+    UPDATE donations SET member_id = new.member_id, joint_id = new.joint_id WHERE takes_back = new.id;
+END;
+
 -- A fund made by a gift is removed with its last gift.
 CREATE TRIGGER fund_goes_with_last_gift AFTER DELETE ON donations BEGIN
     DELETE FROM funds WHERE name = old.category AND came_with_gift = 1

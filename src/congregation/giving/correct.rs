@@ -60,12 +60,13 @@ pub fn correct_gift(
     let is_of_another = before.giver != after.giver || before.fields.date != after.fields.date;
     let couple_before = ledger::couple_of(tx, id)?;
     let couple = if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
+    let backs = taken_back::list(tx, id)?;
     ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
     log(tx, &before, &after, work)?;
     let is_of_others = before.giver != after.giver || couple_before != couple;
     if is_of_others || before.fields.fund != after.fields.fund {
-        for back in taken_back::list(tx, id)? {
+        for back in backs {
             let fields = super::GiftFields { fund: after.fields.fund.clone(), ..back.fields.clone() };
             ledger::update(tx, back.id, (giver, couple), &fields, work.now.as_second())?;
             log(tx, &back, &gift::find_gift(tx, back.id)?, work)?;

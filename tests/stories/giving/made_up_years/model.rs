@@ -182,7 +182,8 @@ impl Books {
         Gone { id, kept: kept.map(str::to_owned), other: other.to_owned(), moved, couples }
     }
 
-    /// The row is there again, and the couples are as they are then. What came since stays whose it is.
+    /// The row is there again, and the couples are as they are then. What came since stays whose it is; what went
+    /// back is the gift's giver's.
     pub fn come_back(&mut self, gone: &Gone, couples: BTreeMap<i64, Couple>) {
         for id in &gone.moved {
             if let Some(gift) = self.gifts.get_mut(id).filter(|gift| gift.giver == gone.kept) {
@@ -204,6 +205,14 @@ impl Books {
                 {
                     gift.couple = Some(*couple);
                 }
+            }
+        }
+        let whose: Vec<_> =
+            self.gifts.iter().map(|(id, gift)| (*id, gift.giver.clone(), gift.couple)).collect();
+        for (id, giver, couple) in whose {
+            for back in self.backs(id) {
+                let back = self.gifts.get_mut(&back).unwrap();
+                (back.giver, back.couple) = (giver.clone(), couple);
             }
         }
     }
