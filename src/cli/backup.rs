@@ -12,7 +12,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::advice::on_frail_place;
-use super::output_file::OutputFile;
+use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::appliance::backup::disk::Disk;
@@ -46,24 +46,19 @@ impl From<OsString> for Target {
 }
 
 impl Target {
-    /// Why it is no target for a backup: a missing folder, or a mistyped subcommand, would become a file of that name.
+    /// Why it is no target for a backup.
     fn refusal(&self, ending: &str) -> Option<String> {
-        let name = self.typed.to_string_lossy();
-        if self.is_folder || (self.typed.extension().is_some() && !name.ends_with('/')) {
+        // Known since before the privilege drop: the portal's user may not see it.
+        if self.is_folder {
             return None;
         }
-        let (name, is_folder_s) = (name.trim_end_matches('/'), name.ends_with('/'));
-        let file = if is_folder_s {
-            String::new()
-        } else {
-            format!(", and a file for a backup is named with its ending, such as {name}.{ending}")
-        };
+        let missing = missing_folder(&self.typed, ending)?;
         let advice = if self.typed.components().count() == 1 {
-            "If you meant what there is already: portal backup list".to_owned()
+            "If you meant what there is already: portal backup list"
         } else {
-            "Is the stick plugged in and mounted, and is the name right? This shows it: lsblk".to_owned()
+            IS_IT_PLUGGED_IN
         };
-        Some(format!("There is no folder {name}{file}. {advice}"))
+        Some(format!("{missing} {advice}"))
     }
 
     /// Warns where the backup would be lost.

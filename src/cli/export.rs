@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use super::output_file::OutputFile;
+use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::say;
 use super::{Failure, Outcome};
 use crate::appliance::export::{ExportError, Manifest, write};
@@ -54,6 +54,9 @@ impl ExportArgs {
 
 pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     let (file, replace) = args.output();
+    if let Some(missing) = missing_folder(file.path(), "zip") {
+        return Err(format!("{missing} {IS_IT_PLUGGED_IN}").into());
+    }
     file.refuse_if_there(replace)?;
     let db = dir.open()?;
     // Where the portal's user can write; the file is moved when it is complete. Where the card is full or read-only, it

@@ -27,6 +27,9 @@ pub(super) struct OutputFile {
     helper: Arc<Mutex<Option<Child>>>,
 }
 
+pub(super) const IS_IT_PLUGGED_IN: &str =
+    "Is the stick plugged in and mounted, and is the name right? This shows it: lsblk";
+
 /// What the second process is told.
 #[derive(Args, Clone, Debug)]
 pub struct WriteFileArgs {
@@ -68,6 +71,23 @@ impl OutputFile {
             Some(helper) => hand_over(helper, length, source),
         }
     }
+}
+
+/// Why what was typed is neither a folder nor the name of a file: a missing folder, or a mistyped subcommand, would
+/// become a file of that name.
+pub(super) fn missing_folder(typed: &Path, ending: &str) -> Option<String> {
+    let name = typed.to_string_lossy();
+    let is_folder_s = name.ends_with('/');
+    if typed.exists() || (typed.extension().is_some() && !is_folder_s) {
+        return None;
+    }
+    let name = name.trim_end_matches('/');
+    let file = if is_folder_s {
+        String::new()
+    } else {
+        format!(", and a file is named with its ending, such as {name}.{ending}")
+    };
+    Some(format!("There is no folder {name}{file}."))
 }
 
 fn hand_over(mut helper: Child, length: u64, source: &mut dyn Read) -> Result<(), Failure> {

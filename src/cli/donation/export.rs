@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 
 use super::list::{WhichArgs, in_words};
 use crate::cli::Outcome;
-use crate::cli::output_file::OutputFile;
+use crate::cli::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use crate::cli::terminal::{nothing_to_do, print, say};
 use crate::congregation::giving::export::to_csv;
 use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
@@ -35,6 +35,9 @@ impl DonationExportArgs {
 
 pub(super) fn run(args: DonationExportArgs, db: &Database) -> Outcome {
     let output = args.output().map(|(file, replace)| (file.clone(), replace));
+    if let Some(missing) = output.as_ref().and_then(|(file, _)| missing_folder(file.path(), "csv")) {
+        return Err(format!("{missing} {IS_IT_PLUGGED_IN}").into());
+    }
     let query = GiftQuery::from(args.which);
     let gifts = db.read(|conn| list_gifts(conn, &query))?;
     if gifts.is_empty() {
