@@ -49,7 +49,9 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
     let says = match opened {
         Some(OpenError::Damaged { .. } | OpenError::Empty(_)) => failure.to_string(),
         Some(OpenError::Foreign(_)) => {
-            format!("{failure} If it was the portal's until now, its beginning is damaged.")
+            format!(
+                "{failure} If this version served it until now, its beginning is damaged; one from before 0.1.0 stays with its own version, for no later one reads it."
+            )
         }
         Some(OpenError::Newer { .. }) => {
             format!("{failure} If there never was a newer one here, the file is damaged.")

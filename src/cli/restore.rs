@@ -47,6 +47,14 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     if let Some(refusal) = typed.refusal() {
         return Err(format!("{refusal}\nNothing was changed.").into());
     }
+    let present = dir.database_path();
+    if present.canonicalize().is_ok_and(|present| name.canonicalize().is_ok_and(|name| name == present)) {
+        return Err(format!(
+            "{} is what the portal has now, and no backup; these there are: portal backup list\nNothing was changed.",
+            present.display()
+        )
+        .into());
+    }
     let unreadable =
         |cause| RestoreError::Source { name: name.to_path_buf(), cause: SourceError::Unreadable(cause) };
     let mut file = typed.file().reader().map_err(unreadable)?;

@@ -1,17 +1,15 @@
 //! The backups: how old the newest is, when one was last proven, whether the nightly work succeeds, and whether there are
 //! a second copy and a backup with the key, which only a person makes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::Timestamp;
 
 use super::Finding;
 use super::words::{DAY, span};
-use crate::appliance::backup::list::{self, BackupKind, Checked};
 use crate::appliance::backup::retention::{self, OrdinaryBackup};
 use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies};
 use crate::appliance::installation::OPEN;
-use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
 use crate::platform::text::{numbers::size, shell::quoted_path};
@@ -31,23 +29,6 @@ const PROOF_OLD: i64 = 10 * DAY;
 const OVERDUE: i64 = 2 * DAY;
 /// A backup with the key becomes outdated with every member's new second factor.
 const KEY_OLD: i64 = 400 * DAY;
-
-/// The newest backup in `folder` whose checksum is right, the way back; in words, why there is none. This reads all of
-/// it, so it is done only where a restore is needed.
-pub(crate) fn newest_right(folder: &Path) -> Result<PathBuf, String> {
-    let latest = Clock::System.now().as_second().saturating_add(DAY);
-    let mut found = list::list(folder).unwrap_or_default();
-    found.retain(|backup| !matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey));
-    if found.is_empty() {
-        return Err(format!("No backup is in {}", folder.display()));
-    }
-    // What another program made, or a clock that ran ahead, comes after all others.
-    found.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
-    let right = found.into_iter().rev().find(|backup| backup.sum != Checked::Wrong);
-    right.map(|backup| backup.path).ok_or_else(|| {
-        format!("No backup in {} is what was written (its checksum is another one)", folder.display())
-    })
-}
 
 fn newest_in(folder: &Path, now: Timestamp) -> Option<OrdinaryBackup> {
     retention::newest(names(folder).unwrap_or_default().iter().map(String::as_str), now)
@@ -269,21 +250,6 @@ mod tests {
     fn expect(found: &Finding, level: Level, says: &str, advice: &str) {
         assert!(found.level == level && found.says.contains(says), "{says}: {found:?}");
         assert!(found.advice.as_deref().unwrap_or_default().ends_with(advice), "{advice}: {found:?}");
-    }
-
-    #[test]
-    fn the_newest_right_backup_is_not_one_of_another_program_or_of_a_clock_that_ran_ahead() {
-        let folder = tempfile::tempdir().unwrap();
-        assert!(newest_right(folder.path()).unwrap_err().starts_with("No backup is in"));
-        for (name, newest) in [
-            ("portal-99981231-000000Z.db", "portal-99981231-000000Z.db"),
-            ("portal-20200102-000000Z.db", "portal-20200102-000000Z.db"),
-            ("portal-20200102-000000Z-2.db", "portal-20200102-000000Z-2.db"),
-            ("portal-20200101-000000Z.db", "portal-20200102-000000Z-2.db"),
-        ] {
-            std::fs::write(folder.path().join(name), "x").unwrap();
-            assert!(newest_right(folder.path()).unwrap().ends_with(newest), "{name}");
-        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::{Finding, backups, store, words};
+use super::{Finding, store, way_back, words};
 use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
@@ -91,7 +91,9 @@ fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
         LookError::Open(OpenError::Damaged { finding, .. }) => damaged(&path, finding, data_dir),
         LookError::Open(OpenError::Foreign(_)) => Finding::problem(
             CHECK,
-            format!("{shown} is not a portal's database, or its beginning is damaged."),
+            format!(
+                "{shown} is not a portal's database, or is of a version before 0.1.0, which no later one reads, or its beginning is damaged."
+            ),
             begin_or_restore(data_dir),
         ),
         LookError::Open(OpenError::Newer { found, known, .. }) => Finding::problem(
@@ -142,14 +144,19 @@ fn damaged(path: &Path, damage: &str, data_dir: &DataDir) -> Finding {
 
 /// With a backup there is one way; without any, two.
 fn begin_or_restore(data_dir: &DataDir) -> String {
-    let folder = data_dir.backups_path();
-    match backups::newest_right(&folder) {
+    let (folder, database) = (data_dir.backups_path(), data_dir.database_path());
+    let begin = if database.exists() {
+        format!("begin anew, with {} moved elsewhere:", database.display())
+    } else {
+        "begin with:".to_owned()
+    };
+    match way_back::newest_right(&folder) {
         Ok(backup) => format!(
             "Put your latest backup in its place; the file that is there now is moved aside, not deleted:\n  portal restore {}",
             quoted_path(&backup)
         ),
         Err(why) => format!(
-            "{why}. Do you keep one elsewhere, on another machine or a stick? Then:\n  portal restore FILE\nIf there never was a portal here, begin with:\n  portal setup"
+            "{why}. Do you keep one elsewhere, on another machine or a stick? Then:\n  portal restore FILE\nIf there never was a portal here, {begin}\n  portal setup"
         ),
     }
 }

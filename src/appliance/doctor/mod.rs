@@ -17,14 +17,15 @@ mod people;
 mod server;
 mod store;
 mod time_zone;
+mod way_back;
 mod words;
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-pub(crate) use backups::newest_right as newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
+pub(crate) use way_back::newest_right as newest_right_backup;
 pub(crate) use words::span;
 
 /// A file or folder, as the file system describes it.

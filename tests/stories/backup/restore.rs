@@ -102,6 +102,8 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
     newer(&portal, "unixepoch('2025-11-19T09:00:00Z')");
     fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
     let before = names_in(&portal.data_dir());
+    let said = portal.run(&["restore", portal.data_dir().join("portal.db").to_str().unwrap(), "--yes"]);
+    assert!(said.code == 1 && said.err.contains("is what the portal has now, and no backup"), "{said:?}");
     let said = portal.run(&["restore", night.to_str().unwrap()]);
     assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
     for words in [

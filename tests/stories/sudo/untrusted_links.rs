@@ -63,11 +63,11 @@ fn root_reads_through_no_link() {
 fn root_writes_through_no_link() {
     let Some(machine) = Machine::set_up() else { return };
     let stick = stick(&machine);
-    let secret = machine.root_s_file("passwd", "root's alone");
+    let secret = machine.root_s_file("passwd.zip", "root's alone");
     let link = plant(&secret, &stick.join("everything.zip"), SERVICE);
     let folder = plant(machine.place("root").to_str().unwrap(), &stick.join("folder"), SERVICE);
     let into = format!("{folder}/new.zip");
-    let over = format!("{folder}/passwd");
+    let over = format!("{folder}/passwd.zip");
     for arguments in [
         &["export", "--force", &link][..],
         &["export", "--force", &over],
