@@ -16,8 +16,8 @@ pub(super) enum LongTextError {
         path: String,
         source: io::Error,
     },
-    /// Empty: more likely the wrong file, or a pipe from a command that failed, than a request to clear.
-    #[error("{0} is empty. To clear a text, give an empty one: \"\".")]
+    /// The wrong file, or a pipe from a command that failed.
+    #[error("{0} is empty.")]
     Empty(String),
     /// Standard input is read once, for one of them.
     #[error("Only one text can come from standard input. Type the other one, or put it into a file.")]

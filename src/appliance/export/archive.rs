@@ -2,6 +2,7 @@
 //! declares are not trusted.
 
 use std::cell::Cell;
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
@@ -83,10 +84,11 @@ fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, Fi
     }
     let manifest: Manifest = serde_json::from_value(head)
         .map_err(|error| FileError::Damaged { file: manifest::NAME.to_owned(), cause: error.to_string() })?;
-    if manifest.schema != Migrations::BUILT_IN.newest() {
-        return Err(FileError::NewerSchema(manifest.schema));
+    match manifest.schema.cmp(&Migrations::BUILT_IN.newest()) {
+        Ordering::Less => Err(FileError::Foreign),
+        Ordering::Equal => Ok(manifest),
+        Ordering::Greater => Err(FileError::NewerSchema(manifest.schema)),
     }
-    Ok(manifest)
 }
 
 fn read_small<R: Read + Seek>(zip: &mut ZipArchive<R>, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
