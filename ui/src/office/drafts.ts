@@ -47,7 +47,8 @@ export function hasDraft(account: string, form: string): boolean {
   return kept(`${DRAFTS}${account} ${form}`) !== undefined;
 }
 
-function kept<Typed>(key: string): Typed | undefined {
+/** What is kept in this tab under this key. */
+export function kept<Typed>(key: string): Typed | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
@@ -56,7 +57,8 @@ function kept<Typed>(key: string): Typed | undefined {
   }
 }
 
-function write(key: string, text: string | null): void {
+/** Keeps it there; null: no longer. */
+export function write(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { olga } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
@@ -122,6 +122,22 @@ test('what was typed waits after Escape, and not after Cancel', async () => {
   await user.click(emptied.getByRole('button', { name: 'Cancel' }));
   await gone();
   expect(title(await open())).toBe('');
+});
+
+test('what was removed can be brought back when its toast has gone, and after a reload', async () => {
+  const answers = {
+    ...office,
+    'DELETE /api/office/events/e1?scope=this': () => json({ count: 1 }),
+    'POST /api/office/events/e1/restore': () => json({ event: stored, count: 1, letters: 0 }),
+  };
+  const first = openSignedIn('/events', answers);
+  await first.user.click(await screen.findByRole('button', { name: 'Remove Picnic' }));
+  await screen.findByRole('button', { name: 'Bring back Picnic' });
+  cleanup();
+  const { user, calls } = openSignedIn('/events', answers);
+  await user.click(await screen.findByRole('button', { name: 'Bring back Picnic' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull());
+  expect(calls.some(({ route }) => route === 'POST /api/office/events/e1/restore')).toBe(true);
 });
 
 test('what cannot be removed says why', async () => {

@@ -7,6 +7,7 @@ import { OfficeAnswers } from '../event-answers/event-answers';
 import { CardTools } from './card-tools';
 import './in-place.css';
 import { NotShown } from './not-shown';
+import { RemovedHere } from './removed-here';
 import type { Target } from './work';
 import { type Written, work } from './written';
 
@@ -32,6 +33,7 @@ export function InPlace({ what, of }: InPlaceProps) {
         {what === 'event' && <CalendarButton />}
         <NewButton what={what} />
       </div>
+      <RemovedHere what={what} />
       {what === 'announcement' && <NotShown />}
     </>
   );
