@@ -28,8 +28,7 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
       setGiven(envelope ? `Number ${number} is given to ${spokenName(envelope)}.` : '');
       // Who types faster than it is saved is at the next name.
       setNumber((now) => (numberIn(now) === number ? String(freeAfter(envelopes, number)) : now));
-      setName((now) => (now === typed ? '' : now));
-      who.current?.focus();
+      setName((now) => (now.startsWith(typed) ? now.slice(typed.length) : now));
     },
     // Nobody waits for the list: the next Enter may come before it.
     onSettled: () => {
@@ -39,8 +38,10 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
   const send = useSendOnce(mutateAsync);
   const wanted = numberIn(number);
   const holder = envelopes.find((envelope) => envelope.number === wanted);
-  const give = (giver: FoundGiver) => {
-    if (wanted !== undefined) send({ number: wanted, giver, typed: name });
+  const give = (giver: FoundGiver, typed: string) => {
+    if (wanted !== undefined) send({ number: wanted, giver, typed });
+    // A tap on the list took the keyboard away.
+    who.current?.focus();
   };
   const field = error instanceof OfficeRefusal ? error.field : undefined;
   const refused = (of: string) => (error && field === of ? sentenceOf(error) : undefined);

@@ -12,8 +12,8 @@ interface GiverComboboxProps {
   typed: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** By Enter, or by a tap. */
-  onChoose: (giver: FoundGiver) => void;
+  /** By Enter, or by a tap; `typed` is what stood there then. */
+  onChoose: (giver: FoundGiver, typed: string) => void;
 }
 
 /** Who gets the number: found as one types; arrows go through them, Enter takes one. */
@@ -21,9 +21,10 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
   const id = useId();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  // Enter may come before the answer.
-  const [takesFirst, setTakesFirst] = useState(false);
+  // Enter may come before the answer, and the next name, too.
+  const [entered, setEntered] = useState<string>();
   const { data, error: notFound } = useQuery(giversQuery(search));
+  const meant = useQuery(giversQuery(entered?.trim() ?? ''));
   const wanted = typed.trim();
   useEffect(() => {
     const timer = setTimeout(() => setSearch(wanted), PAUSE);
@@ -33,10 +34,10 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
   const found = isCurrent ? data : [];
   const chosen = found[Math.min(at, found.length - 1)];
   useEffect(() => {
-    if (!takesFirst || !isCurrent) return;
-    setTakesFirst(false);
+    if (entered === undefined || meant.isPending) return;
+    setEntered(undefined);
     // Of several it is not clear who is meant.
-    if (found.length === 1 && found[0]) onChoose(found[0]);
+    if (meant.data?.length === 1 && meant.data[0]) onChoose(meant.data[0], entered);
   });
   const note = error ?? (notFound ? sentenceOf(notFound) : undefined);
   return (
@@ -58,9 +59,10 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
             spellCheck="false"
             value={typed}
             onInput={(event) => {
+              const { value } = event.currentTarget;
               setAt(0);
-              setTakesFirst(false);
-              onType(event.currentTarget.value);
+              if (entered && !value.startsWith(entered)) setEntered(undefined);
+              onType(value);
             }}
             onKeyDown={(event) => {
               const { key } = event;
@@ -71,8 +73,8 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
               else if (key !== 'Enter') return;
               event.preventDefault();
               if (key !== 'Enter') return;
-              if (chosen) onChoose(chosen);
-              else if (!isCurrent && wanted) setTakesFirst(true);
+              if (chosen) onChoose(chosen, typed);
+              else if (!isCurrent && wanted) setEntered(entered ?? typed);
             }}
           />
         </div>
@@ -89,7 +91,7 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
             id={`${id}-${giver.id}`}
             role="option"
             aria-selected={giver === chosen}
-            onClick={() => onChoose(giver)}
+            onClick={() => onChoose(giver, typed)}
           >
             <span>
               {giver.firstName} {giver.lastName}
