@@ -6,6 +6,7 @@ interface InPlaceProps {
   of?: {
     id: string;
     title: string;
+    startDate?: string;
     isCancelled?: boolean;
     inSeries?: boolean;
     /** Of an event's own page: answers are taken. */

@@ -11,7 +11,7 @@ import { type Written, work } from './written';
 /** As long as it can be brought back, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
-interface Removed extends Pick<Target, 'id' | 'title'> {
+interface Removed extends Pick<Target, 'id' | 'title' | 'startDate'> {
   at: number;
 }
 
@@ -48,7 +48,7 @@ export function useBringBack(what: Written) {
 }
 
 /** Removes it at once and offers the way back. */
-export function useRemove(what: Written, { id, title }: Target) {
+export function useRemove(what: Written, { id, title, startDate }: Target) {
   const client = useQueryClient();
   const { name, lists, remove } = work[what];
   const { read, keep } = useKept(what);
@@ -58,7 +58,7 @@ export function useRemove(what: Written, { id, title }: Target) {
     onSuccess: async () => {
       // The card goes, and the keyboard's place with it.
       document.getElementById('content')?.focus();
-      keep([{ id, title, at: Date.now() }, ...read()]);
+      keep([{ id, title, ...(startDate && { startDate }), at: Date.now() }, ...read()]);
       const undo = () => {
         dismissToast(toast);
         bringBack({ id, title });

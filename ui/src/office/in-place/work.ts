@@ -58,6 +58,8 @@ export interface Work {
 export interface Target {
   id: string;
   title: string;
+  /** Of an event, as it was sent. */
+  startDate?: string;
   isCancelled?: boolean;
   /** One of several: of them it is asked which ones are meant. */
   inSeries?: boolean;
