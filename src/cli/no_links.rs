@@ -4,9 +4,9 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::AsRawFd;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::{Mode, OFlags};
+use rustix::fs::{AtFlags, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use rustix::process::geteuid;
 
@@ -36,16 +36,24 @@ pub(super) fn way_to(path: &Path) -> io::Result<(PathBuf, Option<File>)> {
     Ok((PathBuf::from(format!("/proc/self/fd/{}", opened.as_raw_fd())).join(name), Some(opened)))
 }
 
-#[cfg(target_os = "linux")]
+/// One folder after the other: `openat2`, which does it in one step, is not everywhere (an older kernel, a container that
+/// filters it, an emulator).
 fn open_without_links(path: &Path, flags: OFlags) -> Result<File, Errno> {
-    use rustix::fs::{CWD, ResolveFlags, openat2};
-    openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS).map(File::from)
-}
-
-/// For trying things out: the package is for Linux.
-#[cfg(not(target_os = "linux"))]
-fn open_without_links(path: &Path, flags: OFlags) -> Result<File, Errno> {
-    rustix::fs::open(path, flags | OFlags::NOFOLLOW, Mode::empty()).map(File::from)
+    let begin = if path.is_absolute() { "/" } else { "." };
+    let folder = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let mut here = rustix::fs::open(begin, folder, Mode::empty())?;
+    let mut names = path.components().filter(|part| *part != Component::RootDir).peekable();
+    while let Some(name) = names.next() {
+        let flags = if names.peek().is_some() { folder } else { flags };
+        let name = name.as_os_str();
+        // Said first, because a link where a folder is wanted is "not a folder"; the opening follows none in any case.
+        let found = rustix::fs::statat(&here, name, AtFlags::SYMLINK_NOFOLLOW)?;
+        if FileType::from_raw_mode(found.st_mode) == FileType::Symlink {
+            return Err(Errno::LOOP);
+        }
+        here = rustix::fs::openat(&here, name, flags | OFlags::NOFOLLOW, Mode::empty())?;
+    }
+    Ok(File::from(here))
 }
 
 fn refused(path: &Path) -> io::Error {
