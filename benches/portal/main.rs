@@ -30,7 +30,7 @@ use table::{Section, Table};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a quiet machine needs, and a third more.
+/// For all sections together; what is left then is red.
 const AT_MOST: Duration = Duration::from_mins(12);
 /// Names what is drawn anew for the README; see `ui/e2e/readme`.
 const README_PICTURES: &str = "README_PICTURES";

@@ -1,4 +1,4 @@
-//! Which backup a damaged portal goes back to.
+//! The way back of a damaged portal: its newest right backup.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
