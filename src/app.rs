@@ -68,6 +68,7 @@ use crate::http::names::NamesApi;
 use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
+use crate::http::shared::Everything;
 use crate::http::{client, headers, incident, methods, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -123,14 +124,14 @@ impl App {
 }
 
 pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
-    let api = service()
-        .into_endpoint()
-        .data(app.accounts.clone())
-        .data(app.db.clone())
-        .data(app.settings.clone())
-        .data(app.link_misses.clone())
-        .data(removed::MARKS)
-        .data(app.photo_processor.clone());
+    let everything = Everything::default()
+        .with(app.accounts.clone())
+        .with(app.db.clone())
+        .with(app.settings.clone())
+        .with(app.link_misses.clone())
+        .with(removed::MARKS)
+        .with(app.photo_processor.clone());
+    let api = service().into_endpoint().data(everything);
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 

@@ -17,6 +17,7 @@ use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, Problem, ReadError, Shape, SignedOut};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::shared;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -146,13 +147,6 @@ pub(super) fn register_scheme(registry: &mut Registry) {
     );
 }
 
-pub(super) fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> poem::Result<T> {
-    request.data::<T>().cloned().ok_or_else(|| {
-        let status = StatusCode::INTERNAL_SERVER_ERROR;
-        poem::Error::from_response(error::standard_answer(Shape::of(request), status))
-    })
-}
-
 /// Counts what may change something; `Err` with the seconds to wait.
 pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
     if method.is_safe() { Ok(()) } else { accounts.pace.count(&visit.session.member.id, visit.now) }
@@ -188,7 +182,10 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        Ok(Self { accounts: data_of(request)?, cookies: Cookies::from_headers(request.headers()) })
+        Ok(Self {
+            accounts: shared::<Accounts>(request)?.clone(),
+            cookies: Cookies::from_headers(request.headers()),
+        })
     }
 }
 
@@ -211,7 +208,7 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let accounts: Accounts = data_of(request)?;
+        let accounts = shared::<Accounts>(request)?.clone();
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;

@@ -1,11 +1,11 @@
 //! The health check for machines: can the portal answer and save?
 
-use poem::web::Data;
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
+use crate::http::shared::Shared;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::{self, Database};
 
@@ -48,7 +48,7 @@ impl HealthError {
 impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
-    async fn health(&self, db: Data<&Database>) -> Result<Json<Health>, HealthError> {
+    async fn health(&self, db: Shared<&Database>) -> Result<Json<Health>, HealthError> {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;

@@ -23,6 +23,7 @@ pub mod proxies;
 pub mod request_body;
 mod response_tracking;
 mod shape;
+pub mod shared;
 pub mod tls;
 pub mod ui;
 pub mod upload;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 
 use crate::http::error::ReadError;
+use crate::http::shared::Shared;
 use crate::platform::db::Database;
 use crate::platform::settings::{Settings, SettingsCache, store};
 
@@ -35,8 +35,8 @@ impl NamesApi {
     #[oai(path = "/names", method = "get", operation_id = "names")]
     async fn names(
         &self,
-        db: Data<&Database>,
-        settings: Data<&SettingsCache>,
+        db: Shared<&Database>,
+        settings: Shared<&SettingsCache>,
     ) -> Result<Json<Names>, ReadError> {
         Ok(Json(Names::load_off_thread(&db, &settings).await?.0))
     }

@@ -1,7 +1,6 @@
 //! HTTP for the current session's member and for choosing a password.
 
 use poem::Request;
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -17,6 +16,7 @@ use crate::http::error::{Message, PostError, Problem, ReadError, message, proble
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 pub struct AuthApi;
@@ -77,7 +77,7 @@ impl AuthApi {
     async fn change_password(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         change: Json<PasswordChange>,
@@ -104,7 +104,7 @@ impl AuthApi {
     #[oai(path = "/forgot-password", method = "post", operation_id = "forgotPassword")]
     async fn forgot_password(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         body: Json<ForgottenPassword>,
     ) -> Result<Json<Message>, PostError> {
@@ -116,7 +116,7 @@ impl AuthApi {
     #[oai(path = "/reset-password", method = "post", operation_id = "resetPassword")]
     async fn reset_password(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,

@@ -1,6 +1,5 @@
 //! HTTP for waking role rights.
 
-use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::payload::Json;
 
@@ -13,6 +12,7 @@ use crate::accounts::state::Accounts;
 pub use crate::accounts::step_up::api::StepUp;
 use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 /// Role rights.
@@ -27,7 +27,7 @@ impl RoleWorkApi {
     async fn wake(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, OfficeError> {

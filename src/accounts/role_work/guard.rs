@@ -20,6 +20,7 @@ use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::StepUp;
 use crate::http::error::{Problem, standard_problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::shared;
 use crate::platform::client::Client;
 
 /// A member whose role permits `P`, and whose rights are awake.
@@ -191,7 +192,7 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let accounts: Accounts = guard::data_of(request)?;
+        let accounts = shared::<Accounts>(request)?.clone();
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;

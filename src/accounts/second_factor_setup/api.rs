@@ -1,6 +1,5 @@
 //! HTTP for turning the second factor on and off and for backup codes.
 
-use poem::web::Data;
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -16,6 +15,7 @@ use crate::http::error::{ReadError, problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 /// The second factor.
@@ -89,7 +89,7 @@ impl SecondFactorApi {
     /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
     /// for half an hour.
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
-    async fn begin(&self, caller: SignedIn, accounts: Data<&Accounts>) -> Result<SetUpResponse, ReadError> {
+    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<SetUpResponse, ReadError> {
         let seal = accounts.seal.clone();
         let pending: Option<PendingSecret> = caller
             .write::<_, ReadError, ReadError>(move |tx, visit| {
@@ -111,7 +111,7 @@ impl SecondFactorApi {
     async fn turn_on(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         code: Json<FirstCode>,
@@ -140,7 +140,7 @@ impl SecondFactorApi {
     async fn turn_off(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
@@ -167,7 +167,7 @@ impl SecondFactorApi {
     async fn make_recovery_codes(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {

@@ -1,7 +1,6 @@
 //! HTTP for signing in and out.
 
 use poem::Request;
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -17,6 +16,7 @@ use crate::http::error::{Message, PostError, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 /// Signing in and out.
@@ -88,7 +88,7 @@ impl SignInApi {
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
@@ -106,7 +106,7 @@ impl SignInApi {
     #[oai(path = "/verify-2fa", method = "post", operation_id = "verifyTwoFactor")]
     async fn verify_two_factor(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
@@ -127,7 +127,7 @@ impl SignInApi {
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,

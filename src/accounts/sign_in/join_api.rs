@@ -1,7 +1,6 @@
 //! HTTP for slips: whose it is, and the password that is chosen with it.
 
 use poem::Request;
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -14,6 +13,7 @@ use crate::http::error::{PostError, Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 /// Slips.
@@ -91,7 +91,7 @@ impl JoinApi {
     #[oai(path = "/slip", method = "post", operation_id = "openSlip")]
     async fn open(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         body: Json<SlipCodeTyped>,
     ) -> Result<SlipResponse, PostError> {
@@ -116,7 +116,7 @@ impl JoinApi {
     #[oai(path = "/join", method = "post", operation_id = "join")]
     async fn join(
         &self,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,

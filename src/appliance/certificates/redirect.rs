@@ -13,6 +13,7 @@ use crate::appliance::health::HealthApi;
 use crate::http::error::{self, Problem, Shape};
 use crate::http::error_code::ErrorCode;
 use crate::http::headers;
+use crate::http::shared::Everything;
 use crate::platform::db::Database;
 use crate::platform::settings::PublicAddress;
 
@@ -59,8 +60,8 @@ impl Redirect {
         certificates: Arc<Certificates>,
         challenges: Arc<Challenges>,
     ) -> Self {
-        let health =
-            OpenApiService::new(HealthApi, "", "").into_endpoint().data(db).map_to_response().boxed();
+        let health = OpenApiService::new(HealthApi, "", "").into_endpoint();
+        let health = health.data(Everything::default().with(db)).map_to_response().boxed();
         Self { to, certificates, challenges, health }
     }
 

@@ -15,9 +15,9 @@ use crate::http::error::{
     Message, Problem, ReadError, SignedOut, message, not_saved, problem, standard_problem, unexpected,
 };
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use poem::http::StatusCode;
-use poem::web::Data;
 
 /// One event, and who comes.
 pub struct AnswersApi;
@@ -129,7 +129,7 @@ impl AnswersApi {
     async fn answer(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         id: Path<String>,
         body: Json<AnswerToGive>,
     ) -> Result<Json<EventDetails>, AnswerRefusal> {

@@ -15,6 +15,7 @@ use crate::http::error::{
 };
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::qr_picture;
@@ -168,7 +169,7 @@ impl CalendarFeedsApi {
     async fn mail(
         &self,
         caller: SignedIn,
-        accounts: poem::web::Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         body: Json<CalendarFeedWanted>,
     ) -> Result<Json<Message>, CalendarFeedError> {

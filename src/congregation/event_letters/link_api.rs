@@ -4,7 +4,6 @@
 use crate::congregation::answers::AnswerStatus;
 use std::sync::Arc;
 
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -16,6 +15,7 @@ use crate::congregation::answers::deadline::Closed;
 use crate::congregation::answers::views_api::EventTimes;
 use crate::http::error::{PostError, Problem, problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use jiff::tz::TimeZone;
 
@@ -118,8 +118,8 @@ impl AnswerLinksApi {
     #[oai(path = "/open", method = "post", operation_id = "openAnswerLink")]
     async fn open(
         &self,
-        accounts: Data<&Accounts>,
-        misses: Data<&LinkMisses>,
+        accounts: Shared<&Accounts>,
+        misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerLinkToken>,
     ) -> Result<LinkResponse, PostError> {
@@ -141,8 +141,8 @@ impl AnswerLinksApi {
     #[oai(path = "/answer", method = "post", operation_id = "answerByLink")]
     async fn answer(
         &self,
-        accounts: Data<&Accounts>,
-        misses: Data<&LinkMisses>,
+        accounts: Shared<&Accounts>,
+        misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerByLink>,
     ) -> Result<LinkResponse, PostError> {

@@ -1,7 +1,6 @@
 //! HTTP for a member and their partner. No operation takes a member's id: it is the session's.
 
 use poem::http::StatusCode;
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::{Connection, Transaction};
@@ -11,6 +10,7 @@ use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
 use crate::http::error::{Problem, ReadError, SignedOut, not_saved, problem, standard_problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
 /// Seconds after which one may ask again.
@@ -89,7 +89,7 @@ impl JointGivingApi {
     async fn ask(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
     ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
         changed(caller, accounts.0, |tx, visit| agree::ask(tx, &visit.session.member.id, visit.now)).await
     }
@@ -99,7 +99,7 @@ impl JointGivingApi {
     async fn agree(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
     ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
         changed(caller, accounts.0, move |tx, visit| {
@@ -113,7 +113,7 @@ impl JointGivingApi {
     async fn decline(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
     ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
         changed(caller, accounts.0, |tx, visit| agree::decline(tx, &visit.session.member.id)).await
     }
@@ -123,7 +123,7 @@ impl JointGivingApi {
     async fn withdraw(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
     ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
         changed(caller, accounts.0, |tx, visit| agree::withdraw(tx, &visit.session.member.id)).await
     }
@@ -135,7 +135,7 @@ impl JointGivingApi {
     async fn end(
         &self,
         caller: SignedIn,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
     ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
         changed(caller, accounts.0, move |tx, visit| {

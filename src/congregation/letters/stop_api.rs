@@ -1,7 +1,6 @@
 //! HTTP for ending letters from within one, without signing in. GET and HEAD change nothing: mail programs and their
 //! scanners open every link.
 
-use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, OpenApi};
@@ -10,6 +9,7 @@ use super::{LetterChoice, stop};
 use crate::accounts::state::Accounts;
 use crate::http::error::{Message, PostError, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 
 /// Ending letters.
 pub struct EndLettersApi;
@@ -48,7 +48,11 @@ impl EndLettersApi {
     ///
     /// A mail program's, and the page's. Needs no session, and no same origin.
     #[oai(path = "/end/:token", method = "post", operation_id = "endLetters")]
-    async fn end(&self, accounts: Data<&Accounts>, token: Path<String>) -> Result<EndedResponse, PostError> {
+    async fn end(
+        &self,
+        accounts: Shared<&Accounts>,
+        token: Path<String>,
+    ) -> Result<EndedResponse, PostError> {
         let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
         let asked = token.0.clone();
         // Whoever clicks again writes nothing: it takes a reader only.

@@ -2,7 +2,6 @@
 
 use poem::Request;
 use poem::http::StatusCode;
-use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
@@ -17,6 +16,7 @@ use crate::http::error::{
 };
 use crate::http::error_code::ErrorCode;
 use crate::http::headers::names_etag;
+use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -112,7 +112,7 @@ impl PhotosApi {
     async fn upload(
         &self,
         caller: SignedIn,
-        photo_processor: Data<&PhotoProcessor>,
+        photo_processor: Shared<&PhotoProcessor>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
         let _sending = photo_processor.begin(caller.member_id())?;

@@ -1,7 +1,6 @@
 //! HTTP for removing people and bringing them back.
 
 use jiff::SignedDuration;
-use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -19,6 +18,7 @@ use crate::congregation::members::store::accounts;
 use crate::congregation::people::account_api::AccountWorkError;
 use crate::congregation::people::person::refuse_role_holder;
 use crate::http::error::{Message, message};
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::text::validation::folded;
@@ -118,7 +118,7 @@ impl RemovalApi {
     async fn remove(
         &self,
         caller: RoleHolder<PeopleWork>,
-        marks: Data<&ImportMarks>,
+        marks: Shared<&ImportMarks>,
         client: Client,
         id: Path<String>,
         body: Json<PersonToRemove>,
@@ -153,7 +153,7 @@ impl RemovalApi {
     async fn restore(
         &self,
         caller: RoleHolder<PeopleWork>,
-        marks: Data<&ImportMarks>,
+        marks: Shared<&ImportMarks>,
         client: Client,
         id: Path<i64>,
     ) -> Result<Json<Message>, OfficeError> {

@@ -1,6 +1,5 @@
 //! HTTP for making slips.
 
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
@@ -12,6 +11,7 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::accounts::state::Accounts;
 use crate::http::error::{problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::qr_picture;
 use crate::platform::settings::PublicAddress;
@@ -84,7 +84,7 @@ impl SlipsApi {
     async fn make(
         &self,
         caller: RoleHolder<PeopleWork>,
-        accounts: Data<&Accounts>,
+        accounts: Shared<&Accounts>,
         client: Client,
         body: Json<SlipsWanted>,
     ) -> Result<Json<SlipsToPrint>, OfficeError> {
