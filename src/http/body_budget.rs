@@ -17,8 +17,9 @@ const LONG: usize = 16 * 1024;
 const ALL: usize = 32 * 1024 * 1024;
 /// Bytes of the long answers to one network.
 const SHARE: usize = 8 * 1024 * 1024;
-/// Answers to one network that are made at the same time: as many as there are reading connections.
-const TURNS: usize = 4;
+/// Answers to one network that are made at the same time: enough that the reading threads, of which there are four, never
+/// wait for the next.
+const TURNS: usize = 16;
 
 /// Counts the bytes of long answers in memory. Cheap to clone.
 #[derive(Clone)]

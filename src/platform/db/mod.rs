@@ -8,6 +8,7 @@ pub mod check;
 pub mod look;
 pub mod migrations;
 pub mod open;
+mod readers;
 pub mod schema;
 
 use std::path::Path;
@@ -23,13 +24,11 @@ use look::Readable;
 use migrations::Migrations;
 pub use open::BeforeMigration;
 pub use open::OpenError;
-use open::{BUSY_TIMEOUT, FLAGS, Upgrade};
+use open::{FLAGS, Upgrade};
+use readers::{Readers, busy};
 
 use crate::platform::files::scratch::Scratch;
 use crate::platform::free_space::free_bytes;
-
-/// More readers than cores gain no speed on a Pi and cost 2 MB of page cache each.
-const READERS: u32 = 4;
 
 /// With less free space than this the next photo, or the one after it, cannot be saved.
 const LEAST_ROOM: u64 = 1 << 20;
@@ -38,10 +37,9 @@ const LEAST_ROOM: u64 = 1 << 20;
 #[derive(Clone)]
 pub struct Database {
     path: Arc<Path>,
-    readers: r2d2::Pool<SqliteConnectionManager>,
+    readers: Readers,
     writer: Arc<Mutex<Connection>>,
-    // Writers wait for their turn asynchronously, so that they never block the few threads that readers need. Readers
-    // just queue for a thread: a semaphore of their own cost two more wake-ups a request.
+    // Writers wait for their turn asynchronously, so that they block no thread meanwhile.
     write_turns: Arc<Semaphore>,
     upgrade: Option<Arc<Upgrade>>,
     only_read: Option<Arc<OnlyRead>>,
@@ -148,16 +146,9 @@ impl Database {
                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;",
             )
         });
-        let readers = r2d2::Pool::builder()
-            .max_size(READERS)
-            // Connections are opened when first needed: a command-line call needs one, not four.
-            .min_idle(Some(0))
-            .test_on_check_out(false)
-            .connection_timeout(BUSY_TIMEOUT)
-            .build_unchecked(manager);
         Self {
             path: Arc::from(path),
-            readers,
+            readers: Readers::of(manager),
             writer: Arc::new(Mutex::new(writer)),
             write_turns: Arc::new(Semaphore::new(1)),
             upgrade: upgrade.map(Arc::new),
@@ -207,9 +198,7 @@ impl Database {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, E>,
     ) -> Result<T, E> {
-        // No BEGIN and COMMIT around it: for the one or two statements of a request they cost as much as the read.
-        let conn = self.readers.get().map_err(|error| busy(&error.to_string()))?;
-        work(&conn)
+        self.readers.here(work)
     }
 
     /// Runs `work` in one IMMEDIATE transaction on the writing connection; an error rolls all of it back.
@@ -274,8 +263,7 @@ impl Database {
         T: Send + 'static,
         E: From<rusqlite::Error> + Send + 'static,
     {
-        let db = self.clone();
-        off_thread(move || db.read(work)).await
+        self.readers.off_thread(work).await
     }
 
     /// [`Database::write`] for async callers. Once begun it runs to its end, even when the caller is gone.
@@ -318,10 +306,6 @@ where
         Err(Ok(panic)) => std::panic::resume_unwind(panic),
         Err(Err(_)) => Err(busy("the program is stopping").into()),
     }
-}
-
-fn busy(reason: &str) -> rusqlite::Error {
-    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), Some(reason.to_owned()))
 }
 
 /// True when a write failed because the card is full.

@@ -84,7 +84,7 @@ fn the_service_starts_what_the_package_brings_with_the_settings_it_brings() {
         "Type=notify",
         "WatchdogSec=60",
         // Photos of many megabytes go back to the system at once.
-        "Environment=GLIBC_TUNABLES=glibc.malloc.mmap_threshold=262144:glibc.malloc.arena_max=4",
+        "Environment=GLIBC_TUNABLES=glibc.malloc.mmap_threshold=262144:glibc.malloc.arena_max=4:glibc.malloc.tcache_count=127",
         "User=portal",
         "CapabilityBoundingSet=CAP_NET_BIND_SERVICE",
         "ReadWritePaths=-/media -/mnt",

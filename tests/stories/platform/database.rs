@@ -99,3 +99,41 @@ async fn a_write_that_fails_halfway_leaves_nothing() {
     assert!(outcome.is_err());
     assert_eq!(portal.count("households"), 0);
 }
+
+#[tokio::test]
+async fn what_is_read_for_one_request_is_one_state_and_a_read_that_panics_is_the_end_of_nothing_else() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let db = &portal.app.db;
+    let members =
+        |conn: &Connection| conn.query_row("SELECT count(*) FROM members", [], |row| row.get::<_, i64>(0));
+    let another = db.clone();
+    let [before, meanwhile] = db
+        .read_off_thread(move |conn| {
+            let before = members(conn)?;
+            another.write(|tx| tx.execute("DELETE FROM members", []))?;
+            Ok::<_, rusqlite::Error>([before, members(conn)?])
+        })
+        .await
+        .unwrap();
+    assert_eq!([before, meanwhile], [1, 1]);
+
+    // More than there are threads.
+    for _ in 0..6 {
+        let db = db.clone();
+        let work = |_: &Connection| -> rusqlite::Result<()> { panic!("a defect") };
+        let panicked = tokio::spawn(async move { db.read_off_thread(work).await }).await;
+        assert!(panicked.unwrap_err().is_panic());
+    }
+    let reads: Vec<_> = (0..20)
+        .map(|_| {
+            tokio::spawn({
+                let db = db.clone();
+                async move { db.read_off_thread(members).await }
+            })
+        })
+        .collect();
+    for read in reads {
+        assert_eq!(read.await.unwrap().unwrap(), 0);
+    }
+}

@@ -1,6 +1,6 @@
 //! The number of queries per request: it limits how fast a small computer answers.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Barrier, Mutex};
 
 use portal::platform::settings::Name;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
@@ -18,7 +18,10 @@ fn listen(conn: &Connection) {
     conn.trace_v2(
         TraceEventCodes::SQLITE_TRACE_STMT,
         Some(|event| {
-            if let TraceEvent::Stmt(statement, sql) = event {
+            // A reading ends when its answer is on its way already.
+            if let TraceEvent::Stmt(statement, sql) = event
+                && sql != "COMMIT"
+            {
                 ASKED
                     .lock()
                     .unwrap()
@@ -29,16 +32,26 @@ fn listen(conn: &Connection) {
 }
 
 #[tokio::test]
-async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_nothing_else() {
+async fn a_signed_in_read_asks_in_one_state_for_settings_session_and_what_is_read_and_for_nothing_else() {
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
-    // No other test reads here, so that every request gets this same connection.
-    let listening = |conn: &Connection| {
-        listen(conn);
-        Ok::<_, rusqlite::Error>(())
-    };
-    portal.app.db.read(listening).unwrap();
+    // On each of the four connections: the next request may come before the thread that answered waits again.
+    let all_at_once = Arc::new(Barrier::new(4));
+    let listening = (0..4).map(|_| {
+        let (db, all_at_once) = (portal.app.db.clone(), Arc::clone(&all_at_once));
+        tokio::spawn(async move {
+            db.read_off_thread(move |conn| {
+                listen(conn);
+                all_at_once.wait();
+                Ok::<_, rusqlite::Error>(())
+            })
+            .await
+        })
+    });
+    for listening in listening.collect::<Vec<_>>() {
+        listening.await.unwrap().unwrap();
+    }
     for (path, own) in [
         ("/api/auth/me", 0),
         // The counts, and the list.
@@ -57,15 +70,17 @@ async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_not
         ASKED.lock().unwrap().clear();
         assert_eq!(mary.get(path).await.status, 200, "{path}");
         let asked = std::mem::take(&mut *ASKED.lock().unwrap());
-        assert_eq!(asked.len(), 2 + own, "{path}: {asked:#?}");
-        assert!(asked[0].0.contains("FROM settings"), "{path}: {asked:#?}");
-        assert!(asked[1].0.contains("FROM sessions"), "{path}: {asked:#?}");
-        assert!(asked.iter().all(|(_, again)| *again == 0), "{path}: {asked:#?}");
+        assert_eq!(asked.len(), 3 + own, "{path}: {asked:#?}");
+        for (place, wanted) in ["BEGIN", "FROM settings", "FROM sessions"].into_iter().enumerate() {
+            assert!(asked[place].0.contains(wanted), "{path}: {asked:#?}");
+        }
+        // Where BEGIN is the first that a connection prepares, the schema is read after it.
+        assert!(asked.iter().skip(1).all(|(_, again)| *again == 0), "{path}: {asked:#?}");
     }
     portal.set(Name::TimeZone, "Europe/Berlin");
     ASKED.lock().unwrap().clear();
     for _ in 0..10 {
         mary.get("/api/auth/me").await;
     }
-    assert_eq!(ASKED.lock().unwrap().len(), 10 * 2 + 1, "a changed setting is read once more");
+    assert_eq!(ASKED.lock().unwrap().len(), 10 * 3 + 1, "a changed setting is read once more");
 }
