@@ -77,10 +77,12 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
 /// How many gifts [`donations`] has, and their sum.
 pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
-        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
-         WHERE (member_id = ?1 OR joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-            AND is_open = 0",
+        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
+            (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0
+             UNION ALL
+             SELECT amount_cents FROM donations WHERE joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+                AND member_id IS NOT ?1 AND is_open = 0)",
     )?
     .query_row([member_id], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
 }
