@@ -10,7 +10,7 @@ use ipnet::IpNet;
 use poem::http::uri::Scheme;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
-use poem_openapi::{OpenApi, OpenApiService};
+use poem_openapi::OpenApiService;
 
 use crate::accounts::audit_log;
 use crate::accounts::lockout::throttle::Throttle;
@@ -64,12 +64,13 @@ use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem, Shape};
 use crate::http::error_code::ErrorCode;
+use crate::http::methods::{Methods, Operations};
 use crate::http::names::NamesApi;
 use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
 use crate::http::shared::Everything;
-use crate::http::{client, headers, incident, methods, request_body, ui};
+use crate::http::{client, headers, incident, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -131,8 +132,10 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.link_misses.clone())
         .with(removed::MARKS)
         .with(app.photo_processor.clone());
-    let api = service().into_endpoint().data(everything);
-    Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
+    let operations = Operations::of(features());
+    let methods = operations.methods();
+    let api = OpenApiService::new(operations, "", "").into_endpoint().data(everything);
+    Arc::new(Hardened::new(Portal { api, methods, app: app.clone() }, app))
 }
 
 /// Puts what every request must satisfy around any endpoint.
@@ -231,6 +234,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
 
 struct Portal<A> {
     api: A,
+    methods: Methods,
     app: App,
 }
 
@@ -249,7 +253,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             };
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
-                    Ok(error::other_methods(&methods_at(&path)))
+                    Ok(error::other_methods(self.methods.at(&path)))
                 }
                 Ok(response) => match self.app.body_budget.count(response, network).await? {
                     Ok(response) => Ok(response),
@@ -303,8 +307,8 @@ type OfficeFeatures = (
     (CouplesApi, EnvelopesApi, GivingOverviewApi, GiftWorkApis, StatementWorkApis, CampaignWorkApis),
 );
 
-pub fn service() -> OpenApiService<Features, ()> {
-    let features = (
+fn features() -> Features {
+    (
         AuthApi,
         (SignInApi, JoinApi),
         SecondFactorApi,
@@ -333,19 +337,13 @@ pub fn service() -> OpenApiService<Features, ()> {
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
         (NamesApi, HealthApi),
-    );
-    OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
-        "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \
-         code stays and the sentence may be reworded; errors of GET and PUT are one plain sentence.",
     )
 }
 
-/// What may be done at an address of the API.
-pub fn methods_at(path: &str) -> Vec<Method> {
-    methods::at(&Features::meta(), path)
-}
-
-/// The API description as YAML, for `openapi.yaml`.
-pub fn description() -> String {
-    service().spec_yaml()
+/// With its description.
+pub fn service() -> OpenApiService<Features, ()> {
+    OpenApiService::new(features(), "Member portal", env!("CARGO_PKG_VERSION")).description(
+        "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \
+         code stays and the sentence may be reworded; errors of GET and PUT are one plain sentence.",
+    )
 }

@@ -43,6 +43,8 @@ export default defineConfig({
       algorithms: ['gzip', 'brotliCompress'],
       include: /\.(js|css|svg)$/,
       threshold: 0,
+      // The server unpacks for who takes neither.
+      deleteOriginalAssets: true,
     }),
   ],
   // Pico is written in the Sass of its day.

@@ -3,7 +3,9 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::io::Read;
 
+use flate2::read::GzDecoder;
 use poem::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use poem::{Body, Request, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -117,7 +119,18 @@ fn file(path: &str, asked: &HeaderMap) -> Option<Found> {
             return Some(found(file, content_type, Some(encoding)));
         }
     }
-    Files::get(path).map(|file| found(file, content_type, None))
+    if let Some(file) = Files::get(path) {
+        return Some(found(file, content_type, None));
+    }
+    // What is compressed is there in no other way; no browser of our time asks for one.
+    let mut content = Vec::new();
+    GzDecoder::new(&*Files::get(&format!("{path}.gz"))?.data).read_to_end(&mut content).ok()?;
+    Some(Found {
+        hash: Sha256::digest(&content).into(),
+        content: Cow::Owned(content),
+        content_type,
+        encoding: None,
+    })
 }
 
 fn found(file: EmbeddedFile, content_type: &'static str, encoding: Option<&'static str>) -> Found {

@@ -39,8 +39,8 @@ async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
         (Method::PUT, "/api/names", "GET, HEAD"),
         (Method::OPTIONS, LOGIN, "POST"),
         (Method::GET, LOGIN, "POST"),
-        (Method::PATCH, "/api/members/me", "GET, PUT, HEAD"),
-        (Method::PUT, "/api/members/me/photo", "POST, DELETE"),
+        (Method::PATCH, "/api/members/me", "GET, HEAD, PUT"),
+        (Method::PUT, "/api/members/me/photo", "DELETE, POST"),
         (Method::GET, "/api/auth/sessions/7", "DELETE"),
         (Method::TRACE, "/api/photos/x", "GET, HEAD"),
         // Not those of `/api/office/giving/gifts/{id}`.

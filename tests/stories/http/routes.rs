@@ -1,5 +1,6 @@
 //! What the API description promises for every operation in it, new ones included.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use portal::app;
@@ -60,6 +61,8 @@ pub fn operations() -> Vec<Operation> {
         }
     }
     assert!(operations.len() >= 12, "the description was read");
+    let ids: HashSet<&str> = operations.iter().map(|operation| &*operation.id).collect();
+    assert_eq!(ids.len(), operations.len(), "each has an id of its own");
     operations
 }
 
@@ -73,8 +76,8 @@ pub fn specification() -> &'static Value {
 #[test]
 fn the_committed_description_is_what_the_program_prints() {
     let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml")).unwrap();
-    let printed = Portal::nowhere().ok(&["openapi"]);
-    assert!(printed == committed, "openapi.yaml is stale: run portal openapi > openapi.yaml");
+    assert!(app::service().spec_yaml() == committed, "openapi.yaml is stale. Run: make openapi");
+    assert!(Portal::nowhere().ok(&["openapi"]) == committed);
 }
 
 /// That it does is in the table of authorization.
