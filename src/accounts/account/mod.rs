@@ -8,6 +8,7 @@ pub mod store;
 
 use jiff::Timestamp;
 
+use crate::accounts::hashing::password::Strength;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::canonical;
 pub use roles::{Role, Roles};
@@ -46,11 +47,12 @@ impl SignedInMember {
             || self.sign_in_name.as_deref().is_some_and(|name| canonical(typed) == name)
     }
 
-    /// What a password of theirs must not be made of.
-    pub fn known_words<'a>(&'a self, settings: &'a Settings) -> [&'a str; 6] {
+    /// What a password of theirs has to stand up to.
+    pub fn password_strength(&self, settings: &Settings) -> Strength {
         let sign_in_name = self.sign_in_name.as_deref().unwrap_or_default();
         let (congregation, portal) = (&*settings.congregation_name, &*settings.portal_name);
-        [&self.first_name, &self.last_name, &self.email, sign_in_name, congregation, portal]
+        let known = [&self.first_name, &self.last_name, &*self.email, sign_in_name, congregation, portal];
+        if self.roles.is_none() { Strength::of_member(&known) } else { Strength::of_role_holder(&known) }
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::password::{self, HashingError, Memory};
+use super::password::{self, HashingError, Memory, PasswordError, Strength};
 use crate::http::network::Network;
 use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
@@ -87,13 +87,8 @@ struct Alive {
 }
 
 struct Job {
-    work: Work,
+    work: Box<dyn FnOnce(&mut Memory) + Send>,
     _shares: (ConcurrencyPermit<String>, ConcurrencyPermit<Network>),
-}
-
-enum Work {
-    Hash { password: String, answer: oneshot::Sender<Result<String, HashingError>> },
-    Match { password: String, phc: String, answer: oneshot::Sender<Result<bool, HashingError>> },
 }
 
 impl Hasher {
@@ -122,8 +117,7 @@ impl Hasher {
     }
 
     pub async fn hash(&self, password: String, client: &HashingClient) -> Result<String, HasherError> {
-        let (answer, receiver) = oneshot::channel();
-        self.ask(Work::Hash { password, answer }, client, receiver).await
+        self.ask(client, self.counted(move |memory| password::hash(&password, memory))).await
     }
 
     /// Compares a guess with a stored hash.
@@ -133,8 +127,29 @@ impl Hasher {
         phc: String,
         client: &HashingClient,
     ) -> Result<bool, HasherError> {
-        let (answer, receiver) = oneshot::channel();
-        self.ask(Work::Match { password, phc, answer }, client, receiver).await
+        self.ask(client, self.counted(move |memory| password::matches(&password, &phc, memory))).await
+    }
+
+    /// Judges how strong a password is, which takes as long as a hash of some.
+    pub async fn judge(
+        &self,
+        password: String,
+        strength: Strength,
+        client: &HashingClient,
+    ) -> Result<Result<(), PasswordError>, HasherError> {
+        self.ask(client, move |_| Ok(strength.judge(&password))).await
+    }
+
+    fn counted<T, F>(&self, hash: F) -> impl FnOnce(&mut Memory) -> T + use<T, F>
+    where
+        F: FnOnce(&mut Memory) -> T,
+    {
+        let shared = Arc::clone(&self.shared);
+        move |memory| {
+            let outcome = hash(memory);
+            shared.completed.fetch_add(1, Ordering::SeqCst);
+            outcome
+        }
     }
 
     /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
@@ -147,12 +162,18 @@ impl Hasher {
         !self.alive.threads.iter().any(JoinHandle::is_finished)
     }
 
-    async fn ask<T>(
+    async fn ask<T: Send + 'static>(
         &self,
-        work: Work,
         client: &HashingClient,
-        receiver: oneshot::Receiver<Result<T, HashingError>>,
+        work: impl FnOnce(&mut Memory) -> Result<T, HashingError> + Send + 'static,
     ) -> Result<T, HasherError> {
+        let (answer, receiver) = oneshot::channel();
+        let work = Box::new(move |memory: &mut Memory| {
+            // Its caller may be gone: it would only delay the others.
+            if !answer.is_closed() {
+                let _nobody_waits = answer.send(work(memory));
+            }
+        });
         let answered = async {
             // The account first: jobs that wait for it take nothing of their network's share.
             let account = self.accounts.take(client.account.clone()).await;
@@ -184,10 +205,6 @@ impl Shared {
         let mut queue = self.lock();
         loop {
             if let Some(job) = queue.jobs.pop_front() {
-                // Its caller is gone: hashing it would only delay the others.
-                if job.is_abandoned() {
-                    continue;
-                }
                 return Some(job);
             }
             if queue.stopping {
@@ -201,36 +218,14 @@ impl Shared {
         let mut memory = Memory::default();
         while let Some(job) = self.next() {
             // A panic in one hash must not end the thread.
-            let run = std::panic::AssertUnwindSafe(|| self.run(job, &mut memory));
+            let run = std::panic::AssertUnwindSafe(|| {
+                let Job { work, _shares } = job;
+                work(&mut memory);
+            });
             if std::panic::catch_unwind(run).is_err() {
                 tracing::error!("a password hash panicked; the worker goes on");
                 memory = Memory::default();
             }
-        }
-    }
-
-    fn run(&self, job: Job, memory: &mut Memory) {
-        let Job { work, _shares } = job;
-        match work {
-            Work::Hash { password, answer } => {
-                let outcome = password::hash(&password, memory);
-                self.completed.fetch_add(1, Ordering::SeqCst);
-                let _nobody_waits = answer.send(outcome);
-            }
-            Work::Match { password, phc, answer } => {
-                let outcome = password::matches(&password, &phc, memory);
-                self.completed.fetch_add(1, Ordering::SeqCst);
-                let _nobody_waits = answer.send(outcome);
-            }
-        }
-    }
-}
-
-impl Job {
-    fn is_abandoned(&self) -> bool {
-        match &self.work {
-            Work::Hash { answer, .. } => answer.is_closed(),
-            Work::Match { answer, .. } => answer.is_closed(),
         }
     }
 }

@@ -12,6 +12,9 @@ pub const SHORTEST: usize = 8;
 /// Most characters; no password is ever cut.
 pub const LONGEST: usize = 256;
 
+/// Characters that are judged. The estimate takes more than linear time: 256 of `4@8({[<` are a third of a second.
+const JUDGED: usize = 64;
+
 /// Why a password is refused that is in no dictionary.
 const FAMILIAR: &str = "Names, dates, Bible books and digits are all there is in it. Try three or four words that do not belong together.";
 
@@ -45,44 +48,58 @@ pub struct HashingError(String);
 #[derive(Default)]
 pub struct Memory(Vec<Block>);
 
-/// Accepts or refuses a new password. `context` has words an acquaintance would try: the member's own names and
-/// e-mail, the congregation's name and the portal's.
-pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> {
-    check(password, context, Score::Two)
+/// What a password has to stand up to.
+#[derive(Clone, Debug)]
+pub struct Strength {
+    least: Score,
+    /// Words an acquaintance would try: the member's own names and e-mail, the congregation's name and the portal's.
+    known: Vec<String>,
 }
 
-/// The same for somebody with a role, whose password opens other people's data: one step stronger.
-pub fn check_for_role(password: &str, context: &[&str]) -> Result<(), PasswordError> {
-    check(password, context, Score::Three)
+impl Strength {
+    /// A member's.
+    pub fn of_member(known: &[&str]) -> Self {
+        Self { least: Score::Two, known: known.iter().map(|&word| word.to_owned()).collect() }
+    }
+
+    /// Somebody's with a role, whose password opens other people's data: one step stronger.
+    pub fn of_role_holder(known: &[&str]) -> Self {
+        Self { least: Score::Three, ..Self::of_member(known) }
+    }
+
+    /// Accepts or refuses a password. This takes milliseconds: server code asks [`super::hasher::Hasher::judge`].
+    pub fn judge(&self, password: &str) -> Result<(), PasswordError> {
+        check_length(password)?;
+        let judged: String = normalised(password).chars().take(JUDGED).collect();
+        let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
+        let words: Vec<&str> = known
+            .iter()
+            .flat_map(|text| text.split('@').chain(text.split(|c: char| !c.is_alphanumeric())))
+            .filter(|word| word.chars().count() > 2)
+            .collect();
+        let estimate = zxcvbn(&judged, &words);
+        if estimate.score() >= self.least {
+            return if known_words::is_all_there_is(&judged, &known) {
+                Err(PasswordError::Guessable(FAMILIAR.to_owned()))
+            } else {
+                Ok(())
+            };
+        }
+        let reason = estimate
+            .feedback()
+            .and_then(|feedback| feedback.warning().map(|warning| warning.to_string()))
+            .unwrap_or_else(|| "Try three or four words that do not belong together.".to_owned());
+        Err(PasswordError::Guessable(reason))
+    }
 }
 
-fn check(password: &str, context: &[&str], least: Score) -> Result<(), PasswordError> {
-    let password = normalised(password);
-    let length = password.chars().count();
-    if length < SHORTEST {
-        return Err(PasswordError::TooShort);
+/// The one fault of a new password that is seen at once.
+pub fn check_length(password: &str) -> Result<(), PasswordError> {
+    match normalised(password).chars().count() {
+        ..SHORTEST => Err(PasswordError::TooShort),
+        SHORTEST..=LONGEST => Ok(()),
+        _ => Err(PasswordError::TooLong),
     }
-    if length > LONGEST {
-        return Err(PasswordError::TooLong);
-    }
-    let words: Vec<&str> = context
-        .iter()
-        .flat_map(|text| text.split('@').chain(text.split(|c: char| !c.is_alphanumeric())))
-        .filter(|word| word.chars().count() > 2)
-        .collect();
-    let estimate = zxcvbn(&password, &words);
-    if estimate.score() >= least {
-        return if known_words::is_all_there_is(&password, context) {
-            Err(PasswordError::Guessable(FAMILIAR.to_owned()))
-        } else {
-            Ok(())
-        };
-    }
-    let reason = estimate
-        .feedback()
-        .and_then(|feedback| feedback.warning().map(|warning| warning.to_string()))
-        .unwrap_or_else(|| "Try three or four words that do not belong together.".to_owned());
-    Err(PasswordError::Guessable(reason))
 }
 
 /// True when both are the same password, however their accents were typed.
@@ -215,15 +232,17 @@ mod tests {
     #[test]
     fn every_word_of_a_name_is_one_an_acquaintance_would_try() {
         let password = "brzeczyszczykiewicz";
-        assert_eq!(check_new(password, &["Parish of Lodz", "mary@example.org"]), Ok(()));
+        assert_eq!(Strength::of_member(&["Parish of Lodz", "mary@example.org"]).judge(password), Ok(()));
         for context in ["Parish of Brzeczyszczykiewicz", "brzeczyszczykiewicz@example.org"] {
-            assert!(matches!(check_new(password, &[context]), Err(PasswordError::Guessable(_))), "{context}");
+            let refused = Strength::of_member(&[context]).judge(password);
+            assert!(matches!(refused, Err(PasswordError::Guessable(_))), "{context}");
         }
     }
 
     #[test]
     fn which_passwords_are_taken() {
-        let context = ["Mary", "Smith", "mary.smith@email.com", "Grace Community Church"];
+        let strength =
+            Strength::of_member(&["Mary", "Smith", "mary.smith@email.com", "Grace Community Church"]);
         let short = "Password must be at least 8 characters";
         let refused = [
             ("", short),
@@ -244,7 +263,7 @@ mod tests {
             ("Summer2026!", "too easy"),
         ];
         for (password, reason) in refused {
-            let error = check_new(password, &context).expect_err(password).to_string();
+            let error = strength.judge(password).expect_err(password).to_string();
             assert!(error.contains(reason), "{password:?}: {error}");
         }
         for password in [
@@ -256,11 +275,13 @@ mod tests {
             "grace under a green bridge",
             "Summer2026!kettles",
         ] {
-            assert_eq!(check_new(password, &context), Ok(()), "{password}");
+            assert_eq!(strength.judge(password), Ok(()), "{password}");
         }
+        let weak_and_long = format!("{}{}", "a".repeat(JUDGED), "x9$kq2!v");
+        assert!(strength.judge(&weak_and_long).is_err(), "its beginning is judged");
         let long: String = ["river", "lantern", "quiet", "seven"].iter().cycle().take(60).copied().collect();
-        assert_eq!(check_new(&long[..256], &context), Ok(()));
-        assert_eq!(check_new(&long[..257], &context), Err(PasswordError::TooLong));
+        assert_eq!(strength.judge(&long[..256]), Ok(()));
+        assert_eq!(strength.judge(&long[..257]), Err(PasswordError::TooLong));
     }
 
     proptest! {

@@ -7,7 +7,7 @@ use crate::accounts::account::store as accounts;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
-use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::hashing::password::{PasswordError, Strength};
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -99,9 +99,10 @@ impl Attempt {
             &*settings.congregation_name,
             &*settings.portal_name,
         ];
-        password::check_new(&password, &context)?;
         let name = if owner.email.is_empty() { &owner.sign_in_name } else { &owner.email };
         let hashing_client = HashingClient::with_link(self.client.address, name);
+        let strength = Strength::of_member(&context);
+        accounts.hasher.judge(password.clone(), strength, &hashing_client).await??;
         let phc = accounts.hasher.hash(password, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await

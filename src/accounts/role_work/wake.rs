@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::{has_fresh_code, store};
-use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::hashing::password::PasswordError;
 use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
@@ -48,14 +48,17 @@ pub async fn prepare(
         return Err(StepUpError::CodeNeeded);
     }
     let code = code.filter(|_| session.member.two_factor_enabled);
-    let settings = accounts.settings().await?;
-    let strength = password::check_for_role(&password, &session.member.known_words(&settings));
-    let compared = confirm::compare(accounts, session, password, code, client).await?;
-    match strength {
-        // Said only to whoever knows it.
-        Err(PasswordError::Guessable(reason)) if compared.matches() => Err(StepUpError::WeakPassword(reason)),
-        _ => Ok(compared),
+    let hashing_client = confirm::hashing_client(session, client.address);
+    let compared = confirm::compare(accounts, session, password.clone(), code, client).await?;
+    // Said only to whoever knows it.
+    if compared.matches() {
+        let strength = session.member.password_strength(&*accounts.settings().await?);
+        let judged = accounts.hasher.judge(password, strength, &hashing_client).await;
+        if let Err(PasswordError::Guessable(reason)) = judged.map_err(Unconfirmed::from)? {
+            return Err(StepUpError::WeakPassword(reason));
+        }
     }
+    Ok(compared)
 }
 
 /// Wakes the rights, in the transaction of the verdict.

@@ -8,7 +8,7 @@ use crate::accounts::account::store as account;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
-use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::hashing::password::{PasswordError, Strength};
 use crate::accounts::role_work::Proven;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::slips::{SlipCode, SlipOwner, store as slips};
@@ -122,8 +122,9 @@ impl Attempt {
             &*settings.congregation_name,
             &*settings.portal_name,
         ];
-        password::check_new(&password, &context)?;
         let hashing_client = HashingClient::with_link(self.client.address, owner.account_name());
+        let strength = Strength::of_member(&context);
+        accounts.hasher.judge(password.clone(), strength, &hashing_client).await??;
         let phc = accounts.hasher.hash(password, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_slip(tx, &phc)).await

@@ -114,7 +114,8 @@ pub async fn sign_in(
     let strong = match role_holder {
         Some(Account { member, .. }) => {
             let settings = accounts.settings().await?;
-            password::check_for_role(&password, &member.known_words(&settings)).is_ok()
+            let strength = member.password_strength(&settings);
+            accounts.hasher.judge(password.clone(), strength, &hashing_client).await?.is_ok()
         }
         None => false,
     };

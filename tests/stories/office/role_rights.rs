@@ -1,7 +1,7 @@
 //! Role rights: who has them, when they sleep, what wakes them.
 
 use jiff::SignedDuration;
-use portal::accounts::hashing::password::{check_for_role, check_new};
+use portal::accounts::hashing::password::Strength;
 use portal::platform::settings::Name;
 use serde_json::json;
 
@@ -123,7 +123,8 @@ async fn a_role_needs_a_second_factor_unless_a_command_says_otherwise() {
 #[tokio::test]
 async fn a_password_that_is_good_enough_for_a_member_leaves_role_rights_asleep() {
     let middling = |password: &&str| {
-        check_new(password, &["Ruth"]).is_ok() && check_for_role(password, &["Ruth"]).is_err()
+        let [member, role_holder] = [Strength::of_member(&["Ruth"]), Strength::of_role_holder(&["Ruth"])];
+        member.judge(password).is_ok() && role_holder.judge(password).is_err()
     };
     let candidates = ["kettle blue", "dragonfly22x", "purplecar42", "green7house", "walnut3tree", "mxkqtvbz"];
     let [weak, weak_too] = candidates.into_iter().filter(middling).collect::<Vec<_>>()[..2] else { panic!() };

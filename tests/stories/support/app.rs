@@ -125,7 +125,7 @@ impl TestApp {
             assert!(!account.member.two_factor_enabled, "{email} needs a code");
             assert_eq!(account.password, hashed_password(), "{email} has another password: see signs_in");
             let strong_password = !account.member.roles.is_none()
-                && password::check_for_role(PASSWORD, &account.member.known_words(&settings)).is_ok();
+                && account.member.password_strength(&settings).judge(PASSWORD).is_ok();
             let proven = Proven { strong_password, code: false };
             let client = Client { address: Ipv4Addr::LOCALHOST.into(), user_agent: None };
             let shown = PresentedTokens::default();
