@@ -10,6 +10,7 @@ mod congregation;
 mod first_load;
 mod load;
 mod machine;
+mod phones;
 mod photos;
 mod picture;
 mod pocketbase;

@@ -139,6 +139,8 @@ impl Program {
         let day: String =
             conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
         let year = day.parse::<jiff::civil::Date>()?.year() - 1;
+        let words = reqwest::Client::new().put(self.url("/api/office/giving/statements/words"));
+        words.header("cookie", treasurer).json(&statement_words()).send().await?.error_for_status()?;
         let wanted = json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "givers": [giver],
             "tellMembers": false });
         let post = reqwest::Client::new().post(self.url("/api/office/giving/statements"));
@@ -301,9 +303,16 @@ impl Program {
         Ok(line.split_whitespace().nth(1).ok_or("no figure")?.parse()?)
     }
 
-    fn id(&self) -> Result<u32, Failure> {
+    /// The process's.
+    pub fn id(&self) -> Result<u32, Failure> {
         Ok(self.process.as_ref().ok_or("not running")?.id())
     }
+}
+
+/// What a statement says beside its figures; without them none is made.
+pub fn statement_words() -> Value {
+    json!({ "postalAddress": "1 Elm Street", "taxNumber": "12-3456789", "wording": "No goods.", "thanks": "",
+        "signed": "" })
 }
 
 fn database_in(folder: &Path) -> PathBuf {
