@@ -10,8 +10,7 @@ use poem_openapi::registry::{MetaApi, Registry};
 /// By address, in which `:name` stands for anything, and by method.
 type Table = HashMap<String, HashMap<Method, BoxEndpoint<'static>>>;
 
-/// What features answer, without what is said of it: a description that nobody asked for takes a tenth of the memory and
-/// most of a start.
+/// What features answer, without the description of it, which poem-openapi would make at every start.
 #[derive(Default)]
 pub struct Operations(Table);
 
