@@ -35,6 +35,9 @@ pub struct Authority {
 
 impl Drop for Authority {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the authority's log:\n{}", self.log());
+        }
         self.end();
         let _gone_already = self.names.kill();
         let _gone_already = self.names.wait();

@@ -99,7 +99,11 @@ impl Serving {
     }
 
     pub async fn logs(&self, words: &str) {
-        wait::until_async(words, async || self.log.lock().unwrap().contains(words)).await;
+        let begun = Instant::now();
+        while !self.log.lock().unwrap().contains(words) {
+            assert!(begun.elapsed() < PATIENCE, "never logged: {words}\n{}", self.log.lock().unwrap());
+            tokio::time::sleep(wait::PAUSE).await;
+        }
     }
 
     pub fn pid(&self) -> u32 {

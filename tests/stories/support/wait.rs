@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// After this a condition never comes, however busy the machine is.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
-const PAUSE: Duration = Duration::from_millis(5);
+pub const PAUSE: Duration = Duration::from_millis(5);
 
 /// Waits until `condition` holds; `what` is said where it never does.
 pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
