@@ -46,25 +46,22 @@ impl<'a> Usual<'a> {
     fn amount_remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
         let giver = row.giver.as_ref().map(|name| name.giver.id.as_str());
         let days = (self.from.as_str(), self.to.as_str());
-        let range = store::givers::range_of_giver(self.conn, giver, row.joint_id, days)?;
-        // Most gifts are so near to all of their giver's that they are near to the middle one.
-        if range.is_some_and(|range| range.iter().all(|&gift| !is_far(row.amount_cents, gift))) {
-            return Ok(None);
-        }
-        if let Some(median) = store::givers::median_of_giver(self.conn, giver, row.joint_id, days)? {
+        let newest = store::givers::newest_of_giver(self.conn, giver, row.joint_id, days)?;
+        if let Some(median) = median(newest) {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
             return Ok(far_from(row.amount_cents, median, whose));
         }
         let OfAll(of_all) = match self.of_all {
             Some(known) => known,
-            None => *self.of_all.insert(OfAll(store::givers::median_of_all(self.conn, days)?)),
+            None => *self.of_all.insert(OfAll(median(store::givers::newest_of_all(self.conn, days)?))),
         };
         Ok(of_all.and_then(|median| far_from(row.amount_cents, median, "a gift here usually is")))
     }
 }
 
-fn is_far(cents: i64, usual: i64) -> bool {
-    cents >= usual.saturating_mul(FAR) || cents.saturating_mul(FAR) <= usual
+fn median(mut cents: Vec<i64>) -> Option<i64> {
+    cents.sort_unstable();
+    cents.get(cents.len().saturating_sub(1) / 2).copied()
 }
 
 fn far_from(cents: i64, median: i64, whose: &str) -> Option<String> {

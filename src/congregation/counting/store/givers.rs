@@ -134,70 +134,39 @@ pub(in crate::congregation::counting) fn last_gift(
     .optional()
 }
 
-/// The newest 500 gifts of a giver (or of loose plates), and of their couple, within these days.
-macro_rules! gifts_of_giver {
-    ($wanted:literal) => {
-        concat!(
-            "WITH own AS (
-            SELECT * FROM (SELECT amount_cents FROM donations
-                WHERE member_id IS ?1 AND transaction_date BETWEEN ?3 AND ?4 AND kind = 'gift' AND is_open = 0
-                ORDER BY transaction_date DESC LIMIT 500)
-            UNION ALL
-            SELECT * FROM (SELECT amount_cents FROM donations
-                WHERE joint_id = ?2 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?3 AND ?4
-                    AND kind = 'gift' AND is_open = 0
-                ORDER BY transaction_date DESC LIMIT 500)) ",
-            $wanted
-        )
-    };
-}
-
-/// The middle one of them.
-pub(in crate::congregation::counting) fn median_of_giver(
+/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: half a year of Sundays.
+pub(in crate::congregation::counting) fn newest_of_giver(
     conn: &Connection,
     giver: Option<&str>,
     joint_id: Option<i64>,
     (from, to): (&str, &str),
-) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached(gifts_of_giver!(
-        "SELECT amount_cents FROM own ORDER BY amount_cents LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM own)"
-    ))?
-    .query_row((giver, joint_id, from, to), |row| row.get("amount_cents"))
-    .optional()
-}
-
-/// The smallest and the largest of them: what the middle one lies between, for a tenth of the time.
-pub(in crate::congregation::counting) fn range_of_giver(
-    conn: &Connection,
-    giver: Option<&str>,
-    joint_id: Option<i64>,
-    (from, to): (&str, &str),
-) -> rusqlite::Result<Option<[i64; 2]>> {
-    conn.prepare_cached(gifts_of_giver!(
-        "SELECT min(amount_cents) AS smallest, max(amount_cents) AS largest FROM own"
-    ))?
-    .query_row((giver, joint_id, from, to), |row| {
-        let smallest: Option<i64> = row.get("smallest")?;
-        let largest: Option<i64> = row.get("largest")?;
-        Ok(smallest.zip(largest).map(|(smallest, largest)| [smallest, largest]))
-    })
-}
-
-/// The middle one of everyone's newest 500 gifts within these days.
-pub(in crate::congregation::counting) fn median_of_all(
-    conn: &Connection,
-    (from, to): (&str, &str),
-) -> rusqlite::Result<Option<i64>> {
+) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
-        "WITH newest AS (
-            SELECT amount_cents FROM donations
-            WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
-            ORDER BY transaction_date DESC, id DESC LIMIT 500)
-         SELECT amount_cents FROM newest ORDER BY amount_cents LIMIT 1
-            OFFSET (SELECT (count(*) - 1) / 2 FROM newest)",
+        "SELECT amount_cents FROM (SELECT amount_cents FROM donations
+            WHERE member_id IS ?1 AND transaction_date BETWEEN ?3 AND ?4 AND kind = 'gift' AND is_open = 0
+            ORDER BY transaction_date DESC LIMIT 25)
+         UNION ALL
+         SELECT amount_cents FROM (SELECT amount_cents FROM donations
+            WHERE joint_id = ?2 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?3 AND ?4
+                AND kind = 'gift' AND is_open = 0
+            ORDER BY transaction_date DESC LIMIT 25)",
     )?
-    .query_row((from, to), |row| row.get("amount_cents"))
-    .optional()
+    .query_map((giver, joint_id, from, to), |row| row.get("amount_cents"))?
+    .collect()
+}
+
+/// Everyone's newest 500 gifts within these days.
+pub(in crate::congregation::counting) fn newest_of_all(
+    conn: &Connection,
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare_cached(
+        "SELECT amount_cents FROM donations
+         WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
+         ORDER BY transaction_date DESC, id DESC LIMIT 500",
+    )?
+    .query_map([from, to], |row| row.get("amount_cents"))?
+    .collect()
 }
 
 fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
