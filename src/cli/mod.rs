@@ -4,6 +4,7 @@ mod advice;
 mod announcement;
 mod backup;
 mod backup_file;
+mod check_file;
 mod doctor;
 mod donation;
 mod event;
@@ -195,6 +196,9 @@ The Debian package brings them with it: man portal")]
     /// Write a file for another command that was started by root.
     #[command(hide = true)]
     WriteFile(output_file::WriteFileArgs),
+    /// Check a database's file for another command.
+    #[command(hide = true)]
+    CheckFile(check_file::CheckFileArgs),
 }
 
 pub use grammar::Cli;
@@ -229,6 +233,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Completions(args) => manual::completions(&args),
         Command::Manual(args) => manual::run(&args),
         Command::WriteFile(args) => output_file::run(&args),
+        Command::CheckFile(args) => check_file::run(&args),
         // The doctor reports in a finding what another user may not read; it checks the rest all the same.
         Command::Doctor(args) => {
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
@@ -279,7 +284,8 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         | Command::Openapi
         | Command::Completions(_)
         | Command::Manual(_)
-        | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
+        | Command::WriteFile(_)
+        | Command::CheckFile(_) => Ok(ExitCode::SUCCESS),
     }
 }
 

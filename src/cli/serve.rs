@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, check_file};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -44,7 +44,9 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     service_manager::opening("checking the database, and migrating it where it is older");
     let (db, lock) = data_dir.open_for_serving()?;
-    db.check()?;
+    if !check_file::finds_whole(db.path()) {
+        db.check()?;
+    }
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
         Ok::<_, crate::platform::settings::SettingError>(Settings::load(conn)?)
