@@ -35,14 +35,17 @@ const GIVERS: &str = "CREATE TEMP TABLE givers (place INTEGER PRIMARY KEY, id TE
 const GIFTS: &str =
     "WITH RECURSIVE gift (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM gift WHERE n + 1 < :gifts)
      INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
-        check_number, import_fingerprint, created_at)
+        check_number, created_at)
      SELECT coalesce(couple.id, givers.id), 2000 + n % 40 * 500,
         date('now', format('%d days', (n / :a_week - :weeks) * 7)),
         CASE n % 7 WHEN 0 THEN 'Building Fund' ELSE 'General Fund' END, 'Weekly offering', 'Check',
-        format('%d', 100000 + n), randomblob(32),
+        format('%d', 100000 + n),
         unixepoch('now', format('%d days', (n / :a_week - :weeks) * 7))
      FROM gift LEFT JOIN couple ON couple.place = n % :a_week
         JOIN givers ON givers.place = n * 7919 % :givers";
+
+const IMPORTED: &str =
+    "INSERT INTO imported_gifts (fingerprint, donation_id) SELECT randomblob(32), id FROM donations";
 
 /// Those that the gifts name; the sample's own went with its gifts.
 const FUNDS: &str = "INSERT OR IGNORE INTO funds (name, position, created_at)
@@ -117,7 +120,7 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
     let conn = Connection::open(database)?;
     conn.execute_batch(QUICKLY)?;
     conn.execute_batch(
-        "BEGIN; DELETE FROM statements; DELETE FROM donations; DELETE FROM counting_sheets;
+        "BEGIN; DELETE FROM statements; DELETE FROM imported_gifts; DELETE FROM donations; DELETE FROM counting_sheets;
          CREATE TEMP TABLE measured (email TEXT NOT NULL);",
     )?;
     conn.execute("INSERT INTO temp.measured VALUES (?1)", [email])?;
@@ -137,6 +140,7 @@ pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure>
             ":givers": count("SELECT count(*) FROM givers")?,
         },
     )?;
+    conn.execute_batch(IMPORTED)?;
     conn.execute(SHEETS, named_params! { ":weeks": WEEKS })?;
     conn.execute(COUNTED, named_params! { ":weeks": WEEKS, ":a_week": gifts / WEEKS, ":rows": ROWS })?;
     conn.execute_batch(ENVELOPES)?;

@@ -94,9 +94,6 @@ CREATE TABLE donations (
     kind               TEXT NOT NULL DEFAULT 'gift' CHECK (kind IN ('gift', 'refund', 'bounced')),
     -- The gift that it takes back.
     takes_back         INTEGER REFERENCES donations (id),
-    -- SHA-256 over an imported row's columns and its number among equal rows: the same file twice adds nothing, two equal
-    -- gifts on one day stay two. NULL for gifts typed in by hand.
-    import_fingerprint BLOB,
     -- Incremented with every correction (optimistic lock).
     version            INTEGER NOT NULL DEFAULT 1,
     created_at         INTEGER NOT NULL,
@@ -105,7 +102,6 @@ CREATE TABLE donations (
     CHECK (sheet_id IS NOT NULL OR is_open = 0),
     CHECK (takes_back IS NULL OR kind <> 'gift')
 ) STRICT;
-CREATE UNIQUE INDEX donations_by_fingerprint ON donations (import_fingerprint) WHERE import_fingerprint IS NOT NULL;
 -- Both with what is added up, so that one giver's totals and median read no row of the table: theirs lie scattered over it.
 CREATE INDEX donations_by_member ON donations (member_id, transaction_date DESC, kind, is_open, amount_cents);
 CREATE INDEX donations_by_joint ON donations (joint_id, transaction_date DESC, kind, is_open, member_id, amount_cents)
@@ -118,12 +114,18 @@ CREATE UNIQUE INDEX donations_of_sheet ON donations (sheet_id, row_key) WHERE sh
 CREATE INDEX donations_by_kind ON donations (kind, transaction_date, id) WHERE kind <> 'gift';
 CREATE INDEX donations_by_taken_back ON donations (takes_back) WHERE takes_back IS NOT NULL;
 
--- Imported gifts that the treasurer removed. Most exports hold the whole year: without this the next import would bring a
--- removed gift back.
-CREATE TABLE removed_donations (
-    import_fingerprint BLOB PRIMARY KEY,
-    removed_at         INTEGER NOT NULL
+-- What an import brought.
+CREATE TABLE imported_gifts (
+    -- SHA-256 over a row's columns and its number among equal rows: the same file twice adds nothing, two equal gifts on one
+    -- day stay two.
+    fingerprint BLOB PRIMARY KEY,
+    -- NULL: the treasurer removed it. Most exports hold the whole year: without this the next import would bring a removed
+    -- gift back.
+    donation_id INTEGER REFERENCES donations (id) ON DELETE CASCADE,
+    removed_at  INTEGER,
+    CHECK ((donation_id IS NULL) = (removed_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX imported_gifts_by_donation ON imported_gifts (donation_id) WHERE donation_id IS NOT NULL;
 
 -- Sums of the gifts of a fund by month, so that many years are read without reading the gifts. Kept by triggers, so that
 -- no change of a gift is missed.

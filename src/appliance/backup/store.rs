@@ -52,7 +52,7 @@ const ENTRIES: [&str; 17] = [
     "donations",
     "counting_sheets",
     "funds",
-    "removed_donations",
+    "imported_gifts",
     "gifts_in_kind",
     "pledges",
     "campaigns",

@@ -88,7 +88,6 @@ pub(super) fn donations() -> ExportTable {
             col("row_key", "rowKey", Text).only(Json),
             col("envelope", "envelope", Number).only(Json),
             col("is_open", "isOpen", Flag).only(Json),
-            col("import_fingerprint", "importFingerprint", Bytes).only(Json),
             col("version", "version", Number).only(Json),
             col("created_at", "createdAt", Instant),
         ],
@@ -213,17 +212,18 @@ pub(super) fn gifts_in_kind() -> ExportTable {
     .beside(&[MEMBER])
 }
 
-pub(super) fn removed_donations() -> ExportTable {
+pub(super) fn imported_gifts() -> ExportTable {
     table(
-        "removed_donations",
-        ("removed gift", "removed gifts"),
+        "imported_gifts",
+        ("imported gift", "imported gifts"),
         vec![
-            col("import_fingerprint", "importFingerprint", Bytes),
-            col("removed_at", "removedAt", Instant).only(Json),
+            col("fingerprint", "fingerprint", Bytes),
+            col("donation_id", "giftId", Number).names("donations"),
+            col("removed_at", "removedAt", Instant),
         ],
     )
-    .by(&["import_fingerprint"])
-    .in_file("removed-donations")
+    .by(&["fingerprint"])
+    .in_file("imported-gifts")
 }
 
 pub(super) fn campaigns() -> ExportTable {

@@ -196,7 +196,7 @@ pub static TABLES: LazyLock<[ExportTable; 29]> = LazyLock::new(|| {
         giving_tables::statements(),
         giving_tables::statement_numbers(),
         giving_tables::gifts_in_kind(),
-        giving_tables::removed_donations(),
+        giving_tables::imported_gifts(),
         giving_tables::campaigns(),
         giving_tables::pledges(),
         table(

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sha2::Digest;
 
 use super::hash;
+use crate::congregation::giving::store::Fingerprint;
 
 /// Gives the fingerprints of one file's rows, asked for in the file's order.
 ///
@@ -17,7 +18,7 @@ pub(super) struct Fingerprints {
 
 impl Fingerprints {
     /// The fingerprint of the next row.
-    pub(super) fn next(&mut self, header: &[String], cells: &[String]) -> [u8; 32] {
+    pub(super) fn next(&mut self, header: &[String], cells: &[String]) -> Fingerprint {
         let mut named: Vec<(String, &str)> = header
             .iter()
             .zip(cells)

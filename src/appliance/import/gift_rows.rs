@@ -12,6 +12,7 @@ use super::fingerprint::Fingerprints;
 use super::giver_text::GiverText;
 use super::list::{Cells, List};
 use super::store::Existing;
+use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, Giver};
 use crate::congregation::members::MemberField;
 use crate::platform::money;
@@ -98,7 +99,7 @@ pub struct GiftRow {
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
     /// What it is recognised by in the next import.
-    pub fingerprint: [u8; 32],
+    pub fingerprint: Fingerprint,
 }
 
 impl GiftRow {
@@ -148,7 +149,7 @@ fn gift(
     cells: &mut Cells<'_, GiftField>,
     today: Date,
     semicolons: bool,
-    fingerprint: [u8; 32],
+    fingerprint: Fingerprint,
 ) -> Option<GiftRow> {
     cells.required(GiftField::Date);
     // One day of grace: the list may come from a program in another time zone.

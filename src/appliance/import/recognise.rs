@@ -8,7 +8,7 @@ use super::Entity;
 use super::gift_rows::GiftRow;
 use super::store::journal::was_undone;
 use crate::congregation::giving::gift::couple_of;
-use crate::congregation::giving::store::ledger;
+use crate::congregation::giving::store::{ImportedGift, ledger};
 use crate::congregation::giving::{Gift, Giver, funds, store as giving};
 
 /// What is known here about a gift in a file.
@@ -53,7 +53,7 @@ impl Recogniser {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
                 None if was_undone(conn, Entity::Donation, &id.to_string())?
-                    && !giving::is_removed(conn, &row.fingerprint)? =>
+                    && giving::imported(conn, &row.fingerprint)?.is_none() =>
                 {
                     KnownGift::New
                 }
@@ -68,13 +68,13 @@ impl Recogniser {
                 }
             });
         }
-        if let Some((id, cents)) = giving::find_imported(conn, &row.fingerprint)? {
-            return Ok(self.here(id, cents));
-        }
-        if giving::is_removed(conn, &row.fingerprint)? {
-            return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
-        }
-        Ok(KnownGift::New)
+        Ok(match giving::imported(conn, &row.fingerprint)? {
+            Some(ImportedGift::Here { id, cents }) => self.here(id, cents),
+            Some(ImportedGift::Removed) => {
+                KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() }
+            }
+            None => KnownGift::New,
+        })
     }
 
     /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,

@@ -35,7 +35,18 @@ pub struct NewDonation<'a> {
     /// The gift that it takes back.
     pub takes_back: Option<i64>,
     /// What makes an imported row recognisable; none for a gift typed in.
-    pub import_fingerprint: Option<&'a [u8]>,
+    pub import_fingerprint: Option<&'a Fingerprint>,
+}
+
+/// What makes an imported row recognisable.
+pub type Fingerprint = [u8; 32];
+
+/// What became of an imported gift.
+pub enum ImportedGift {
+    /// It stands here with so many cents.
+    Here { id: i64, cents: i64 },
+    /// The treasurer removed it.
+    Removed,
 }
 
 /// Enters a gift and returns its id.
@@ -44,13 +55,12 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         funds::insert_if_new(tx, name, now)?;
     }
     let (sheet, row_key) = donation.sheet.unzip();
-    tx.prepare_cached(
+    let mut insert = tx.prepare_cached(
         "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, category, description,
-            payment_method, check_number, sheet_id, row_key, is_open, kind, takes_back, import_fingerprint, created_at,
-            id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9 IS NOT NULL, ?11, ?12, ?13, ?14, ?15)",
-    )?
-    .insert((
+            payment_method, check_number, sheet_id, row_key, is_open, kind, takes_back, created_at, id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9 IS NOT NULL, ?11, ?12, ?13, ?14)",
+    )?;
+    let id = insert.insert((
         donation.member_id,
         donation.joint_id,
         donation.amount_cents,
@@ -63,21 +73,27 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         row_key,
         donation.kind.as_str(),
         donation.takes_back,
-        donation.import_fingerprint,
         now,
         donation.id,
-    ))
+    ))?;
+    if let Some(fingerprint) = donation.import_fingerprint {
+        tx.prepare_cached("INSERT INTO imported_gifts (fingerprint, donation_id) VALUES (?1, ?2)")?
+            .execute((fingerprint, id))?;
+    }
+    Ok(id)
 }
 
-/// The gift that an import brought with this fingerprint: its id, and the cents that stand there now.
-pub fn find_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<Option<(i64, i64)>> {
-    conn.prepare_cached("SELECT id, amount_cents FROM donations WHERE import_fingerprint = ?1")?
-        .query_row([fingerprint], |row| Ok((row.get("id")?, row.get("amount_cents")?)))
-        .optional()
-}
-
-/// True when the gift with this fingerprint was imported and has been removed since.
-pub fn is_removed(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM removed_donations WHERE import_fingerprint = ?1")?
-        .exists([fingerprint])
+/// What an import brought with this fingerprint.
+pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<ImportedGift>> {
+    conn.prepare_cached(
+        "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id
+         WHERE fingerprint = ?1",
+    )?
+    .query_row([fingerprint], |row| {
+        Ok(match row.get("donation_id")? {
+            Some(id) => ImportedGift::Here { id, cents: row.get("amount_cents")? },
+            None => ImportedGift::Removed,
+        })
+    })
+    .optional()
 }

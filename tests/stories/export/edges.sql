@@ -62,19 +62,19 @@ INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, 
  (600, 'edge-1', 'edge-2', 0, '2026-01-01', '=paper', 1795000000, '2026-11-15', 'parted'), (601, 'edge-2', 'edge-3', 5, NULL, NULL, NULL, NULL, NULL),
  (609, 'edge-1', 'edge-3', 0, NULL, NULL, 1, NULL, 'asked');
 DELETE FROM joint_giving WHERE id = 609;
-INSERT INTO donations (id, member_id, amount_cents, transaction_date, category, description, payment_method, import_fingerprint, created_at,
+INSERT INTO donations (id, member_id, amount_cents, transaction_date, category, description, payment_method, created_at,
  joint_id, check_number, sheet_id, row_key, is_open, kind, takes_back, version) VALUES
- (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', NULL, 1795197600, 600, '=1', 800, 'edge-row-1', 0, 'gift', NULL, 4),
- (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, X'00FF10', 0, NULL, NULL, 801, 'edge-row-1', 1, 'gift', NULL, 1),
- (900003, 'edge-1', 10000000000, '2026-11-15', NULL, NULL, NULL, X'', 0, NULL, NULL, NULL, NULL, 0, 'bounced', 900001, 1),
- (900009, NULL, 100, '2026-11-15', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, 'gift', NULL, 1);
+ (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', 1795197600, 600, '=1', 800, 'edge-row-1', 0, 'gift', NULL, 4),
+ (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, 0, NULL, NULL, 801, 'edge-row-1', 1, 'gift', NULL, 1),
+ (900003, 'edge-1', 10000000000, '2026-11-15', NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, 'bounced', 900001, 1),
+ (900009, NULL, 100, '2026-11-15', NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, 'gift', NULL, 1);
 DELETE FROM donations WHERE id = 900009;
 INSERT INTO gift_corrections VALUES (500, 900001, 'edge-1', 600, -1, '1999-12-31', '=Old', NULL, '', '-1', '=why', '+who', 0),
  (509, 900001, NULL, NULL, 1, '1999-12-31', NULL, NULL, NULL, NULL, 'why', 'who', 0);
 DELETE FROM gift_corrections WHERE id = 509;
 INSERT INTO closed_months VALUES ('1999-12', 0, '=who');
 INSERT INTO envelopes (id, year, number, member_id) VALUES (40, 1999, 99999, 'edge-1'), (41, 2026, 1, 'edge-2');
-INSERT INTO removed_donations VALUES (X'DEADBEEF', 1795000000), (X'00', 0);
+INSERT INTO imported_gifts VALUES (X'DEADBEEF', NULL, 1795000000), (X'00', NULL, 0), (X'00FF10', 900002, NULL), (X'', 900003, NULL);
 INSERT INTO campaigns (id, name, fund_id, goal_cents, first_day, last_day, version, created_at) VALUES
  (300, '=Roof', 700, 10000000000, '1999-12-31', '1999-12-31', 7, 1795000000), (301, 'Without an end', 700, NULL, '2026-01-01', NULL, 1, 0),
  (309, 'gone', 700, 1, '1998-01-01', '1998-12-31', 1, 0);

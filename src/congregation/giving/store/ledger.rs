@@ -10,7 +10,8 @@ macro_rules! select_gift {
     ($rest:literal) => {
         concat!(
             "SELECT donations.id AS id, amount_cents, transaction_date, category, description, payment_method,
-            check_number, import_fingerprint, kind, takes_back, sheet_id, is_open, donations.version AS version,
+            check_number,
+            EXISTS (SELECT 1 FROM imported_gifts WHERE donation_id = donations.id) AS is_imported, kind, takes_back, sheet_id, is_open, donations.version AS version,
             members.id AS giver_id, members.member_id AS number, members.first_name AS first_name,
             members.last_name AS last_name, partner.id AS partner_id, partner.member_id AS partner_number,
             partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
@@ -66,7 +67,7 @@ pub fn alike(
 /// The imported gifts from the first to the last of these days.
 pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
-        " WHERE transaction_date BETWEEN ?1 AND ?2 AND import_fingerprint IS NOT NULL ORDER BY donations.id"
+        " WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id"
     ))?
     .query_map((first, last), gift)?
     .collect()
@@ -193,22 +194,20 @@ pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
 /// Removes a gift; an import does not bring it back.
 pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT OR IGNORE INTO removed_donations (import_fingerprint, removed_at)
-         SELECT import_fingerprint, ?2 FROM donations WHERE id = ?1 AND import_fingerprint IS NOT NULL",
+        "UPDATE imported_gifts SET donation_id = NULL, removed_at = ?2 WHERE donation_id = ?1",
     )?
     .execute((id, now))?;
     tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
 fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
-    let fingerprint: Option<Vec<u8>> = row.get("import_fingerprint")?;
     let is_open = row.get("is_open")?;
     let sheet: Option<i64> = row.get("sheet_id")?;
     Ok(Gift {
         id: row.get("id")?,
         giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
         partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
-        is_imported: fingerprint.is_some(),
+        is_imported: row.get("is_imported")?,
         kind: GiftKind::from_word(&row.get::<_, String>("kind")?),
         takes_back: row.get("takes_back")?,
         sheet: sheet.map(|id| SheetOfGift { id, is_open }),
