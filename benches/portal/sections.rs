@@ -170,7 +170,8 @@ async fn without_a_password(
     let all = load::requests_per_second(&targets, CONNECTIONS, ROUND).await?;
     requests.one("all reads in turn", all, "requests/s", Goal::None);
     let under_load = program.anonymous_megabytes()?;
-    memory.one("under all this load, 16 connections, its own", under_load, "MB", Goal::AtMost(14.0));
+    // Four reading threads: 2 MB of pages each, and the statements of all reads, the office's and the treasurer's too.
+    memory.one("under all this load, 16 connections, its own", under_load, "MB", Goal::AtMost(32.0));
 
     match PocketBase::file() {
         None => note("POCKETBASE= names no PocketBase program: not compared"),
