@@ -134,25 +134,32 @@ pub(in crate::congregation::counting) fn last_gift(
     .optional()
 }
 
-/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: half a year of Sundays.
+/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
 pub(in crate::congregation::counting) fn newest_of_giver(
     conn: &Connection,
     giver: Option<&str>,
     joint_id: Option<i64>,
     (from, to): (&str, &str),
 ) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(
-        "SELECT amount_cents FROM (SELECT amount_cents FROM donations
-            WHERE member_id IS ?1 AND transaction_date BETWEEN ?3 AND ?4 AND kind = 'gift' AND is_open = 0
-            ORDER BY transaction_date DESC LIMIT 25)
-         UNION ALL
-         SELECT amount_cents FROM (SELECT amount_cents FROM donations
-            WHERE joint_id = ?2 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?3 AND ?4
+    let mut own = conn.prepare_cached(
+        "SELECT amount_cents FROM donations
+         WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
+         ORDER BY transaction_date DESC LIMIT 9",
+    )?;
+    let own = own.query_map((giver, from, to), |row| row.get("amount_cents"))?;
+    let mut newest = own.collect::<rusqlite::Result<Vec<i64>>>()?;
+    if let Some(couple) = joint_id {
+        let mut theirs = conn.prepare_cached(
+            "SELECT amount_cents FROM donations
+             WHERE joint_id = ?4 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?2 AND ?3
                 AND kind = 'gift' AND is_open = 0
-            ORDER BY transaction_date DESC LIMIT 25)",
-    )?
-    .query_map((giver, joint_id, from, to), |row| row.get("amount_cents"))?
-    .collect()
+             ORDER BY transaction_date DESC LIMIT 9",
+        )?;
+        for cents in theirs.query_map((giver, from, to, couple), |row| row.get("amount_cents"))? {
+            newest.push(cents?);
+        }
+    }
+    Ok(newest)
 }
 
 /// Everyone's newest 500 gifts within these days.
