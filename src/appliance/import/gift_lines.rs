@@ -85,7 +85,8 @@ impl GiftLine {
 
     /// A line that cannot be read.
     pub(super) fn bad(line: u64, reason: &str, table: &ListTable) -> Self {
-        let cells = table.rows.iter().find(|row| row.line == line).map(|row| {
+        let at = table.rows.binary_search_by_key(&line, |row| row.line);
+        let cells = at.ok().and_then(|at| table.rows.get(at)).map(|row| {
             let cells: Vec<&str> =
                 row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
             cells.join(" · ").chars().take(LONGEST_SHOWN).collect()

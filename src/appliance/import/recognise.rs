@@ -1,7 +1,10 @@
 //! Whether a gift in a file is one of the gifts here. Money is never counted twice, and never brought back.
 
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
+use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::Entity;
@@ -9,7 +12,7 @@ use super::gift_rows::GiftRow;
 use super::store::journal::was_undone;
 use crate::congregation::giving::gift::couple_of;
 use crate::congregation::giving::store::{ImportedGift, ledger};
-use crate::congregation::giving::{Gift, Giver, funds, store as giving};
+use crate::congregation::giving::{Gift, funds, store as giving};
 
 /// What is known here about a gift in a file.
 pub(super) enum KnownGift {
@@ -24,18 +27,28 @@ pub(super) enum KnownGift {
 }
 
 /// Recognises the gifts of one file. First all that are here are found, then what the others look like is asked.
+#[derive(Default)]
 pub(super) struct Recogniser {
     /// The highest id in use before this import.
     last_id: i64,
     /// The gifts here that a line of the file was found to be; another equal line is another gift.
     claimed: HashSet<i64>,
+    /// The gifts here of a giver (or anonymous), a day and an amount, that are not claimed.
+    same: HashMap<(Option<String>, Date, i64), VecDeque<Gift>>,
     /// Of a file that was here before: its gifts that no line is any more, in the span of its days.
-    vanished: Vec<Gift>,
+    vanished: Vanished,
+}
+
+/// Gifts by all their columns but one. A list of a thousand equal lines is looked up in them a thousand times.
+#[derive(Debug, Default)]
+struct Vanished {
+    gifts: Vec<Gift>,
+    by_columns: HashMap<u64, VecDeque<usize>>,
 }
 
 impl Recogniser {
     pub(super) fn new(conn: &Connection) -> rusqlite::Result<Self> {
-        Ok(Self { last_id: ledger::last_id(conn)?, claimed: HashSet::new(), vanished: Vec::new() })
+        Ok(Self { last_id: ledger::last_id(conn)?, ..Self::default() })
     }
 
     /// True for an id that no gift has had here.
@@ -90,7 +103,10 @@ impl Recogniser {
         let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
         if came_before || self.claimed.len() * 2 >= rows.len() {
             let imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
-            self.vanished = imported.into_iter().filter(|gift| !self.claimed.contains(&gift.id)).collect();
+            imported
+                .into_iter()
+                .filter(|gift| !self.claimed.contains(&gift.id))
+                .for_each(|gift| self.vanished.add(gift));
         }
         Ok(())
     }
@@ -103,15 +119,33 @@ impl Recogniser {
         row: &GiftRow,
         member_id: Option<&str>,
     ) -> rusqlite::Result<Option<Gift>> {
-        let date = row.date.to_string();
-        let couple = couple_of(conn, member_id, &date)?;
-        let same = ledger::alike(conn, (member_id, couple), &date, row.amount_cents)?;
-        let is_open = |gift: &&Gift| gift.id <= self.last_id && !self.claimed.contains(&gift.id);
-        let mended =
-            || self.vanished.iter().filter(is_open).find(|gift| differences(gift, row, member_id) <= 1);
-        let found = same.iter().find(is_open).or_else(mended).cloned();
+        let found = match self.next_same(conn, row, member_id)? {
+            Some(gift) => Some(gift),
+            None => self.vanished.find(row, member_id, &self.claimed).cloned(),
+        };
         self.claimed.extend(found.iter().map(|gift| gift.id));
         Ok(found)
+    }
+
+    fn next_same(
+        &mut self,
+        conn: &Connection,
+        row: &GiftRow,
+        member_id: Option<&str>,
+    ) -> rusqlite::Result<Option<Gift>> {
+        let same = match self.same.entry((member_id.map(str::to_owned), row.date, row.amount_cents)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let date = row.date.to_string();
+                let couple = couple_of(conn, member_id, &date)?;
+                let same = ledger::alike(conn, (member_id, couple), &date, row.amount_cents)?;
+                unknown.insert(same.into_iter().filter(|gift| gift.id <= self.last_id).collect())
+            }
+        };
+        while same.front().is_some_and(|gift| self.claimed.contains(&gift.id)) {
+            same.pop_front();
+        }
+        Ok(same.pop_front())
     }
 
     fn here(&mut self, id: i64, cents: i64) -> KnownGift {
@@ -127,20 +161,53 @@ fn is_same(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> bool {
     (giver, fields.amount_cents) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
 }
 
-/// How many columns the gift and the line do not have in common.
-fn differences(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> usize {
-    let fields = &gift.fields;
-    let key = |text: &Option<String>| text.as_deref().map(funds::key);
-    let is_of = |giver: &Option<Giver>| giver.as_ref().map(|giver| giver.id.as_str()) == member_id;
-    [
-        !is_of(&gift.giver) && (gift.partner.is_none() || !is_of(&gift.partner)),
-        fields.amount_cents != row.amount_cents,
-        fields.date != row.date.to_string(),
-        key(&fields.fund) != key(&row.fund),
-        key(&fields.method) != key(&row.method),
-        key(&fields.note) != key(&row.notes),
-    ]
-    .into_iter()
-    .filter(|differs| *differs)
-    .count()
+impl Vanished {
+    fn add(&mut self, gift: Gift) {
+        let fields = &gift.fields;
+        let partner = gift.partner.iter().map(Some);
+        for giver in [gift.giver.as_ref()].into_iter().chain(partner) {
+            let giver = giver.map(|giver| giver.id.as_str());
+            let texts = [&fields.fund, &fields.method, &fields.note].map(|text| text.as_deref());
+            for key in all_but_one(giver, fields.amount_cents, &fields.date, texts) {
+                self.by_columns.entry(key).or_default().push_back(self.gifts.len());
+            }
+        }
+        self.gifts.push(gift);
+    }
+
+    /// The first that is not claimed and differs from the line in one column at most.
+    fn find(&mut self, row: &GiftRow, member_id: Option<&str>, claimed: &HashSet<i64>) -> Option<&Gift> {
+        let Self { gifts, by_columns } = self;
+        let texts = [&row.fund, &row.method, &row.notes].map(|text| text.as_deref());
+        let keys = all_but_one(member_id, row.amount_cents, &row.date.to_string(), texts);
+        let first = keys.into_iter().filter_map(|key| {
+            let places = by_columns.get_mut(&key)?;
+            while places
+                .front()
+                .is_some_and(|&at| gifts.get(at).is_none_or(|gift| claimed.contains(&gift.id)))
+            {
+                places.pop_front();
+            }
+            places.front().copied()
+        });
+        gifts.get(first.min()?)
+    }
+}
+
+/// A key for each column that is left out: two gifts that differ in one at most have one key in common.
+fn all_but_one(giver: Option<&str>, cents: i64, date: &str, texts: [Option<&str>; 3]) -> [u64; 6] {
+    let [fund, method, note] = texts.map(|text| text.map(funds::key));
+    let cents = cents.to_string();
+    let columns =
+        [giver, Some(cents.as_str()), Some(date), fund.as_deref(), method.as_deref(), note.as_deref()];
+    std::array::from_fn(|left_out| {
+        let mut hasher = DefaultHasher::new();
+        left_out.hash(&mut hasher);
+        columns
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != left_out)
+            .for_each(|(_, column)| column.hash(&mut hasher));
+        hasher.finish()
+    })
 }

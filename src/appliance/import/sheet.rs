@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+/// Bytes of a cell; a spreadsheet takes no more either.
+pub(super) const LONGEST_CELL: usize = 32 * 1024;
 /// A spreadsheet larger than this is refused.
 pub(super) const LARGEST_FILE: usize = 5 * 1024 * 1024;
 /// One that unpacks to more than this is refused.
 pub(super) const LARGEST_UNPACKED: u64 = 64 * 1024 * 1024;
-/// Rows of a sheet.
-pub(super) const MOST_ROWS: u32 = 100_000;
-/// Columns of a sheet.
-pub(super) const MOST_COLUMNS: u32 = 500;
+/// Rows of a list.
+pub(super) const MOST_ROWS: u32 = 200_000;
+/// Columns of a list.
+pub(super) const MOST_COLUMNS: u32 = 200;
 /// Rows times columns: every row gets as many cells as the widest one has.
 pub(super) const MOST_CELLS: usize = 2_000_000;
 const CELL: usize = 48;
@@ -47,9 +49,13 @@ pub enum WorkbookError {
     )]
     TooLarge,
     #[error(
-        "The sheet has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
+        "The file has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
     )]
     TooManyCells,
+    #[error(
+        "Line {0}: a cell there holds more than 32 kB. Is a quotation mark missing? Correct that cell, then try again."
+    )]
+    LongCell(u64),
     #[error("The file has no sheet \"{name}\". Its sheets are: {sheets}.")]
     NoSheet { name: String, sheets: String },
     #[error("The spreadsheet is damaged ({0}). Open it in your spreadsheet and save it again.")]
@@ -94,6 +100,9 @@ impl Sheet {
         }
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
             return Err(WorkbookError::TooManyCells);
+        }
+        if value.len() > LONGEST_CELL {
+            return Err(WorkbookError::LongCell(u64::from(row) + 1));
         }
         self.texts += value.len() + CELL;
         if self.texts > LARGEST_TEXTS {

@@ -4,6 +4,7 @@ use super::{Row, sheet, workbook};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
+use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, WorkbookError};
 use crate::platform::text::invisible::is_invisible;
 
 /// Sheets that are looked through for a list.
@@ -60,8 +61,8 @@ pub(super) fn first_list(
 fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
-    if sheet.rows.len().saturating_mul(width as usize) > sheet::MOST_CELLS {
-        return Err(sheet::WorkbookError::TooManyCells.into());
+    if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
+        return Err(WorkbookError::TooManyCells.into());
     }
     let mut table = ListTable { other_sheets: sheet.others, sheets: sheet.names, ..ListTable::default() };
     for (row, cells) in sheet.rows {
@@ -90,9 +91,7 @@ fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
         return Err(ImportError::Empty);
     };
     let delimiter = separator(first)?;
-    if let Some(line) = open_quote(text, delimiter) {
-        return Err(ImportError::OpenQuote(line));
-    }
+    refuse_no_list(text, delimiter)?;
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -156,15 +155,32 @@ fn says_the_separator(cells: &[String]) -> bool {
     cells[0].eq_ignore_ascii_case("sep=") && cells.len() == 2 && cells[1].is_empty()
 }
 
-/// The line on which a quoted cell opens that the file never closes. A quotation mark opens a cell only at its
-/// beginning (RFC 4180, section 2).
-fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
+/// Refuses, before any of it takes memory, what has more rows, columns or cells than a list, or longer ones, and a quoted
+/// cell that the file never closes. A quotation mark opens a cell only at its beginning (RFC 4180, section 2).
+fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
     let (mut line, mut opened_on) = (1, 1);
     let (mut inside, mut at_start, mut just_closed) = (false, true, false);
+    let (mut rows, mut columns, mut cells, mut length) = (0, 1, 0, 0);
     let mut before = 0;
     for byte in text.bytes() {
+        let ends_line = matches!(byte, b'\r' | b'\n');
         line += u64::from(byte == b'\r' || byte == b'\n' && before != b'\r');
         before = byte;
+        length += 1;
+        if !inside && (byte == delimiter || ends_line) {
+            // An empty line is no row.
+            let is_row = !ends_line || columns > 1 || length > 1;
+            rows += u32::from(ends_line && is_row);
+            cells += usize::from(is_row);
+            columns = if ends_line { 1 } else { columns + 1 };
+            length = 0;
+        }
+        if length > LONGEST_CELL {
+            return Err(WorkbookError::LongCell(if inside { opened_on } else { line }).into());
+        }
+        if rows > MOST_ROWS || columns > MOST_COLUMNS || cells > MOST_CELLS {
+            return Err(WorkbookError::TooManyCells.into());
+        }
         if inside {
             inside = byte != b'"';
             just_closed = !inside;
@@ -174,13 +190,13 @@ fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
             inside = true;
         } else {
             just_closed = false;
-            at_start = byte == delimiter || byte == b'\n' || byte == b'\r';
+            at_start = byte == delimiter || ends_line;
         }
         if inside {
             at_start = false;
         }
     }
-    inside.then_some(opened_on)
+    if inside { Err(ImportError::OpenQuote(opened_on)) } else { Ok(()) }
 }
 
 /// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
@@ -277,6 +293,29 @@ mod tests {
         assert!(matches!(read(b"\xff\xfea\0"), Err(ImportError::NotUtf8)));
         assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
         assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
+    }
+
+    #[test]
+    fn more_than_a_list_has_is_refused_before_it_takes_memory() {
+        let refusal = |text: &str| match read(text.as_bytes()) {
+            Err(ImportError::Workbook(refusal)) => Some(refusal),
+            _ => None,
+        };
+        let row = |cells: u32| ",".repeat(cells as usize - 1) + "\n";
+        let list = |rows: u32| "a,b\n".to_owned() + &"1,2\n".repeat(rows as usize - 1);
+        let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 3));
+        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS))), None);
+        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS + 1))), Some(WorkbookError::TooManyCells));
+        assert_eq!(refusal(&list(MOST_ROWS)), None);
+        assert_eq!(refusal(&(list(MOST_ROWS) + "\n\r\n")), None, "empty lines");
+        assert_eq!(refusal(&list(MOST_ROWS + 1)), Some(WorkbookError::TooManyCells));
+        assert_eq!(refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200)), None);
+        assert_eq!(
+            refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200 + 1)),
+            Some(WorkbookError::TooManyCells)
+        );
+        assert_eq!(refusal(&cell(LONGEST_CELL)), None);
+        assert_eq!(refusal(&cell(LONGEST_CELL + 1)), Some(WorkbookError::LongCell(3)));
     }
 
     proptest! {

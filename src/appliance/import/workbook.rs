@@ -2,6 +2,7 @@
 //! kilobytes as a zip file may unpack to gigabytes.
 
 use std::io::{Cursor, Read};
+use std::panic::{UnwindSafe, catch_unwind};
 
 use calamine::{Data, DataRef, Reader, Xlsx};
 use zip::ZipArchive;
@@ -23,9 +24,14 @@ pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookEr
         return Err(WorkbookError::TooLarge);
     }
     match kind(bytes)? {
-        Kind::Xlsx => xlsx(bytes, name),
+        Kind::Xlsx => whole(|| xlsx(bytes, name)),
         Kind::Ods => ods::read(bytes, name),
     }
+}
+
+/// A panic is a damaged file: a cell's place of too many letters is one to calamine.
+fn whole(read: impl FnOnce() -> Result<Sheet, WorkbookError> + UnwindSafe) -> Result<Sheet, WorkbookError> {
+    catch_unwind(read).unwrap_or_else(|_| Err(damaged("a cell cannot be read")))
 }
 
 enum Kind {
@@ -136,6 +142,7 @@ mod tests {
         assert_eq!(refusal(&zipped(&[("word/document.xml", "<x/>")])), WorkbookError::Unknown);
         assert!(matches!(refusal(b"PK\x03\x04not a zip file"), WorkbookError::Damaged(_)));
         assert!(matches!(refusal(&zipped(&[("xl/workbook.xml", "<x")])), WorkbookError::Damaged(_)));
+        assert!(matches!(whole(|| panic!("as calamine does")), Err(WorkbookError::Damaged(_))));
         assert_eq!(
             refusal(&[b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat()),
             WorkbookError::TooLarge

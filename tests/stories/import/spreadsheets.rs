@@ -252,10 +252,16 @@ fn a_small_file_of_a_large_table_is_refused() {
         cell("A1", "First Name"),
         cell("SF1", "Last Name")
     );
+    let nowhere = format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData><row r=\"1\">{}</row></sheetData></worksheet>",
+        cell("ZZZZZZZZZ99999999999", "First Name")
+    );
     for (name, bytes, sentence) in [
         ("list.xlsx", book(&[("People", shared)], Some(&"x".repeat(32_000))), "The spreadsheet is too large"),
         ("list.ods", ods_of(&repeated), "The spreadsheet is too large"),
-        ("list.xlsx", book(&[("People", wide)], None), "500 columns or 2000000 cells"),
+        ("list.xlsx", book(&[("People", wide)], None), "200 columns or 2000000 cells"),
+        ("list.xlsx", book(&[("People", nowhere)], None), "portal: The "),
+        ("list.csv", ",".repeat(99_999).into_bytes(), "200 columns or 2000000 cells"),
     ] {
         assert!(bytes.len() < 100_000);
         import(&portal, "people", name, &bytes, &[]).exits(1).complains(&[sentence]);
