@@ -14,7 +14,8 @@ use tokio::sync::watch;
 use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
-use super::{Failure, Outcome, check_file};
+use super::check_file::FileCheck;
+use super::{Failure, Outcome};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -44,9 +45,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     service_manager::opening("checking the database, and migrating it where it is older");
     let (db, lock) = data_dir.open_for_serving()?;
-    if !check_file::finds_whole(db.path()) {
-        db.check()?;
-    }
+    let check = FileCheck::begin(db.path());
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
         Ok::<_, crate::platform::settings::SettingError>(Settings::load(conn)?)
@@ -66,7 +65,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
         .max_blocking_threads(6)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
-    let outcome = runtime.block_on(serve(args, data_dir, (db, &lock), &settings, &plan));
+    let outcome = runtime.block_on(serve(args, data_dir, (db, &lock, check), &settings, &plan));
     runtime.shutdown_timeout(LAST_TIME);
     outcome
 }
@@ -74,10 +73,16 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
 async fn serve(
     args: &ServeArgs,
     data_dir: &DataDir,
-    (db, lock): (Database, &ServerLock),
+    (db, lock, check): (Database, &ServerLock, FileCheck),
     settings: &Settings,
     plan: &ServingPlan,
 ) -> Outcome {
+    let seal = data_dir.seal()?;
+    let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
+    if !check.finds_whole() {
+        app.db.check()?;
+    }
     // Before the portal is announced as ready: a stop right after that works as well.
     let signals = Signals::catch()?;
     let http = listen::bind("--listen", args.listen.listen)?;
@@ -87,9 +92,6 @@ async fn serve(
     };
     let address = http.local_addr()?;
     let https_address = https.as_ref().map(|(listener, _)| listener.local_addr()).transpose()?;
-    let seal = data_dir.seal()?;
-    let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
     app.https.set(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };
