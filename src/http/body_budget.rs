@@ -17,9 +17,9 @@ const LONG: usize = 16 * 1024;
 const ALL: usize = 32 * 1024 * 1024;
 /// Bytes of the long answers to one network.
 const SHARE: usize = 8 * 1024 * 1024;
-/// Answers to one network that are made at the same time: enough that the reading threads, of which there are four, never
-/// wait for the next.
-const TURNS: usize = 16;
+/// Answers to one network that are made at the same time, each of which takes several times its bytes meanwhile. More than
+/// the four reading threads, so that one of them does not wait while an answer is written.
+const TURNS: usize = 6;
 
 /// Counts the bytes of long answers in memory. Cheap to clone.
 #[derive(Clone)]
