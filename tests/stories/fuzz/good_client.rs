@@ -20,13 +20,17 @@ const LONGEST: Duration = Duration::from_secs(20);
 
 #[derive(Default)]
 pub struct Waits {
-    times: Vec<Duration>,
+    times: Vec<(Duration, &'static str)>,
     refused: Vec<String>,
 }
 
 impl Waits {
     pub fn longest(&self) -> Duration {
-        self.times.iter().copied().max().unwrap_or(LONGEST)
+        self.slowest().0
+    }
+
+    fn slowest(&self) -> (Duration, &'static str) {
+        self.times.iter().copied().max().unwrap_or((LONGEST, "nothing"))
     }
 
     pub fn are_short(&self) -> bool {
@@ -43,13 +47,14 @@ impl Waits {
             [] => String::new(),
             refused => format!(", {} NOT ANSWERED ({})", refused.len(), refused.join("; ")),
         };
-        format!("longest {} ms of {}{refused}", self.longest().as_millis(), self.times.len())
+        let (longest, what) = self.slowest();
+        format!("longest {} ms of {}, for {what}{refused}", longest.as_millis(), self.times.len())
     }
 
-    async fn count(&mut self, what: &str, request: RequestBuilder) -> Option<Response> {
+    async fn count(&mut self, what: &'static str, request: RequestBuilder) -> Option<Response> {
         let begun = Instant::now();
         let answer = tokio::time::timeout(LONGEST, request.send()).await;
-        self.times.push(begun.elapsed());
+        self.times.push((begun.elapsed(), what));
         let refused = match answer {
             Ok(Ok(answer)) if answer.status() == 200 => return Some(answer),
             Ok(Ok(answer)) => answer.status().to_string(),
