@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use poem::http::header::{HeaderValue, RETRY_AFTER};
 use poem::http::{Method, StatusCode};
 use poem::{Request, RequestBody, Response};
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
+use poem_openapi::types::ToJSON;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
@@ -18,6 +18,7 @@ use crate::accounts::state::Accounts;
 use crate::http::error::{self, Problem, ReadError, Shape, SignedOut};
 use crate::http::error_code::ErrorCode;
 use crate::http::shared::shared;
+use crate::http::written::Written;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -72,12 +73,11 @@ impl Caller {
     }
 
     /// The list that `work` finds, as [`Caller::read`] does.
-    pub async fn list<T: From<F> + Send + 'static, F>(
+    pub async fn list<T: From<F> + ToJSON + 'static, F>(
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
-    ) -> Result<Json<Vec<T>>, ReadError> {
-        let found = self.read(|conn, visit| Ok(work(conn, visit)?.into_iter().map(T::from).collect()));
-        Ok(Json(found.await?))
+    ) -> Result<Written<Vec<T>>, ReadError> {
+        self.read(|conn, visit| Ok(Written::list(work(conn, visit)?))).await
     }
 }
 

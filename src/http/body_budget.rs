@@ -17,8 +17,8 @@ const LONG: usize = 16 * 1024;
 const ALL: usize = 32 * 1024 * 1024;
 /// Bytes of the long answers to one network.
 const SHARE: usize = 8 * 1024 * 1024;
-/// Answers to one network that are made at the same time, each of which takes several times its bytes meanwhile. More than
-/// the four reading threads, so that one of them does not wait while an answer is written.
+/// Answers to one network that are made at the same time. More than the four reading threads, so that none of them waits
+/// for the next request while an answer is sent.
 const TURNS: usize = 6;
 
 /// Counts the bytes of long answers in memory. Cheap to clone.

@@ -27,6 +27,7 @@ pub mod shared;
 pub mod tls;
 pub mod ui;
 pub mod upload;
+pub mod written;
 
 use std::time::Duration;
 

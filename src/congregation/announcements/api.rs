@@ -9,6 +9,7 @@ use super::{Today, list, visits};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::page::link_to_older;
+use crate::http::written::Written;
 
 /// Announcements.
 pub struct AnnouncementsApi;
@@ -40,7 +41,7 @@ enum AnnouncementsResponse {
     /// Pinned announcements, then the others, newest first.
     #[oai(status = 200)]
     Page(
-        Json<Vec<AnnouncementView>>,
+        Written<Vec<AnnouncementView>>,
         /// The page of what is older, where there is any: `</api/announcements?before=...>; rel="next"`.
         #[oai(header = "Link")]
         Option<String>,
@@ -62,21 +63,20 @@ impl AnnouncementsApi {
         let page = caller.read(move |conn, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
             let (announcements, older) = list::page(conn, today, before.as_deref())?;
-            Ok((shown(conn, visit, announcements)?, older))
+            let older = older.map(|cursor| link_to_older("/api/announcements", &cursor));
+            Ok(AnnouncementsResponse::Page(shown(conn, visit, announcements)?, older))
         });
-        let (announcements, older) = page.await?;
-        let older = older.map(|cursor| link_to_older("/api/announcements", &cursor));
-        Ok(AnnouncementsResponse::Page(Json(announcements), older))
+        page.await
     }
 
     /// The newest announcements, the latest pinned one first
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<Json<Vec<AnnouncementView>>, ReadError> {
+    async fn recent(&self, caller: Caller) -> Result<Written<Vec<AnnouncementView>>, ReadError> {
         let recent = caller.read(|conn, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
             shown(conn, visit, list::recent(conn, today)?)
         });
-        Ok(Json(recent.await?))
+        recent.await
     }
 
     /// Note that the member has seen the announcements
@@ -97,7 +97,7 @@ fn shown(
     conn: &Connection,
     visit: &Visit,
     announcements: Vec<super::Announcement>,
-) -> rusqlite::Result<Vec<AnnouncementView>> {
+) -> rusqlite::Result<Written<Vec<AnnouncementView>>> {
     let new_since = visits::new_since(conn, &visit.session.member.id, visit.now)?;
     let zone = &visit.settings.time_zone;
     let show = |announcement: super::Announcement| AnnouncementView {
@@ -112,5 +112,5 @@ fn shown(
         priority: announcement.priority,
         author: announcement.author,
     };
-    Ok(announcements.into_iter().map(show).collect())
+    Ok(Written::list(announcements.into_iter().map(show)))
 }

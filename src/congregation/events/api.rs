@@ -1,13 +1,13 @@
 //! HTTP for events.
 
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::page::link_to_older;
+use crate::http::written::Written;
 
 /// Events.
 pub struct EventsApi;
@@ -38,7 +38,7 @@ enum EventsResponse {
     /// Events, soonest first.
     #[oai(status = 200)]
     Page(
-        Json<Vec<EventView>>,
+        Written<Vec<EventView>>,
         /// The page of what is older, where there is any: `</api/events?before=...>; rel="next"`.
         #[oai(header = "Link")]
         Option<String>,
@@ -63,21 +63,17 @@ impl EventsApi {
         /// From the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, ReadError> {
-        let page =
-            caller.read(move |conn, visit| list::page(conn, &visit.settings, visit.now, before.as_deref()));
-        let list::EventsPage { events, older, upcoming, past } = page.await?;
-        let events = Json(events.into_iter().map(EventView::from).collect());
-        Ok(EventsResponse::Page(
-            events,
-            older.map(|cursor| link_to_older("/api/events", &cursor)),
-            upcoming,
-            past,
-        ))
+        let page = caller.read(move |conn, visit| {
+            let page = list::page(conn, &visit.settings, visit.now, before.as_deref())?;
+            let older = page.older.map(|cursor| link_to_older("/api/events", &cursor));
+            Ok(EventsResponse::Page(Written::list(page.events), older, page.upcoming, page.past))
+        });
+        page.await
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<EventView>>, ReadError> {
+    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<EventView>>, ReadError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }

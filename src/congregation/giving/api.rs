@@ -7,6 +7,7 @@ use super::store::own;
 use super::{PledgeStatus, totals};
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
+use crate::http::written::Written;
 
 /// Members' own giving.
 pub struct GivingApi;
@@ -66,13 +67,13 @@ impl GivingApi {
 
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
-    async fn donations(&self, caller: Caller) -> Result<Json<Vec<Donation>>, ReadError> {
+    async fn donations(&self, caller: Caller) -> Result<Written<Vec<Donation>>, ReadError> {
         caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first
     #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
-    async fn pledges(&self, caller: Caller) -> Result<Json<Vec<PledgeView>>, ReadError> {
+    async fn pledges(&self, caller: Caller) -> Result<Written<Vec<PledgeView>>, ReadError> {
         caller.list(|conn, visit| own::pledges(conn, &visit.session.member.id)).await
     }
 }

@@ -14,6 +14,7 @@ use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
 use crate::http::json_text::PatchText;
+use crate::http::written::Written;
 use crate::platform::client::Client;
 
 /// Members' own records.
@@ -81,7 +82,7 @@ impl MembersApi {
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<Json<Vec<FamilyMemberView>>, ReadError> {
+    async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMemberView>>, ReadError> {
         caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
     }
 }

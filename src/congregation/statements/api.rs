@@ -9,6 +9,7 @@ use super::paper_api::Statement;
 use super::views_api::MyStatement;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
+use crate::http::written::Written;
 
 /// Members' own giving statements.
 pub struct StatementsApi;
@@ -27,7 +28,7 @@ enum MyStatementResponse {
 impl StatementsApi {
     /// The member's giving statements, and those of couples they are of: the latest days first, 200 at most
     #[oai(path = "/", method = "get", operation_id = "myStatements")]
-    async fn statements(&self, caller: Caller) -> Result<Json<Vec<MyStatement>>, ReadError> {
+    async fn statements(&self, caller: Caller) -> Result<Written<Vec<MyStatement>>, ReadError> {
         caller.list(|conn, visit| list::of_member(conn, &visit.session.member.id)).await
     }
 
