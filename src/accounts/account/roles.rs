@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::platform::db::named_row::NamedRow;
 use rusqlite::Row;
 
 /// What a member may do beside a member's own things.
@@ -43,6 +44,7 @@ impl Roles {
 
     /// Of a row with `is_office`, `is_treasurer` and `is_administrator`.
     pub fn in_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let row = &NamedRow::of(row);
         Ok(Self {
             office: row.get("is_office")?,
             treasurer: row.get("is_treasurer")?,

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::accounts::account::{Failures, Roles, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::named_row::NamedRow;
 
 /// A row that can sign in: it has an e-mail or a sign-in name, and a password, and is not disabled.
 pub struct Account {
@@ -145,6 +146,7 @@ pub fn set_password(tx: &Transaction<'_>, member_id: &str, phc: &str, now: i64) 
 }
 
 pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
+    let row = &NamedRow::of(row);
     Ok(SignedInMember {
         id: row.get("member_id")?,
         number: row.get("member_number")?,

@@ -6,6 +6,7 @@ use crate::accounts::account::store::signed_in_member;
 use crate::accounts::sessions::{OpenSession, Session};
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
+use crate::platform::db::named_row::NamedRow;
 use crate::platform::token::TokenHash;
 
 pub fn find(
@@ -37,6 +38,7 @@ pub fn find(
             ":idle_since": idle_since,
         },
         |row| {
+            let row = &NamedRow::of(row);
             Ok(Session {
                 id: row.get("session_id")?,
                 device_id: row.get("device_id")?,

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today, Visits};
 use crate::platform::clock;
+use crate::platform::db::named_row::NamedRow;
 
 macro_rules! select_shown {
     ($rest:literal) => {
@@ -81,6 +82,7 @@ pub(super) fn since(
 }
 
 fn announcement(row: &Row<'_>) -> rusqlite::Result<Announcement> {
+    let row = &NamedRow::of(row);
     Ok(Announcement {
         id: row.get("id")?,
         title: row.get("title")?,

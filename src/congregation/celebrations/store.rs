@@ -1,5 +1,6 @@
 //! SQL for celebrations. Reads `MM-DD` keys only: the year stays in the database.
 
+use crate::platform::db::named_row::NamedRow;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
@@ -81,6 +82,7 @@ fn places(keys: &[String]) -> impl Iterator<Item = Value> {
 }
 
 fn celebrant(row: &Row<'_>) -> rusqlite::Result<Celebrant> {
+    let row = &NamedRow::of(row);
     let partner = match row.get::<_, Option<String>>("partner_id")? {
         Some(id) => Some(Partner {
             id,

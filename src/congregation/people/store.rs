@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
+use crate::platform::db::named_row::NamedRow;
 
 /// Invited and waited for: their link is good, or the letter with it has not left.
 const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
@@ -163,6 +164,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
 }
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
+    let row = &NamedRow::of(row);
     let sign_in_name: Option<String> = row.get("sign_in_name")?;
     let email: Option<String> = row.get("email")?;
     let is_invited: bool = row.get("is_invited")?;

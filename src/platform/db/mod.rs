@@ -7,6 +7,7 @@
 pub mod check;
 pub mod look;
 pub mod migrations;
+pub mod named_row;
 pub mod open;
 mod readers;
 pub mod schema;

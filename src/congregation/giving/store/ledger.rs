@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::funds;
 use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftKind, Giver, SheetOfGift};
+use crate::platform::db::named_row::NamedRow;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_gift {
@@ -201,6 +202,7 @@ pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
 }
 
 fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
+    let row = &NamedRow::of(row);
     let is_open = row.get("is_open")?;
     let sheet: Option<i64> = row.get("sheet_id")?;
     Ok(Gift {
@@ -228,6 +230,7 @@ pub fn giver(
     row: &Row<'_>,
     [id, number, first_name, last_name]: [&str; 4],
 ) -> rusqlite::Result<Option<Giver>> {
+    let row = &NamedRow::of(row);
     let Some(id) = row.get(id)? else { return Ok(None) };
     Ok(Some(Giver {
         id,

@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use crate::congregation::giving::{AmountTotal, PledgeStatus};
+use crate::platform::db::named_row::NamedRow;
 
 /// A member's own gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,7 @@ pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Own
          ORDER BY transaction_date DESC, id DESC",
     )?
     .query_map([member_id], |row| {
+        let row = &NamedRow::of(row);
         Ok(OwnGift {
             id: row.get("id")?,
             amount_cents: row.get("amount_cents")?,
