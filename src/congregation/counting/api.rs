@@ -19,6 +19,7 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::enter::last_sunday;
 use crate::http::error::problem;
 use crate::http::error_code::ErrorCode;
+use crate::http::written::Written;
 use crate::platform::client::Client;
 
 /// Counting sheets.
@@ -165,14 +166,14 @@ impl CountingApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-    ) -> Result<Json<CountingSheet>, OfficeError> {
+    ) -> Result<Written<CountingSheet>, OfficeError> {
         let found = caller
             .read(move |conn, visit| match view(conn, id.0, visit) {
                 Err(CountingError::Database(error)) => Err(error),
-                found => Ok(found),
+                found => Ok(found.map(|sheet| Written::of(&sheet))),
             })
             .await?;
-        Ok(Json(found?))
+        Ok(found?)
     }
 
     /// Change a sheet's day, counters or expected total

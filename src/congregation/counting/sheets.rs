@@ -83,7 +83,7 @@ pub fn page(
 pub fn whole(conn: &Connection, id: i64, today: Date) -> Result<WholeSheet, CountingError> {
     let sheet = find_sheet(conn, id)?;
     let rows = store::rows::list(conn, id)?;
-    let sums = totals::of_sheet(conn, &sheet)?;
+    let sums = totals::of_rows(&rows, sheet.expected_cents);
     // What was closed was asked about before.
     let (is_open, mut usual) = (sheet.closed.is_none(), Usual::at(conn, &sheet));
     let asked = |row: CountedRow| {

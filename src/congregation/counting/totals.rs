@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
-use super::{CountedLine, CountedSheet, store};
+use super::{CountedLine, CountedRow, CountedSheet, store};
 use crate::platform::text::validation::folded;
 
 /// Of a gift without a fund or a method, which only a correction leaves.
@@ -43,6 +43,21 @@ impl SheetSums {
 
 pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetSums> {
     Ok(add_up(&store::rows::lines(conn, sheet.id)?, sheet.expected_cents))
+}
+
+/// The same from the rows that have been read.
+pub fn of_rows(rows: &[CountedRow], expected_cents: Option<i64>) -> SheetSums {
+    let line = |row: &CountedRow| CountedLine {
+        giver: match row.joint_id {
+            Some(couple) => Some(couple.to_string()),
+            None => row.giver.as_ref().map(|named| named.giver.id.clone()),
+        },
+        cents: row.amount_cents,
+        fund: row.fund.as_ref().map(|fund| fund.name.clone()),
+        method: row.method.clone(),
+        check_number: row.check_number.clone(),
+    };
+    add_up(&rows.iter().map(line).collect::<Vec<_>>(), expected_cents)
 }
 
 pub fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetSums {

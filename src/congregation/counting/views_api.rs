@@ -2,6 +2,7 @@
 
 use jiff::tz::TimeZone;
 use poem_openapi::Object;
+use serde::Serialize;
 
 use super::sheets::WholeSheet;
 use super::totals::SheetSums;
@@ -11,28 +12,34 @@ use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::number;
 
 /// A giver: all that a treasurer reads of people here.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct GiverName {
     id: String,
     /// The member number, such as M0001.
     number: String,
     first_name: String,
     last_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     preferred_name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     household: Option<String>,
     /// The other of the couple, where they give together.
+    #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<PartnerName>,
 }
 
 /// The other of a couple who gives together.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct PartnerName {
     id: String,
     number: String,
     first_name: String,
     last_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     preferred_name: Option<String>,
 }
 
@@ -57,24 +64,30 @@ pub struct SheetLine {
 }
 
 /// A counting sheet with all that stands in it.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct CountingSheet {
     id: i64,
     /// The day of the service, and so of its gifts: yyyy-MM-dd.
     date: String,
     counters: String,
     /// The bank slip's total; none: not known yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<f64>,
     is_open: bool,
     /// RFC 3339, on the congregation's clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
     closed_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     closed_by: Option<String>,
     /// Why it does not come to what the bank slip says.
+    #[serde(skip_serializing_if = "Option::is_none")]
     difference_reason: Option<String>,
     /// To be sent with a change of what stands above, and with closing.
     version: i64,
     /// Why its day is unlikely; it is asked about, not refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
     /// In the order they were typed.
     rows: Vec<SheetRow>,
@@ -82,8 +95,9 @@ pub struct CountingSheet {
 }
 
 /// A row of a sheet, which is a gift.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct SheetRow {
     /// The name that it got where it was typed.
     key: String,
@@ -91,36 +105,52 @@ pub struct SheetRow {
     /// To be sent with a change.
     version: i64,
     /// None: loose plate.
+    #[serde(skip_serializing_if = "Option::is_none")]
     giver: Option<GiverName>,
     /// The number on the envelope, or else the giver's of the year, as it was when the row was saved.
+    #[serde(skip_serializing_if = "Option::is_none")]
     envelope: Option<i64>,
     amount: f64,
     /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.
+    #[serde(skip_serializing_if = "Option::is_none")]
     moved_to: Option<String>,
     /// What was given back of it, or bounced with its check; none where all of it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
     taken_back: Option<f64>,
     /// None where a correction took the fund away.
+    #[serde(skip_serializing_if = "Option::is_none")]
     fund_id: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     fund: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     check_number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     /// Why its amount is unlikely; it is asked about, not refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
     /// What stood there before, the oldest first.
     corrections: Vec<RowCorrection>,
 }
 
 /// What stood in a row of a closed sheet before a correction.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct RowCorrection {
     amount: f64,
     date: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     fund: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     giver: Option<PartnerName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     check_number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     reason: String,
     by: String,
@@ -129,12 +159,15 @@ pub struct RowCorrection {
 }
 
 /// What a sheet comes to.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[serde(rename_all = "camelCase")]
 pub struct SheetTotals {
     entered: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<f64>,
     /// What is entered less what is expected: below zero something is still to come.
+    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<f64>,
     rows: usize,
     /// One check over several funds is one check.
@@ -145,14 +178,14 @@ pub struct SheetTotals {
     kinds: Vec<KindTotal>,
 }
 
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 pub struct FundTotal {
     fund: String,
     amount: f64,
 }
 
 /// What came in one way, such as in cash.
-#[derive(Debug, Object)]
+#[derive(Debug, Object, Serialize)]
 pub struct KindTotal {
     kind: String,
     amount: f64,

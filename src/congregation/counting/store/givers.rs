@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 pub(super) use crate::congregation::giving::store::ledger::giver;
+use crate::platform::db::named_row::NamedRow;
 
 /// With their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the other of the
 /// couple who has died.
@@ -182,6 +183,7 @@ fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
 }
 
 pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {
+    let row = &NamedRow::of(row);
     let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
     let columns = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
     let partner = match giver(row, columns)? {

@@ -4,21 +4,23 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::givers::{giver, named};
 use crate::congregation::counting::{CountedLine, CountedRow, RowBefore, RowFund};
+use crate::platform::db::named_row::NamedRow;
 
-/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
+/// Both look-ups read the same columns, in the order of [`row_of`]; a macro, because SQL is put together from literals only.
 macro_rules! select_row {
     ($rest:literal) => {
         concat!(
-            "SELECT donations.id AS gift_id, row_key, donations.version AS version, joint_id, amount_cents,
-            nullif(transaction_date, (SELECT date FROM counting_sheets WHERE counting_sheets.id = sheet_id)) AS moved_to,
-            (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back_cents,
-            funds.id AS fund_id, category, payment_method, check_number, donations.description AS note,
+            "SELECT funds.id AS fund_id, category, row_key, donations.id AS gift_id, donations.version AS version,
             members.id AS id, members.member_id AS number, members.first_name AS first_name,
-            members.last_name AS last_name, members.preferred_name AS preferred_name,
-            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            members.last_name AS last_name,
             partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
-            coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope
+            members.preferred_name AS preferred_name,
+            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            joint_id, coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope, amount_cents,
+            nullif(transaction_date, (SELECT date FROM counting_sheets WHERE counting_sheets.id = sheet_id)) AS moved_to,
+            (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back_cents,
+            payment_method, check_number, donations.description AS note
          FROM donations LEFT JOIN funds ON funds.name = category
             LEFT JOIN members ON members.id = donations.member_id
             LEFT JOIN joint_giving ON joint_giving.id = joint_id
@@ -73,6 +75,7 @@ pub(in crate::congregation::counting) fn lines(
          FROM donations WHERE sheet_id = ?1 ORDER BY id",
     )?
     .query_map([sheet], |row| {
+        let row = &NamedRow::of(row);
         Ok(CountedLine {
             giver: row.get::<_, Option<GiverKey>>("giver")?.map(|key| key.0),
             cents: row.get("amount_cents")?,
@@ -153,6 +156,7 @@ pub(in crate::congregation::counting) fn corrections(
 }
 
 fn row_of(row: &Row<'_>) -> rusqlite::Result<CountedRow> {
+    let row = &NamedRow::of(row);
     let fund_id: Option<i64> = row.get("fund_id")?;
     let fund = match fund_id {
         Some(id) => Some(RowFund { id, name: row.get("category")? }),
