@@ -123,6 +123,8 @@ CREATE TABLE members (
     CHECK (left_on IS NULL OR left_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     CHECK (account_ends_on IS NULL OR account_ends_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
 ) STRICT, WITHOUT ROWID;
+-- A number is typed in any case.
+CREATE INDEX members_by_number ON members (member_id COLLATE NOCASE);
 CREATE INDEX members_by_name ON members (last_name COLLATE NOCASE, first_name COLLATE NOCASE);
 CREATE INDEX members_by_creation ON members (created_at, id);
 CREATE INDEX members_by_birth_day ON members (birth_day) WHERE birth_day IS NOT NULL;
@@ -134,6 +136,7 @@ CREATE INDEX members_with_week_letter ON members (id) WHERE letters_week = 1;
 -- A covering index for the numbers beside the filters of the people list.
 CREATE INDEX members_counted ON members
     (membership_status, deceased_on, left_on, disabled_at, date_of_birth);
+CREATE INDEX members_with_second_factor ON members (member_id) WHERE two_factor_enabled = 1;
 CREATE INDEX members_without_password ON members (id) WHERE password IS NULL;
 CREATE INDEX members_locked ON members (locked_at) WHERE account_locked = 1;
 -- Accounts that end because the person moved away.
