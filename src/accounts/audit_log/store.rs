@@ -153,22 +153,37 @@ pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqli
     .map(|_| ())
 }
 
-/// The last lines that match, the newest first.
-pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
-    conn.prepare_cached(
-        "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
+/// The lines of one person come by their index, all others by their id: of a long log most are not theirs.
+macro_rules! select_lines {
+    ($whose:literal) => {
+        concat!(
+            "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
                 security_logs.email, ip_address, user_agent, device_info, detail, actor,
                 members.member_id AS member_number, first_name || ' ' || last_name AS name
-         FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
-         WHERE (:action IS NULL OR action = :action)
-            AND (:since IS NULL OR coalesce(last_at, security_logs.created_at) >= :since)
-            AND (:address IS NULL OR ip_address = :address)
-            AND (:failed = 0 OR success = 0)
-            AND action NOT IN (SELECT value FROM json_each(:hidden))
-            AND ((:member IS NULL AND :email IS NULL) OR security_logs.member_id = :member
-                OR security_logs.email = :email)
-         ORDER BY security_logs.id DESC LIMIT :limit",
-    )?
+             FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
+             WHERE ",
+            $whose,
+            " AND (:action IS NULL OR action = :action)
+                AND (:since IS NULL OR coalesce(last_at, security_logs.created_at) >= :since)
+                AND (:address IS NULL OR ip_address = :address)
+                AND (:failed = 0 OR success = 0)
+                AND action NOT IN (SELECT value FROM json_each(:hidden))
+             ORDER BY security_logs.id DESC LIMIT :limit"
+        )
+    };
+}
+
+/// The last lines that match, the newest first.
+pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
+    conn.prepare_cached(match (query.member_id, query.email) {
+        (Some(_), None) => select_lines!("security_logs.member_id = :member AND :email IS NULL"),
+        _ => {
+            select_lines!(
+                "((:member IS NULL AND :email IS NULL) OR security_logs.member_id = :member
+                    OR security_logs.email = :email)"
+            )
+        }
+    })?
     .query_map(
         named_params! {
             ":action": query.action.map(Action::as_str),
