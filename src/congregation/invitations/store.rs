@@ -27,7 +27,7 @@ pub(super) fn find(
                 WHERE purpose IN ('invitation', 'setup') AND used = 0
             UNION ALL SELECT member_id, 'slip', created_at, expires_at, epoch FROM slips
                 WHERE used_at IS NULL AND ended_at IS NULL) AS ways
-            JOIN members ON members.id = ways.member_id
+            CROSS JOIN members ON members.id = ways.member_id
          WHERE password IS NULL AND disabled_at IS NULL AND (ways.epoch IS NULL OR ways.epoch = session_epoch)
             AND (:member IS NULL OR members.id = :member)
          GROUP BY members.id
