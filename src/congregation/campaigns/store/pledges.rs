@@ -6,6 +6,7 @@ use crate::congregation::campaigns::{MOST_PLEDGES, Pledge};
 use crate::congregation::counting::{NamedGiver, NamedPartner};
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::store::ledger;
+use crate::platform::db::named_row::NamedRow;
 
 /// A pledge as it is entered.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +105,7 @@ pub fn held(
          ORDER BY pledges.member_id <> ?2, pledges.id LIMIT 1",
     )?
     .query_row((campaign_id, member_id, except), |row| {
+        let row = &NamedRow::of(row);
         let giver = ledger::giver(row, ["holder_id", "number", "first_name", "last_name"])?;
         let giver = giver.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
         Ok(HeldPledge { id: row.get("id")?, holder: giver.in_words(), member_id: giver.id })
@@ -155,6 +157,7 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 fn pledge(row: &Row<'_>) -> rusqlite::Result<Pledge> {
+    let row = &NamedRow::of(row);
     let giver = ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?;
     let partner = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
     let partner = match ledger::giver(row, partner)? {

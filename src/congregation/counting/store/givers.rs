@@ -178,12 +178,12 @@ pub(in crate::congregation::counting) fn newest_of_all(
 }
 
 fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
+    let row = &NamedRow::of(row);
     let (envelope, has_died) = (row.get("envelope")?, row.get("has_died")?);
     Ok(named(row)?.map(|name| FoundGiver { name, has_died, envelope, last: None }))
 }
 
-pub(super) fn named(row: &Row<'_>) -> rusqlite::Result<Option<NamedGiver>> {
-    let row = &NamedRow::of(row);
+pub(super) fn named(row: &NamedRow<'_, '_>) -> rusqlite::Result<Option<NamedGiver>> {
     let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
     let columns = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
     let partner = match giver(row, columns)? {

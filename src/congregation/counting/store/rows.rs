@@ -12,16 +12,16 @@ macro_rules! select_row {
         concat!(
             "SELECT funds.id AS fund_id, category, row_key, donations.id AS gift_id, donations.version AS version,
             members.id AS id, members.member_id AS number, members.first_name AS first_name,
-            members.last_name AS last_name,
-            partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
-            partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
-            members.preferred_name AS preferred_name,
-            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            members.last_name AS last_name, partner.id AS partner_id, members.preferred_name AS preferred_name,
+            (SELECT name FROM household_members CROSS JOIN households ON households.id = household_id
+                WHERE member_id = members.id ORDER BY joined_at, household_id LIMIT 1) AS household,
             joint_id, coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope, amount_cents,
-            nullif(transaction_date, (SELECT date FROM counting_sheets WHERE counting_sheets.id = sheet_id)) AS moved_to,
+            nullif(transaction_date, counting_sheets.date) AS moved_to,
             (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back_cents,
-            payment_method, check_number, donations.description AS note
-         FROM donations LEFT JOIN funds ON funds.name = category
+            payment_method, check_number, donations.description AS note,
+            partner.member_id AS partner_number, partner.first_name AS partner_first_name,
+            partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name
+         FROM donations JOIN counting_sheets ON counting_sheets.id = sheet_id LEFT JOIN funds ON funds.name = category
             LEFT JOIN members ON members.id = donations.member_id
             LEFT JOIN joint_giving ON joint_giving.id = joint_id
             LEFT JOIN members AS partner ON partner.id =
@@ -138,6 +138,7 @@ pub(in crate::congregation::counting) fn corrections(
          WHERE sheet_id = ?1 ORDER BY gift_corrections.id",
     )?
     .query_map([sheet], |row| {
+        let row = &NamedRow::of(row);
         Ok(RowBefore {
             gift_id: row.get("donation_id")?,
             giver: giver(row, ["id", "number", "first_name", "last_name"])?,

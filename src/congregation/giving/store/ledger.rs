@@ -227,10 +227,9 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
 
 /// The giver whose columns are called so; none where there is none.
 pub fn giver(
-    row: &Row<'_>,
+    row: &NamedRow<'_, '_>,
     [id, number, first_name, last_name]: [&str; 4],
 ) -> rusqlite::Result<Option<Giver>> {
-    let row = &NamedRow::of(row);
     let Some(id) = row.get(id)? else { return Ok(None) };
     Ok(Some(Giver {
         id,

@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::ledger;
 use crate::congregation::giving::{Gift, GiftBefore, GiftFields};
+use crate::platform::db::named_row::NamedRow;
 
 /// How much of a gift went back.
 pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
@@ -48,6 +49,7 @@ pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>
          WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
     )?
     .query_map([id], |row| {
+        let row = &NamedRow::of(row);
         Ok(GiftBefore {
             giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?,
             fields: GiftFields {
