@@ -114,7 +114,10 @@ impl Program {
         )?;
         let statement = statement.unwrap_or_default();
         let [sheet, gift, campaign, statement] = [sheet, gift, campaign, statement].map(|id| id.to_string());
-        let day = conn.query_row("SELECT max(transaction_date) FROM donations", [], |row| row.get(0))?;
+        let [day, statement_day] = [0, -1].map(|days| {
+            let sql = "SELECT date(max(transaction_date), format('%d days', ?1)) FROM donations";
+            conn.query_row(sql, [days], |row| row.get::<_, String>(0))
+        });
         Ok(Ids {
             photo,
             person,
@@ -126,7 +129,8 @@ impl Program {
             gift,
             campaign,
             statement,
-            day,
+            day: day?,
+            statement_day: statement_day?,
         })
     }
 

@@ -50,12 +50,14 @@ fn the_bench_measures_every_read_of_the_api() {
 
 #[test]
 fn a_list_has_its_rows_and_everything_else_is_one() {
-    let table: [(&[u8], usize); 9] = [
+    let table: [(&[u8], usize); 11] = [
         (b"[]", 0),
         (b"[{\"a\": 1}, {\"a\": 2}]", 2),
         (b"{\"a\": [1, 2]}", 1),
         (b"{\"letters\": 80}", 80),
         (b"{\"count\": 7}", 7),
+        (b"{\"everyone\": 5, \"members\": 3}", 5),
+        (b"{\"givers\": {\"thisYear\": 3, \"lastYear\": 4}}", 4),
         (b"{\"campaign\": {\"pledges\": 9}, \"pledges\": []}", 9),
         (b"{\"campaigns\": [{\"pledges\": 8}]}", 8),
         (b"{\"letters\": [1, 2]}", 1),
@@ -79,6 +81,7 @@ fn ids() -> reads::Ids {
         campaign: "5".to_owned(),
         statement: "7".to_owned(),
         day: "2026-11-15".to_owned(),
+        statement_day: "2026-11-14".to_owned(),
     }
 }
 
