@@ -22,9 +22,9 @@ use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::{api::SignInApi, join_api::JoinApi};
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
-use crate::appliance::import::events_api::EventImportsApi;
-use crate::appliance::import::gifts_api::GiftImportsApi;
+use crate::appliance::import::jobs::Jobs;
 use crate::appliance::import::removed;
+use crate::appliance::import::{IMPORT_APIS, ImportApis};
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
@@ -131,6 +131,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.settings.clone())
         .with(app.link_misses.clone())
         .with(removed::MARKS)
+        .with(Jobs::default())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
     let methods = operations.methods();
@@ -280,7 +281,7 @@ type Features = (
     SecurityCardApi,
     RoleWorkApi,
     (EventsApi, AnswersApi, AnswerLinksApi),
-    (EventWorkApi, OfficeAnswersApi, EventImportsApi, EventLettersApi),
+    (EventWorkApi, OfficeAnswersApi, EventLettersApi),
     (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
     (CalendarFilesApi, CalendarFeedsApi),
     (LetterChoicesApi, EndLettersApi),
@@ -288,7 +289,7 @@ type Features = (
     MembersApi,
     PhotosApi,
     OfficeFeatures,
-    (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
+    (GivingApi, StatementsApi, JointGivingApi, CountingApi, ImportApis),
     (NamesApi, HealthApi),
 );
 
@@ -315,7 +316,7 @@ fn features() -> Features {
         SecurityCardApi,
         RoleWorkApi,
         (EventsApi, AnswersApi, AnswerLinksApi),
-        (EventWorkApi, OfficeAnswersApi, EventImportsApi, EventLettersApi),
+        (EventWorkApi, OfficeAnswersApi, EventLettersApi),
         (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
         (CalendarFilesApi, CalendarFeedsApi),
         (LetterChoicesApi, EndLettersApi),
@@ -335,7 +336,7 @@ fn features() -> Features {
             LogPageApi,
             (CouplesApi, EnvelopesApi, GivingOverviewApi, GIFT_WORK, STATEMENT_WORK, CAMPAIGN_WORK),
         ),
-        (GivingApi, StatementsApi, JointGivingApi, CountingApi, GiftImportsApi),
+        (GivingApi, StatementsApi, JointGivingApi, CountingApi, IMPORT_APIS),
         (NamesApi, HealthApi),
     )
 }

@@ -20,6 +20,7 @@ use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
 use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, events, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::progress::Progress;
 
 /// Bring in people or gifts from a spreadsheet or a CSV file, events from a calendar file, or everything from an export;
 /// list imports, undo them.
@@ -253,6 +254,7 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
         file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
         also_alike: args.also_alike,
         dry_run: args.dry_run,
+        progress: Progress::default(),
     };
     // One byte more than is taken: what is too large says so.
     let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);

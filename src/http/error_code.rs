@@ -108,6 +108,10 @@ pub enum ErrorCode {
     /// It is none, or is broken, or too long; the sentence says which.
     NotACalendar,
 
+    // An import that runs.
+    /// It was cancelled, and nothing was written.
+    Cancelled,
+
     // A list of gifts.
     /// It is none, or is broken, or empty; the sentence says which.
     NotAList,

@@ -10,6 +10,7 @@ pub mod files;
 pub mod free_space;
 pub mod mail;
 pub mod money;
+pub mod progress;
 pub mod qr_picture;
 pub mod sealed;
 pub mod settings;

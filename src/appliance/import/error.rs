@@ -85,6 +85,8 @@ pub enum ImportError {
     Event(#[from] crate::congregation::events::fields::FieldError),
     #[error("{0} Nothing was written.")]
     Calendar(#[from] crate::appliance::calendar_file::CalendarFileError),
+    #[error(transparent)]
+    Cancelled(#[from] crate::platform::progress::Cancelled),
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }

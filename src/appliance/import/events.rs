@@ -41,10 +41,10 @@ pub fn write(
     let mut rows = Rows::new(tx, wishes, settings, now);
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
-    for entry in file.entries.iter().filter(|entry| !is_change(entry)) {
-        rows.take(entry)?;
-    }
-    for entry in file.entries.iter().filter(is_change) {
+    let (changes, others): (Vec<_>, Vec<_>) = file.entries.iter().partition(is_change);
+    wishes.progress.expect(file.entries.len());
+    for entry in others.into_iter().chain(changes) {
+        wishes.progress.step()?;
         rows.take(entry)?;
     }
     let mut summary = rows.finish()?;

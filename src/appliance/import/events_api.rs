@@ -6,6 +6,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::events;
 use super::events_summary::EventsSummary;
+use super::jobs::Jobs;
 use super::undo::{self, UndoError};
 use super::undone::Undone;
 use super::{CalendarWishes, Import, ImportError, ListKind};
@@ -15,6 +16,7 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::appliance::calendar_file::CalendarNote;
 use crate::http::error::{not_spooled, problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload, UploadError};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
@@ -134,6 +136,7 @@ impl EventImportsApi {
     /// All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing; a
     /// newer one changes what it brought before, but for what was changed or answered here since.
     #[oai(path = "/", method = "post", operation_id = "importEvents")]
+    #[expect(clippy::too_many_arguments, reason = "each is a parameter of the address")]
     async fn import(
         &self,
         caller: RoleHolder<PeopleWork>,
@@ -147,12 +150,22 @@ impl EventImportsApi {
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
+        /// What the client calls this import, to ask how far it is and to cancel it.
+        #[oai(default)]
+        job: Query<String>,
+        jobs: Shared<&Jobs>,
         upload: Upload<CalendarUpload>,
     ) -> Result<Json<CalendarImported>, OfficeError> {
         let bytes = upload.bytes().await?;
         let name: String = file_name.0.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
         let file_name = if name.trim().is_empty() { "calendar.ics".to_owned() } else { name };
-        let wishes = CalendarWishes { file_name, also_alike: also_alike.0, dry_run: dry_run.0 };
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
+        let wishes = CalendarWishes {
+            file_name,
+            also_alike: also_alike.0,
+            dry_run: dry_run.0,
+            progress: job.progress(),
+        };
         let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
         let reading = tokio::task::spawn_blocking(move || events::read(&bytes, &settings, now));
         let file = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
@@ -249,6 +262,9 @@ impl From<ImportError> for OfficeError {
     fn from(error: ImportError) -> Self {
         match error {
             ImportError::Database(error) => error.into(),
+            ImportError::Cancelled(cancelled) => {
+                Self::Conflict(problem(ErrorCode::Cancelled, cancelled.to_string()))
+            }
             ImportError::Calendar(error) => {
                 Self::Refused(problem(ErrorCode::NotACalendar, error.to_string()))
             }

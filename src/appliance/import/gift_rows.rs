@@ -103,8 +103,8 @@ pub struct GiftRow {
 }
 
 impl GiftRow {
-    /// What it is as a gift.
-    pub(super) fn as_gift(&self, id: i64, giver: Option<&Existing>) -> Gift {
+    /// What it says as a gift.
+    pub(super) fn in_words(&self, giver: Option<&Existing>) -> String {
         let giver = giver.map(|here| Giver {
             id: here.id.clone(),
             number: here.number.clone(),
@@ -119,7 +119,7 @@ impl GiftRow {
             check_number: self.check_number.clone(),
             note: self.notes.clone(),
         };
-        Gift::new(id, giver, fields)
+        Gift::new(self.portal_id.unwrap_or_default(), giver, fields).in_words()
     }
 }
 

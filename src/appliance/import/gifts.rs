@@ -1,28 +1,28 @@
 //! Importing gifts: each once, however often its file is imported, and none for a person who did not give it.
 
+mod enter;
+
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::answers::{GiftOf, GiverAnswers};
 use super::closed_books::ClosedBooks;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::GiftFile;
-use super::gift_lines::{GiftLine, GiftLineState, GiftLines, NumberedPerson};
+use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
 use super::givers::Givers;
-use super::journal::Journal;
+use super::journal::{self, Journal};
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
-use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::{Entity, ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source};
+use super::summary::{GiftsSummary, LookAlike, Respelled};
+use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
-use crate::congregation::giving::store::NewDonation;
-use crate::congregation::giving::{gift, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 use crate::platform::settings::Settings;
@@ -36,8 +36,21 @@ pub fn import_gifts(
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
     let mut file = gift_file::read(bytes, wishes, &settings, now)?;
-    let work = |tx: &Transaction<'_>| write(tx, &mut file, wishes, (Actor::CommandLine, now));
-    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+    if wishes.dry_run {
+        db.read(|conn| rehearse(conn, &mut file, wishes, now))
+    } else {
+        db.write(|tx| write(tx, &mut file, wishes, (Actor::CommandLine, now)))
+    }
+}
+
+/// What [`write`] would do. It only reads: a list that is being looked at keeps nobody from saving.
+pub fn rehearse(
+    conn: &Connection,
+    file: &mut GiftFile,
+    wishes: &ImportOptions,
+    now: Timestamp,
+) -> Result<GiftsSummary, ImportError> {
+    take(conn, None, file, wishes, now)
 }
 
 /// Writes what was read.
@@ -47,8 +60,26 @@ pub fn write(
     wishes: &ImportOptions,
     (actor, now): (Actor<'_>, Timestamp),
 ) -> Result<GiftsSummary, ImportError> {
+    let source = wishes.source.as_deref().unwrap_or_default();
+    let journal = Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now);
+    let summary = take(tx, Some(journal), file, wishes, now)?;
+    if summary.added > 0 {
+        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
+        log_by(tx, actor, Action::GiftsImported, (&wishes.file_name, &words), now)?;
+        gift_mapping::remember(tx, &file.list.table.header, wishes, now)?;
+    }
+    Ok(summary)
+}
+
+fn take(
+    conn: &Connection,
+    journal: Option<Journal<'_>>,
+    file: &mut GiftFile,
+    wishes: &ImportOptions,
+    now: Timestamp,
+) -> Result<GiftsSummary, ImportError> {
     let GiftFile { list: List { table, columns, .. }, rows, bad } = file;
-    let mut import = Import::new(tx, wishes, now, rows)?;
+    let mut import = Import::new(conn, journal, wishes, now, rows)?;
     import.lines = bad.iter().map(|bad| GiftLine::bad(bad.line, &bad.reason, table)).collect();
     import.summary.funds_respelled = import.spell_funds(rows);
     let mut summary = import.run(rows, bad)?;
@@ -58,17 +89,14 @@ pub fn write(
     summary.columns_not_imported.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
     summary.sheets_not_read.clone_from(&table.other_sheets);
-    if summary.added > 0 {
-        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
-        log_by(tx, actor, Action::GiftsImported, (&wishes.file_name, &words), now)?;
-        gift_mapping::remember(tx, &table.header, wishes, now)?;
-    }
     Ok(summary)
 }
 
 /// One import under way.
 struct Import<'a> {
-    tx: &'a Transaction<'a>,
+    conn: &'a Connection,
+    /// Of what is written; none in a rehearsal.
+    journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
     now: Timestamp,
     answers: GiverAnswers<'a>,
@@ -77,14 +105,14 @@ struct Import<'a> {
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
-    journal: Journal<'a>,
     lines: Vec<GiftLine>,
     summary: GiftsSummary,
 }
 
 impl<'a> Import<'a> {
     fn new(
-        tx: &'a Transaction<'a>,
+        conn: &'a Connection,
+        journal: Option<Journal<'a>>,
         wishes: &'a ImportOptions,
         now: Timestamp,
         rows: &[GiftRow],
@@ -92,19 +120,18 @@ impl<'a> Import<'a> {
         if let Some(source) =
             wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.giver.key.is_some()))
         {
-            source::refuse_unknown(tx, source)?;
+            source::refuse_unknown(conn, source)?;
         }
-        let source = wishes.source.as_deref().unwrap_or_default();
         Ok(Self {
-            tx,
+            conn,
+            journal,
             wishes,
             now,
-            answers: GiverAnswers::read(tx, wishes, rows)?,
-            closed: ClosedBooks::load(tx)?,
-            givers: Givers::load(tx, wishes.source.as_deref())?,
-            funds: Funds::load(tx, None)?,
-            recogniser: Recogniser::new(tx)?,
-            journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now),
+            answers: GiverAnswers::read(conn, wishes, rows)?,
+            closed: ClosedBooks::load(conn)?,
+            givers: Givers::load(conn, wishes.source.as_deref())?,
+            funds: Funds::load(conn, None)?,
+            recogniser: Recogniser::new(conn)?,
             lines: Vec::new(),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
@@ -130,13 +157,16 @@ impl<'a> Import<'a> {
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
         let (mut new, mut skipped) = (Vec::new(), bad.to_vec());
+        let progress = &self.wishes.progress;
+        progress.expect(2 * rows.len());
         for row in &gifts {
+            progress.step()?;
             let giver = match self.find_giver(row) {
                 Err(NoGiver::Database(error)) => return Err(error.into()),
                 found => found,
             };
             let (line, member_id) = (row.line, giver.as_ref().ok().and_then(Option::as_deref));
-            match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
+            match (self.recogniser.recognise(self.conn, row, member_id)?, giver) {
                 (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
@@ -175,10 +205,13 @@ impl<'a> Import<'a> {
         if !self.summary.skipped.is_empty() && !self.wishes.skip_bad {
             return Err(ImportError::BadLines(self.summary.skipped));
         }
-        self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
+        let came_before = journal::file_came_before(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
+        self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+        progress.skip(rows.len() - new.len());
         for (row, giver) in new {
-            let alike = self.recogniser.alike(self.tx, row, giver.as_deref())?;
+            progress.step()?;
+            let alike = self.recogniser.alike(self.conn, row, giver.as_deref())?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_slips::asks(row, self.wishes);
             let (state, words) = match alike {
@@ -275,68 +308,6 @@ impl<'a> Import<'a> {
                 (Err(unknown), _) => Err(unknown),
             },
         }
-    }
-
-    fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
-        let date = row.date.to_string();
-        let new = NewDonation {
-            id: row.portal_id,
-            member_id,
-            joint_id: gift::couple_of(self.tx, member_id, &date)?,
-            amount_cents: row.amount_cents,
-            transaction_date: &date,
-            category: row.fund.as_deref(),
-            description: row.notes.as_deref(),
-            payment_method: row.method.as_deref(),
-            check_number: row.check_number.as_deref(),
-            import_fingerprint: Some(&row.fingerprint),
-            ..NewDonation::default()
-        };
-        let id = giving::insert_donation(self.tx, &new, self.now.as_second())?;
-        self.journal.added(Entity::Donation, &id.to_string());
-        let (line, cents) = (row.line, row.amount_cents);
-        let summary = &mut self.summary;
-        summary.added += 1;
-        summary.added_cents += cents;
-        if member_id.is_none() {
-            summary.anonymous += 1;
-            summary.anonymous_cents += cents;
-        }
-        if cents < 0 {
-            summary.corrections.push(BadLine { line, reason: dollars(cents) });
-        }
-        if self.wishes.dry_run {
-            let giver = member_id.and_then(|id| self.givers.members.find(id));
-            let gift = row.as_gift(id, giver);
-            summary.would_be_added.push(BadLine { line, reason: gift.in_words() });
-        }
-        Ok(())
-    }
-
-    fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, ImportError> {
-        let summary = &mut self.summary;
-        for lines in [
-            &mut summary.corrections,
-            &mut summary.left_as_they_are,
-            &mut summary.removed_here,
-            &mut summary.left_out,
-            &mut summary.would_be_added,
-        ] {
-            lines.sort_by_key(|bad| bad.line);
-        }
-        summary.look_alikes.sort_by_key(|alike| alike.line);
-        summary.lines = GiftLines::listed(self.lines, self.tx, &self.givers)?;
-        let here = &self.funds;
-        summary.funds = funds
-            .into_iter()
-            .map(|(name, (gifts, cents))| {
-                let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
-                let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
-                Fund { name: name.to_owned(), gifts, cents, is_new, alike }
-            })
-            .collect();
-        self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
-        Ok(self.summary)
     }
 }
 

@@ -12,14 +12,16 @@ use super::gift_views_api::{
     GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
 use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
+use super::jobs::{Job, Jobs};
 use super::sheet::WorkbookError;
 use super::undo::{self, UndoError};
-use super::{Import, ImportError, ImportOptions, ListKind, events, gift_file, gifts, gifts_look};
+use super::{Import, ImportError, ImportOptions, ListKind, gift_file, gifts, gifts_look};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::{Problem, not_spooled, problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
@@ -105,9 +107,14 @@ impl GiftImportsApi {
         /// The file's name: under it a list that comes again is known.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
+        /// What the client calls this import, to ask how far it is and to cancel it.
+        #[oai(default)]
+        job: Query<String>,
+        jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        take(caller, client, &file_name.0, upload, true).await
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
+        take(caller, client, (&file_name.0, &job), upload, true).await
     }
 
     /// Bring in a list of gifts
@@ -122,9 +129,14 @@ impl GiftImportsApi {
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
+        /// What the client calls this import, to ask how far it is and to cancel it.
+        #[oai(default)]
+        job: Query<String>,
+        jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        take(caller, client, &file_name.0, upload, false).await
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
+        take(caller, client, (&file_name.0, &job), upload, false).await
     }
 
     /// Undo an import of gifts
@@ -153,14 +165,14 @@ impl GiftImportsApi {
 async fn take(
     caller: RoleHolder<GivingWork>,
     client: Client,
-    file_name: &str,
+    (file_name, job): (&str, &Job),
     upload: Upload<GiftsUpload>,
     dry_run: bool,
 ) -> Result<Json<GiftsImported>, OfficeError> {
     let (bytes, json) = upload.bytes_and_json().await.map_err(not_uploaded)?;
     let name: String = file_name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
     let name = if name.trim().is_empty() { "gifts".to_owned() } else { name };
-    let options = options_in(&json, name, dry_run)?;
+    let options = ImportOptions { progress: job.progress(), ..options_in(&json, name, dry_run)? };
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
     let reading = tokio::task::spawn_blocking(move || {
         let file =
@@ -169,9 +181,17 @@ async fn take(
     });
     let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
     let (mut file, options) = read?;
+    if dry_run {
+        let rehearsal = caller
+            .read(move |conn, _| match gifts::rehearse(conn, &mut file, &options, now) {
+                Err(ImportError::Database(error)) => Err(error),
+                done => Ok(done.map_err(ListRefused)),
+            })
+            .await?;
+        return Ok(Json(rehearsal?.into()));
+    }
     let done = caller.write::<_, ListRefused>(move |tx, visit| {
-        let by = (visit.actor(&client), visit.now);
-        Ok(events::rehearsed(tx, dry_run, || gifts::write(tx, &mut file, &options, by))?)
+        Ok(gifts::write(tx, &mut file, &options, (visit.actor(&client), visit.now))?)
     });
     Ok(Json(done.await?.into()))
 }
@@ -230,7 +250,7 @@ impl From<ListRefused> for OfficeError {
             Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, words).at(field)))
         };
         match error {
-            ImportError::Database(error) => error.into(),
+            error @ (ImportError::Database(_) | ImportError::Cancelled(_)) => error.into(),
             ImportError::NoGiverColumn => at("columns", ImportError::NoGiverColumn.to_string()),
             ImportError::Columns(error) => at("columns", of_columns(&error)),
             ImportError::Dates(error) => at("dates", of_dates(&error)),

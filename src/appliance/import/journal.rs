@@ -2,7 +2,7 @@
 
 use super::{Entity, JournalEntry, ListKind};
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::store::journal as store;
 
@@ -60,6 +60,16 @@ impl Entity {
     }
 }
 
+/// A file's name may hold line ends; lists and the log are one line each.
+fn one_line(file_name: &str) -> String {
+    file_name.chars().filter(|c| !c.is_control()).collect()
+}
+
+/// True where a file of this name was imported before, and that was not undone.
+pub fn file_came_before(conn: &Connection, kind: ListKind, file_name: &str) -> rusqlite::Result<bool> {
+    store::was_imported(conn, kind, &one_line(file_name))
+}
+
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
 /// import that changes nothing has no number.
 pub struct Journal<'a> {
@@ -82,8 +92,7 @@ impl<'a> Journal<'a> {
         source: &str,
         now: Timestamp,
     ) -> Self {
-        // A file's name may hold line ends; lists and the log are one line each.
-        let file_name = file_name.chars().filter(|c| !c.is_control()).collect();
+        let file_name = one_line(file_name);
         let (source, now) = (source.to_owned(), now.as_second());
         Self { tx, kind, file_name, source, now, number: None, changes: Vec::new() }
     }
@@ -98,9 +107,9 @@ impl<'a> Journal<'a> {
         Ok(number)
     }
 
-    /// True where a file of this name was imported before, and that was not undone.
-    pub fn file_came_before(&self) -> rusqlite::Result<bool> {
-        store::was_imported(self.tx, self.kind, &self.file_name)
+    /// The transaction that it is of.
+    pub fn tx(&self) -> &'a Transaction<'a> {
+        self.tx
     }
 
     /// A row was added.

@@ -36,6 +36,8 @@ mod givers;
 mod hash;
 mod household_roles;
 mod households;
+pub mod jobs;
+pub mod jobs_api;
 pub mod journal;
 mod likely_givers;
 mod likeness;
@@ -71,6 +73,7 @@ pub use error::{BadLine, ImportError};
 use serde::Serialize;
 
 use crate::appliance::import::store::Existing;
+use crate::platform::progress::Progress;
 
 /// What is known here about one row.
 #[derive(Debug, Default)]
@@ -196,8 +199,9 @@ pub struct ImportOptions {
     pub also_alike: bool,
     /// Of these gifts the ones on these lines; on screen also what is unlikely on them.
     pub alike_lines: Vec<u64>,
-    /// Do everything, then take all of it back.
+    /// Only say what would be done.
     pub dry_run: bool,
+    pub progress: Progress,
 }
 
 impl ImportOptions {
@@ -226,7 +230,13 @@ pub struct CalendarWishes {
     pub also_alike: bool,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
+    pub progress: Progress,
 }
+
+/// HTTP for imports.
+pub type ImportApis = (events_api::EventImportsApi, gifts_api::GiftImportsApi, jobs_api::ImportJobsApi);
+pub const IMPORT_APIS: ImportApis =
+    (events_api::EventImportsApi, gifts_api::GiftImportsApi, jobs_api::ImportJobsApi);
 
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
 fn log(

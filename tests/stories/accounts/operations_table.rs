@@ -51,6 +51,8 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
         "askJointGiving" | "agreeJointGiving" => (nothing(), For::SignedIn, 409),
         "eventFile" => (nothing(), For::SignedIn, 404),
         "makeCalendarFeed" | "mailCalendarFeed" => (calendar::wanted(), For::SignedIn, 409),
+        // None of that name runs, so nothing is cancelled.
+        "importProgress" | "cancelImport" => (nothing(), For::SignedIn, 200),
         // There is none of that id.
         "myStatement" => (nothing(), For::SignedIn, 404),
         "event" | "answerEvent" | "answersForOrganiser" | "answersPrinted" => (nothing(), For::SignedIn, 404),

@@ -199,6 +199,8 @@ fn no_operation_takes_a_member_s_id() {
             | "endLettersPage"
             | "endLetters"
             // The member's own; another's is not found.
+            | "importProgress"
+            | "cancelImport"
             | "myStatement" => "string",
             // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" | "endCalendarFeed" => "integer",

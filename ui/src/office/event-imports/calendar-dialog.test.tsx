@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { olga } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { counted, json, page } from '../../testing/server';
@@ -8,6 +8,7 @@ import './calendar-dialog';
 import type { CalendarImported } from './queries';
 import { countsInWords, importInWords, undoneInWords } from './words';
 
+vi.mock('../random-name', () => ({ randomName: () => 'its-name' }));
 beforeEach(() => sessionStorage.clear());
 
 const foreseen: CalendarImported = {
@@ -38,7 +39,7 @@ test('what a file would do is shown before anything is written', async () => {
     ...Object.fromEntries(
       ['true', 'false'].flatMap((dryRun) =>
         ['true', 'false'].map((alike) => {
-          const query = `dryRun=${dryRun}&alsoAlike=${alike}&fileName=old.ics`;
+          const query = `dryRun=${dryRun}&alsoAlike=${alike}&fileName=old.ics&job=its-name`;
           return [
             `POST ${IMPORTS}?${query}`,
             () => {

@@ -6,7 +6,9 @@ import { InfoAlert } from '../../design/feedback/alert';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { Spinner } from '../../design/loading/spinner';
+import { randomName } from '../random-name';
 import { WhyNot } from '../rights/why-not';
+import { RunningImport } from '../running-import';
 import { BroughtIn } from './brought-in';
 import './calendar-dialog.css';
 import { EarlierImports } from './earlier-imports';
@@ -22,13 +24,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const busy = work.isPending;
   const foreseen = rehearsal.data;
   const error = work.error ?? rehearsal.error;
+  const job = [rehearsal, work].find(({ isPending }) => isPending)?.variables?.job;
 
   const rehearse = (file: File | undefined, alsoAlike: boolean) => {
     setFile(file);
     setAlsoAlike(alsoAlike);
     work.reset();
     rehearsal.reset();
-    if (file) rehearsal.mutate({ file, alsoAlike });
+    if (file) rehearsal.mutate({ file, alsoAlike, job: randomName() });
   };
 
   const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
@@ -44,7 +47,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (file && action) work.mutate({ file, alsoAlike });
+          if (file && action) work.mutate({ file, alsoAlike, job: randomName() });
         }}
       >
         <div className="form-dialog-body">
@@ -57,6 +60,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], false)}
           />
           {rehearsal.isPending && <Spinner />}
+          {job && <RunningImport key={job} job={job} busy={busy ? 'Importing...' : 'Reading...'} />}
           {error && <WhyNot error={error} />}
           {work.data ? (
             <InfoAlert>{importedInWords(work.data)}</InfoAlert>

@@ -17,17 +17,19 @@ export const importsQuery = queryOptions({
 interface Chosen {
   file: File;
   alsoAlike: boolean;
+  /** Its name while it runs. */
+  job: string;
 }
 
 /** Sends a calendar's file, to see what it would do or to do it. */
 export function useImportCalendar({ dryRun }: { dryRun: boolean }) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ file, alsoAlike }: Chosen) => {
+    mutationFn: ({ file, alsoAlike, job }: Chosen) => {
       const form = new FormData();
       form.append('calendar', file, 'calendar.ics');
       return office('post', path, {
-        query: { dryRun, alsoAlike, fileName: file.name },
+        query: { dryRun, alsoAlike, fileName: file.name, job },
         body: form,
       });
     },

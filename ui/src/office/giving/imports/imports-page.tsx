@@ -3,6 +3,7 @@ import { Button } from '../../../design/button/button';
 import { InfoAlert } from '../../../design/feedback/alert';
 import { Spinner } from '../../../design/loading/spinner';
 import { WhyNot } from '../../rights/why-not';
+import { RunningImport } from '../../running-import';
 import { GivingFrame } from '../giving-frame';
 import { ChooseFile } from './choose-file';
 import { ColumnsForm } from './columns-form';
@@ -26,7 +27,7 @@ export function GiftImportsPage() {
 }
 
 function Steps({ work }: { work: GiftImportWork }) {
-  const { seen, choices, said } = work;
+  const { seen, choices, said, job } = work;
   return (
     <>
       <ChooseFile busy={work.isWorking} onChoose={(file) => work.choose(file)} />
@@ -34,6 +35,9 @@ function Steps({ work }: { work: GiftImportWork }) {
       {work.lookError && <WhyNot error={work.lookError} />}
       {seen && choices && !said && <ColumnsForm work={work} seen={seen} choices={choices} />}
       {said && choices && <Rehearsed work={work} said={said} choices={choices} />}
+      {job && (
+        <RunningImport key={job} job={job} busy={work.isWorking ? 'Importing...' : 'Reading...'} />
+      )}
     </>
   );
 }

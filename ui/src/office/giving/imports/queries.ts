@@ -38,13 +38,15 @@ export function useLook() {
 interface Taken {
   file: File;
   wishes: Wishes;
+  /** Its name while it runs. */
+  job: string;
 }
 
 export function useRehearsal() {
   return useMutation({
-    mutationFn: ({ file, wishes }: Taken) =>
+    mutationFn: ({ file, wishes, job }: Taken) =>
       office('post', `${path}/rehearse`, {
-        query: { fileName: file.name },
+        query: { fileName: file.name, job },
         body: formOf(file, wishes),
       }),
   });
@@ -53,8 +55,8 @@ export function useRehearsal() {
 export function useImportGifts() {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ file, wishes }: Taken) =>
-      office('post', path, { query: { fileName: file.name }, body: formOf(file, wishes) }),
+    mutationFn: ({ file, wishes, job }: Taken) =>
+      office('post', path, { query: { fileName: file.name, job }, body: formOf(file, wishes) }),
     // An answer that was lost may have been a yes.
     onSettled: readAgain,
   });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSendOnce } from '../../../api/send-once';
 import { useDraft } from '../../drafts';
+import { randomName } from '../../random-name';
 import { OfficeRefusal } from '../../refusal';
 import { type Choices, fileKey, type ImportDraft, proposed, wishesOf } from './choices';
 import {
@@ -68,14 +69,14 @@ export function useGiftImport() {
     latest.current += 1;
     const turn = latest.current;
     rehearsal.mutate(
-      { file, wishes: wishesOf(choices, seen?.sheet) },
+      { file, wishes: wishesOf(choices, seen?.sheet), job: randomName() },
       { onSuccess: (told) => turn === latest.current && setSaid(told) },
     );
   };
 
   const bringIn = () => {
     if (!file || !choices) return;
-    sendWork({ file, wishes: wishesOf(choices, seen?.sheet) });
+    sendWork({ file, wishes: wishesOf(choices, seen?.sheet), job: randomName() });
   };
 
   const startAnew = () => {
@@ -108,6 +109,8 @@ export function useGiftImport() {
     isLooking: looking.isPending,
     isRehearsing: rehearsal.isPending,
     isWorking: work.isPending,
+    /** The name of what runs now. */
+    job: [rehearsal, work].find(({ isPending }) => isPending)?.variables?.job,
     lookError: looking.error,
     error: refusal,
     asksForDates:

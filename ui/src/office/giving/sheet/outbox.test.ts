@@ -3,7 +3,6 @@ import {
   confirmed,
   dropped,
   lastChangeOf,
-  newRowKey,
   nextOf,
   type Outbox,
   put,
@@ -65,10 +64,4 @@ test('a refused row keeps what was typed, holds up no other, and is sent anew wh
   const mended = add(outbox, 'a', '7');
   expect(nextOf(mended)).toMatchObject({ key: 'a', row: { amount: '7' } });
   expect(dropped(outbox, 'a').map(({ key }) => key)).toEqual(['b']);
-});
-
-test('names of rows are of letters and digits, and differ', () => {
-  const keys = Array.from({ length: 50 }, newRowKey);
-  expect(new Set(keys).size).toBe(50);
-  for (const key of keys) expect(key).toMatch(/^[a-z2-7]{24}$/);
 });

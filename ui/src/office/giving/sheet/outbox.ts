@@ -102,11 +102,3 @@ export function restored(outbox: Outbox): Outbox {
 export function lastChangeOf(outbox: Outbox, key: string): Change | undefined {
   return outbox.findLast((one) => one.key === key);
 }
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-
-/** A name for a row that no other has; `crypto.randomUUID` is not there on plain http. */
-export function newRowKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-}

@@ -8,8 +8,9 @@ import {
 } from 'react';
 import { Button } from '../../../design/button/button';
 import { dismissToast, showToast } from '../../../design/feedback/toast-store';
+import { randomName } from '../../random-name';
 import type { Column } from './keys';
-import { newRowKey, type TypedRow } from './outbox';
+import type { TypedRow } from './outbox';
 import type { EditorWork, Way } from './row-editor';
 import { inWords } from './row-notes';
 import type { RowWork } from './row-work';
@@ -162,7 +163,7 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
   };
   const entryWork: Omit<EditorWork, 'onType'> = {
     onDone: (typed, way) => {
-      if (typed) store.put({ key: newRowKey(), row: typed, version: undefined });
+      if (typed) store.put({ key: randomName(), row: typed, version: undefined });
       else go(undefined, way);
     },
     onHalfTyped: (is) => store.noteHalfTyped('new', is),

@@ -1,0 +1,72 @@
+//! Imports that run for a request: how far each is, and its end when it is cancelled or its request is cut.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::platform::progress::Progress;
+
+/// The member it runs for, and the name that their browser gave it.
+type Name = (String, String);
+
+/// All that run now. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Jobs(Arc<Mutex<HashMap<Name, Progress>>>);
+
+/// A running one. Dropped with its request, it is cancelled; one that is done has nothing left to cancel.
+pub struct Job {
+    jobs: Jobs,
+    name: Name,
+    progress: Progress,
+}
+
+impl Jobs {
+    /// Begins one. Of two of one name, the later one is meant.
+    pub fn begin(&self, member_id: &str, name: &str) -> Job {
+        let name = (member_id.to_owned(), name.to_owned());
+        let progress = Progress::default();
+        self.running().insert(name.clone(), progress.clone());
+        Job { jobs: self.clone(), name, progress }
+    }
+
+    /// The member's own of this name; none where it does not run, or not any more.
+    pub fn find(&self, member_id: &str, name: &str) -> Option<Progress> {
+        self.running().get(&(member_id.to_owned(), name.to_owned())).cloned()
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<Name, Progress>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Job {
+    pub fn progress(&self) -> Progress {
+        self.progress.clone()
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.progress.cancel();
+        self.jobs.running().remove(&self.name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::progress::Cancelled;
+
+    #[test]
+    fn what_runs_for_a_request_ends_with_it_and_is_the_member_s_own() {
+        let jobs = Jobs::default();
+        let job = jobs.begin("mary", "list");
+        let work = job.progress();
+        work.expect(3);
+        assert_eq!(work.step(), Ok(()));
+        assert_eq!(jobs.find("mary", "list").map(|found| found.so_far()), Some((1, 3)));
+        assert!(jobs.find("john", "list").is_none() && jobs.find("mary", "other").is_none());
+        drop(job);
+        assert_eq!(work.step(), Err(Cancelled));
+        assert!(jobs.find("mary", "list").is_none());
+    }
+}

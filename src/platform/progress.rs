@@ -1,0 +1,47 @@
+//! How far work on many rows is, and whether it is still wanted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+/// Counts the steps of one piece of work, some for each row. Its clones count the same.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<Counts>);
+
+#[derive(Debug, Default)]
+struct Counts {
+    done: AtomicU32,
+    of: AtomicU32,
+    is_cancelled: AtomicBool,
+}
+
+/// The work is not wanted any more: it ends between two rows and leaves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This was cancelled. Nothing was written.")]
+pub struct Cancelled;
+
+impl Progress {
+    /// So many steps it takes.
+    pub fn expect(&self, steps: usize) {
+        self.0.of.store(u32::try_from(steps).unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
+
+    /// One more step is done.
+    pub fn step(&self) -> Result<(), Cancelled> {
+        self.skip(1);
+        if self.0.is_cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
+    }
+
+    /// So many more steps need not be done.
+    pub fn skip(&self, steps: usize) {
+        self.0.done.fetch_add(u32::try_from(steps).unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
+
+    pub fn cancel(&self) {
+        self.0.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// How many steps are done, and of how many.
+    pub fn so_far(&self) -> (u32, u32) {
+        (self.0.done.load(Ordering::Relaxed), self.0.of.load(Ordering::Relaxed))
+    }
+}
