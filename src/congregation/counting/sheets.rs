@@ -92,7 +92,8 @@ pub fn whole(conn: &Connection, id: i64, today: Date) -> Result<WholeSheet, Coun
     };
     Ok(WholeSheet {
         rows: rows.into_iter().map(asked).collect::<rusqlite::Result<_>>()?,
-        corrections: store::rows::corrections(conn, id)?,
+        // A row of an open sheet is changed in it.
+        corrections: if is_open { Vec::new() } else { store::rows::corrections(conn, id)? },
         remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
         sums,
         sheet,

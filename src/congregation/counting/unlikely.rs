@@ -2,7 +2,7 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use rusqlite::Connection;
+use rusqlite::{CachedStatement, Connection};
 
 use super::{CountedRow, CountedSheet, NamedGiver, store};
 use crate::platform::money::dollars;
@@ -17,6 +17,7 @@ pub struct Usual<'a> {
     conn: &'a Connection,
     from: String,
     to: String,
+    newest: Option<CachedStatement<'a>>,
     of_all: Option<OfAll>,
 }
 
@@ -28,7 +29,8 @@ impl<'a> Usual<'a> {
     /// In the two years before the day of the sheet.
     pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
-        Self { conn, from: from.unwrap_or_else(|_| sheet.date.clone()), to: sheet.date.clone(), of_all: None }
+        let from = from.unwrap_or_else(|_| sheet.date.clone());
+        Self { conn, from, to: sheet.date.clone(), newest: None, of_all: None }
     }
 
     /// Why the row is unlikely: its giver has died, or its amount is far from what is usual.
@@ -46,7 +48,11 @@ impl<'a> Usual<'a> {
     fn amount_remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
         let giver = row.giver.as_ref().map(|name| name.giver.id.as_str());
         let days = (self.from.as_str(), self.to.as_str());
-        let newest = store::givers::newest_of_giver(self.conn, giver, row.joint_id, days)?;
+        let own = match &mut self.newest {
+            Some(prepared) => prepared,
+            unprepared => unprepared.insert(store::givers::newest(self.conn)?),
+        };
+        let newest = store::givers::newest_of_giver(self.conn, own, (giver, row.joint_id), days)?;
         if let Some(median) = median(newest) {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
             return Ok(far_from(row.amount_cents, median, whose));

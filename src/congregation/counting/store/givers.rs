@@ -1,6 +1,6 @@
 //! SQL for givers: who they are, what they gave before, and their envelopes.
 
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
 
 use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 pub(super) use crate::congregation::giving::store::ledger::giver;
@@ -135,18 +135,22 @@ pub(in crate::congregation::counting) fn last_gift(
     .optional()
 }
 
-/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
-pub(in crate::congregation::counting) fn newest_of_giver(
-    conn: &Connection,
-    giver: Option<&str>,
-    joint_id: Option<i64>,
-    (from, to): (&str, &str),
-) -> rusqlite::Result<Vec<i64>> {
-    let mut own = conn.prepare_cached(
+/// For [`newest_of_giver`]: it is asked for each row of a sheet.
+pub(in crate::congregation::counting) fn newest(conn: &Connection) -> rusqlite::Result<CachedStatement<'_>> {
+    conn.prepare_cached(
         "SELECT amount_cents FROM donations
          WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
          ORDER BY transaction_date DESC LIMIT 9",
-    )?;
+    )
+}
+
+/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
+pub(in crate::congregation::counting) fn newest_of_giver(
+    conn: &Connection,
+    own: &mut CachedStatement<'_>,
+    (giver, joint_id): (Option<&str>, Option<i64>),
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Vec<i64>> {
     let own = own.query_map((giver, from, to), |row| row.get("amount_cents"))?;
     let mut newest = own.collect::<rusqlite::Result<Vec<i64>>>()?;
     if let Some(couple) = joint_id {
