@@ -17,6 +17,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones, so
 /// that some of them are quiet.
 const ASKED: usize = 100;
+/// In a round that takes longer than [`ENOUGH`].
+const FEWEST: usize = 20;
 const ROUNDS: usize = 33;
 /// The round that counts, in percent from the quickest.
 const QUIET: usize = 25;
@@ -194,6 +196,9 @@ pub fn latencies_of(
     for _ in 0..WARM_UP {
         one()?;
         other()?;
+        if begun.elapsed() > ENOUGH / 5 {
+            break;
+        }
     }
     let (mut medians, mut p99s) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     for round in 0..rounds {
@@ -209,6 +214,10 @@ pub fn latencies_of(
             } else {
                 of_other.push(other()?);
                 of_one.push(one()?);
+            }
+            // Of what takes half a second twenty answers are enough.
+            if turn >= FEWEST && begun.elapsed() > ENOUGH {
+                break;
             }
         }
         for (side, times) in times.into_iter().enumerate() {
