@@ -80,12 +80,11 @@ use crate::platform::sealed::Seal;
 #[derive(Clone)]
 pub struct App {
     pub accounts: Accounts,
-    /// Photo processing.
     pub photo_processor: PhotoProcessor,
+    pub running_imports: Jobs,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
-    /// Wrong calendar addresses by client address. Of their own: a phone in the church's Wi-Fi that asks for an ended one
-    /// all day keeps nobody from signing in.
+    /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps nobody from signing in.
     pub calendar_misses: Arc<Throttle>,
     /// Wrong links of letters by client address.
     pub link_misses: LinkMisses,
@@ -110,6 +109,7 @@ impl App {
             accounts: Accounts::new(db, clock, mailer, seal)?,
             photo_processor,
             body_budget: BodyBudget::default(),
+            running_imports: Jobs::default(),
             calendar_misses: Arc::default(),
             link_misses: LinkMisses::default(),
             proxies: Proxies::default(),
@@ -131,7 +131,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.settings.clone())
         .with(app.link_misses.clone())
         .with(removed::MARKS)
-        .with(Jobs::default())
+        .with(app.running_imports.clone())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
     let methods = operations.methods();

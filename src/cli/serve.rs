@@ -148,6 +148,8 @@ async fn serve(
     service_manager::stopping();
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
+    // A long one would not be done by then, and writes nothing until it is.
+    app.running_imports.cancel_all();
     server.await?;
     worker.await?;
     housekeeping.await?;

@@ -33,6 +33,11 @@ impl Jobs {
         self.running().get(&(member_id.to_owned(), name.to_owned())).cloned()
     }
 
+    /// At the stop: each ends between two rows.
+    pub fn cancel_all(&self) {
+        self.running().values().for_each(Progress::cancel);
+    }
+
     fn running(&self) -> MutexGuard<'_, HashMap<Name, Progress>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -57,7 +62,7 @@ mod tests {
     use crate::platform::progress::Cancelled;
 
     #[test]
-    fn what_runs_for_a_request_ends_with_it_and_is_the_member_s_own() {
+    fn what_runs_for_a_request_ends_with_it_or_at_the_stop_and_is_the_member_s_own() {
         let jobs = Jobs::default();
         let job = jobs.begin("mary", "list");
         let work = job.progress();
@@ -68,5 +73,9 @@ mod tests {
         drop(job);
         assert_eq!(work.step(), Err(Cancelled));
         assert!(jobs.find("mary", "list").is_none());
+        let other = jobs.begin("mary", "list");
+        assert_eq!(other.progress().step(), Ok(()));
+        jobs.cancel_all();
+        assert_eq!(other.progress().step(), Err(Cancelled));
     }
 }
