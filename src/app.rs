@@ -84,7 +84,7 @@ pub struct App {
     pub running_imports: Jobs,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
-    /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps nobody from signing in.
+    /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from signing in.
     pub calendar_misses: Arc<Throttle>,
     /// Wrong links of letters by client address.
     pub link_misses: LinkMisses,
@@ -293,7 +293,7 @@ type Features = (
     (NamesApi, HealthApi),
 );
 
-/// What members with a role do. A tuple has sixteen places at most.
+/// The operations of members with a role. A tuple has sixteen places at most.
 type OfficeFeatures = (
     PeopleApi,
     PersonApi,

@@ -187,7 +187,7 @@ async fn keep_doors_open(
     }
 }
 
-/// What commands beside this server can read about it.
+/// The facts about this server that commands beside it can read.
 fn running(args: &ServeArgs, plan: &ServingPlan, http: SocketAddr, https: Option<SocketAddr>) -> Running {
     let source = match plan {
         ServingPlan::OwnHttps { source, .. } => Some(source),

@@ -1,4 +1,4 @@
-//! What an accept loop does while the system gives it no connection: most likely this program, or the machine, has no
+//! An accept loop's pause while the system gives it no connection: most likely this program, or the machine, has no
 //! file descriptor left. Without a pause the loop would eat a core, and without a fold its log would fill the card.
 
 use std::io::{Error, ErrorKind};
@@ -38,7 +38,7 @@ pub struct BackOff {
     untold: u32,
 }
 
-/// What to do about one failure.
+/// The step after one failure.
 #[derive(Debug, PartialEq, Eq)]
 struct Measures {
     pause: Duration,

@@ -14,7 +14,7 @@ use crate::platform::settings::PublicAddress;
 /// Refusals logged within one minute. Writing costs more than refusing: a flood of them must not delay members who
 /// save something.
 const MOST_PER_MINUTE: u32 = 20;
-/// Of the path, in both logs.
+/// The part of the path that stands in both logs.
 const LONGEST_PATH: usize = 200;
 /// Behind it a secret address goes on.
 const CALENDARS: &str = "/calendar/";
@@ -53,7 +53,7 @@ impl Refusals {
     }
 }
 
-/// What may be written down of a path, the query already left out: links carry tokens there, and calendar addresses
+/// The part of a path that may be written down, the query already left out: links carry tokens there, and calendar addresses
 /// carry one in the path.
 fn loggable(path: &str) -> String {
     if path.starts_with(CALENDARS) {

@@ -11,7 +11,7 @@ use super::incident::{chain, incident_number};
 pub use super::shape::Shape;
 use crate::platform::db;
 
-/// What a POST or DELETE answers that succeeded, when there is nothing else to say.
+/// The answer of a POST or DELETE that succeeded, when there is nothing else to say.
 #[derive(Debug, Clone, Object)]
 pub struct Message {
     /// A sentence for the member.
@@ -63,7 +63,7 @@ pub enum ReadError {
 /// How a PUT fails.
 #[derive(ApiResponse)]
 pub enum PutError {
-    /// What was sent does not fit; the sentence says why.
+    /// The values sent do not fit; the sentence says why.
     #[oai(status = 400)]
     Refused(PlainText<String>),
     /// Not signed in.
@@ -241,7 +241,7 @@ impl From<rusqlite::Error> for DeleteError {
     }
 }
 
-/// What a member is told when there is no free space, or nothing can be written. The sentence for the volunteer is in
+/// The sentence for a member when there is no free space, or nothing can be written. The sentence for the volunteer is in
 /// the log.
 pub fn not_saved(error: &rusqlite::Error) -> Option<Problem> {
     if db::is_disk_full(error) {
@@ -297,7 +297,7 @@ pub fn in_shape(shape: Shape, outcome: poem::Result<Response>) -> Response {
     }
 }
 
-/// What a status means where no feature says more.
+/// The meaning of a status where no feature says more.
 pub fn standard_problem(status: StatusCode) -> Problem {
     let (code, text) = match status {
         StatusCode::UNAUTHORIZED => (ErrorCode::SignedOut, "Please sign in."),

@@ -89,11 +89,11 @@ pub enum ErrorCode {
     Unlikely,
     /// The counting sheet is closed: its gifts change only by a correction that says why.
     SheetClosed,
-    /// What was entered is not what the bank slip says, and no reason is given.
+    /// The total entered is not the bank slip's, and no reason is given.
     DifferenceNeedsReason,
     /// The treasurer closed the month: its gifts do not change any more.
     MonthClosed,
-    /// What giving statements say about goods and services is not set, and without it none is made.
+    /// The statements' sentence about goods and services is not set, and without it none is made.
     WordingMissing,
 
     // Answers to events.

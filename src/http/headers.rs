@@ -1,4 +1,4 @@
-//! What every answer carries, errors included.
+//! The headers of every answer, errors included.
 
 use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 

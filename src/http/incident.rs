@@ -1,4 +1,4 @@
-//! What an unexpected error leaves in the log, and the number that finds it there.
+//! The line that an unexpected error leaves in the log, and the number that finds it there.
 
 /// Six letters and digits that find one line of the log.
 pub fn incident_number() -> String {

@@ -10,11 +10,11 @@ use poem_openapi::registry::{MetaApi, Registry};
 /// By address, in which `:name` stands for anything, and by method.
 type Table = HashMap<String, HashMap<Method, BoxEndpoint<'static>>>;
 
-/// What features answer, without the description of it, which poem-openapi would make at every start.
+/// The features' routes, without their description, which poem-openapi would make at every start.
 #[derive(Default)]
 pub struct Operations(Table);
 
-/// What may be done at each address.
+/// The methods of each address.
 pub struct Methods(Vec<(String, Vec<Method>)>);
 
 impl Operations {
@@ -50,7 +50,7 @@ impl OpenApi for Operations {
 }
 
 impl Methods {
-    /// Those at `path`. An address that is written out goes before one where `:id` stands for anything.
+    /// The methods at `path`. An address that is written out goes before one where `:id` stands for anything.
     pub fn at(&self, path: &str) -> &[Method] {
         let at_path = self.0.iter().filter(|(address, _)| is_at(address, path));
         let fewest = at_path.min_by_key(|(address, _)| address.matches(':').count());

@@ -8,7 +8,7 @@ use poem::{FromRequest, Request, RequestBody};
 
 use super::error::{self, Shape};
 
-/// What this request's answer will set. Handlers take it as an argument.
+/// The cookies that this request's answer will set. Handlers take it as an argument.
 #[derive(Clone, Default)]
 pub struct NewCookies(Arc<Mutex<Vec<HeaderValue>>>);
 

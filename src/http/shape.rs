@@ -1,9 +1,9 @@
-//! What a refusal is written as.
+//! The JSON of a refusal.
 
 use poem::Request;
 use poem::http::Method;
 
-/// What an error answer is written as.
+/// The JSON of an error answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `{message, code}`.

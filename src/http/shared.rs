@@ -1,4 +1,4 @@
-//! What lives as long as the program: one entry in the data of each request, however much it holds.
+//! Values that live as long as the program: one entry in the data of each request, however much it holds.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -23,7 +23,7 @@ use super::error_code::ErrorCode;
 
 /// The largest file: 5 MiB.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
-/// What the form around a file may take.
+/// The most that the form around a file may take.
 const LARGEST_FORM: u64 = 64 * 1024;
 /// The longest text beside a file: what is said about a thousand lines of a list.
 const LARGEST_TEXT: u64 = 256 * 1024;
@@ -36,7 +36,7 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 const CHUNK: usize = 64 * 1024;
 const FORM: &str = "multipart/form-data";
 
-/// What a form brings.
+/// The parts of a form.
 pub trait UploadedFile: Send {
     /// The name of its part.
     const PART: &'static str;
@@ -45,7 +45,7 @@ pub trait UploadedFile: Send {
     const NOT_A_FORM: &'static str;
     /// The name of a further part with JSON.
     const JSON_PART: Option<&'static str> = None;
-    /// What that JSON is.
+    /// The type of that JSON.
     fn json_schema() -> Option<MetaSchemaRef> {
         None
     }

@@ -11,7 +11,7 @@ use poem_openapi::registry::{MetaResponses, MetaSchemaRef, Registry};
 use poem_openapi::types::ToJSON;
 use serde::Serialize;
 
-/// What `Json<T>` would send.
+/// The bytes that `Json<T>` would send.
 pub struct Written<T> {
     json: serde_json::Result<Vec<u8>>,
     of: PhantomData<fn() -> T>,

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 /// program began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// What the calendar says.
+    /// The day in the calendar.
     pub now: Timestamp,
     /// A random number that no other run of the program has.
     pub run: i64,
@@ -19,7 +19,7 @@ pub struct Moment {
     pub uptime: i64,
 }
 
-/// Of this process: when it began, and its number.
+/// This process: when it began, and its number.
 static RUN: LazyLock<(Instant, i64)> = LazyLock::new(|| {
     let mut number = [0; 8];
     // Without randomness every run is 0, and a lifetime counts on the wall clock and on a too young uptime.

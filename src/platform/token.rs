@@ -45,7 +45,7 @@ impl Token {
         URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// What to store and look up.
+    /// The hash to store and look up.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
     }

@@ -47,7 +47,7 @@ impl SignedInMember {
             || self.sign_in_name.as_deref().is_some_and(|name| canonical(typed) == name)
     }
 
-    /// What a password of theirs has to stand up to.
+    /// The strength that their password needs.
     pub fn password_strength(&self, settings: &Settings) -> Strength {
         let sign_in_name = self.sign_in_name.as_deref().unwrap_or_default();
         let (congregation, portal) = (&*settings.congregation_name, &*settings.portal_name);

@@ -48,7 +48,7 @@ pub struct HashingError(String);
 #[derive(Default)]
 pub struct Memory(Vec<Block>);
 
-/// What a password has to stand up to.
+/// The strength that a password needs.
 #[derive(Clone, Debug)]
 pub struct Strength {
     least: Score,

@@ -150,7 +150,7 @@ impl EventImportsApi {
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
-        /// What the client calls this import, to ask how far it is and to cancel it.
+        /// The client's name for this import, to ask how far it is and to cancel it.
         #[oai(default)]
         job: Query<String>,
         jobs: Shared<&Jobs>,

@@ -1,4 +1,4 @@
-//! What makes an imported gift recognisable: all its columns, and its number among equal rows of the file.
+//! The fingerprint by which an imported gift is recognised: all its columns, and its number among equal rows of the file.
 
 use std::collections::HashMap;
 

@@ -19,7 +19,7 @@ use crate::platform::money;
 use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::unguarded;
 
-/// What a column of a list of gifts can hold.
+/// The fields that a column of a list of gifts can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GiftField {
     Date,
@@ -81,9 +81,9 @@ const HIGHEST_ID: i64 = 999_999_999;
 /// A row that makes sense by itself.
 #[derive(Clone, Debug)]
 pub struct GiftRow {
-    /// Where it stands in the file.
+    /// Its line in the file.
     pub line: u64,
-    /// What it says about who gave.
+    /// The giver's values.
     pub giver: GiverText,
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
@@ -98,12 +98,12 @@ pub struct GiftRow {
     pub notes: Option<String>,
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
-    /// What it is recognised by in the next import.
+    /// The key that recognises it in the next import.
     pub fingerprint: Fingerprint,
 }
 
 impl GiftRow {
-    /// What it says as a gift.
+    /// The gift itself.
     pub(super) fn in_words(&self, giver: Option<&Existing>) -> String {
         let giver = giver.map(|here| Giver {
             id: here.id.clone(),

@@ -43,7 +43,7 @@ pub fn import_gifts(
     }
 }
 
-/// What [`write`] would do. It only reads: a list that is being looked at keeps nobody from saving.
+/// The report that [`write`] would make. It only reads: a list that is being looked at holds up no one who saves.
 pub fn rehearse(
     conn: &Connection,
     file: &mut GiftFile,
@@ -95,7 +95,7 @@ fn take(
 /// One import under way.
 struct Import<'a> {
     conn: &'a Connection,
-    /// Of what is written; none in a rehearsal.
+    /// The record of an import; none in a rehearsal.
     journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
     now: Timestamp,

@@ -107,7 +107,7 @@ impl GiftImportsApi {
         /// The file's name: under it a list that comes again is known.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
-        /// What the client calls this import, to ask how far it is and to cancel it.
+        /// The client's name for this import, to ask how far it is and to cancel it.
         #[oai(default)]
         job: Query<String>,
         jobs: Shared<&Jobs>,
@@ -129,7 +129,7 @@ impl GiftImportsApi {
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
-        /// What the client calls this import, to ask how far it is and to cancel it.
+        /// The client's name for this import, to ask how far it is and to cancel it.
         #[oai(default)]
         job: Query<String>,
         jobs: Shared<&Jobs>,

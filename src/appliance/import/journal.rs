@@ -1,4 +1,4 @@
-//! What an import did, written down while it is done, so that it can be undone: see [`super::undo`].
+//! The changes of an import, written down while they are made, so that it can be undone: see [`super::undo`].
 
 use super::{Entity, JournalEntry, ListKind};
 use jiff::Timestamp;
@@ -163,7 +163,7 @@ impl<'a> Journal<'a> {
         }
         let number = self.number()?;
         for (seq, change) in self.changes.iter().enumerate() {
-            // What was added is remembered by what it is at the end.
+            // An added row is remembered as it is at the end.
             let state = match &change.field {
                 None => store::state(self.tx, change.entity, &change.id)?,
                 Some(field) if field == ROW => store::state(self.tx, change.entity, &change.id)?,

@@ -15,7 +15,7 @@ pub(super) const MOST_COLUMNS: u32 = 200;
 /// Rows times columns: every row gets as many cells as the widest one has.
 pub(super) const MOST_CELLS: usize = 2_000_000;
 const CELL: usize = 48;
-/// What the texts of a sheet may take in memory, each with what a cell costs by itself. One text may stand in many cells.
+/// The memory that the texts of a sheet may take, each with what a cell costs by itself. One text may stand in many cells.
 const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
 
 /// The cells of a sheet that hold something, by row and column from 0, and the names of the other sheets.
@@ -25,7 +25,7 @@ pub struct Sheet {
     pub others: Vec<String>,
     /// The names of all sheets.
     pub names: Vec<String>,
-    /// What the texts take in memory.
+    /// The memory that the texts take.
     pub(super) texts: usize,
 }
 

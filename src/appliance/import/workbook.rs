@@ -39,7 +39,7 @@ enum Kind {
     Ods,
 }
 
-/// What it is, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
+/// Its kind, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
 fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     let (mut left, mut kind) = (LARGEST_UNPACKED, None);

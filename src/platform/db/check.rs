@@ -18,7 +18,7 @@ pub enum Check {
 
 /// The first thing that is wrong, if any.
 ///
-/// What a CHECK says of a row is not asked: `SQLite` asks it only where the file may be written, so the same file would be
+/// The CHECKs of a row are not asked: `SQLite` asks it only where the file may be written, so the same file would be
 /// whole to the doctor and damaged to the server; and it takes as long as all the rest.
 ///
 /// # Errors

@@ -25,7 +25,7 @@ pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
 /// Why there is no look into the file.
 #[derive(Debug, thiserror::Error)]
 pub enum LookError {
-    /// What any opening would have said.
+    /// The error of any opening.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The program ended in the middle, and what SQLite needs to read on is gone. Reading without it would show an

@@ -49,7 +49,7 @@ pub struct Database {
 /// Its card takes no writing.
 #[derive(Debug)]
 struct OnlyRead {
-    /// What SQLite said when it was to be opened for writing.
+    /// SQLite's error when it was to be opened for writing.
     why: (ffi::Error, Option<String>),
     _place: Readable,
 }
@@ -240,7 +240,7 @@ impl Database {
         let path = folder.path().join("portal.db");
         let conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         conn.execute("VACUUM INTO ?1", [path.to_str()?]).ok()?;
-        // Of the present schema, as what it was copied from: nothing is migrated.
+        // Its schema is the present one, as its source's: nothing is migrated.
         let copy = Self::open(&path, |_| Err("a copy is not migrated".into())).ok()?;
         Some((folder, copy))
     }

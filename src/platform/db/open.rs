@@ -131,7 +131,7 @@ pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     OpenError::Sqlite { path, source }
 }
 
-/// What a file turned out to be.
+/// The kind of a file that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
     /// Empty, to be made a database of ours.
@@ -282,7 +282,7 @@ pub fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
-/// What every connection has in common: it waits for its turn, and a statement once prepared stays so. Left to itself
+/// The settings of every connection: it waits for its turn, and a statement once prepared stays so. Left to itself
 /// SQLite plans one anew with every value of `LIMIT ?` or `>= ?`, which costs as much as all the rest of a short read.
 pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
     conn.busy_timeout(BUSY_TIMEOUT)?;

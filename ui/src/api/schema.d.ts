@@ -5030,7 +5030,7 @@ export interface components {
             done: number;
             /**
              * Format: uint32
-             * @description Of so many; 0 while its file is being read.
+             * @description The number of all of them; 0 while the file is being read.
              */
             of: number;
         };
@@ -5456,7 +5456,7 @@ export interface components {
         };
         /**
          * Message
-         * @description What a POST or DELETE answers that succeeded, when there is nothing else to say.
+         * @description The answer of a POST or DELETE that succeeded, when there is nothing else to say.
          */
         Message: {
             /** @description A sentence for the member. */
@@ -14049,7 +14049,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["MyLetters"];
                 };
             };
-            /** @description What was sent does not fit; the sentence says why. */
+            /** @description The values sent do not fit; the sentence says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14401,7 +14401,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["MemberProfile"];
                 };
             };
-            /** @description What was sent does not fit; the sentence says why. */
+            /** @description The values sent do not fit; the sentence says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29948,7 +29948,7 @@ export interface operations {
                 alsoAlike?: boolean;
                 /** @description The file's name, for the list of imports. */
                 fileName?: string;
-                /** @description What the client calls this import, to ask how far it is and to cancel it. */
+                /** @description The client's name for this import, to ask how far it is and to cancel it. */
                 job?: string;
             };
             header?: never;
@@ -30376,7 +30376,7 @@ export interface operations {
             query?: {
                 /** @description The file's name, for the list of imports. */
                 fileName?: string;
-                /** @description What the client calls this import, to ask how far it is and to cancel it. */
+                /** @description The client's name for this import, to ask how far it is and to cancel it. */
                 job?: string;
             };
             header?: never;
@@ -30676,7 +30676,7 @@ export interface operations {
             query?: {
                 /** @description The file's name: under it a list that comes again is known. */
                 fileName?: string;
-                /** @description What the client calls this import, to ask how far it is and to cancel it. */
+                /** @description The client's name for this import, to ask how far it is and to cancel it. */
                 job?: string;
             };
             header?: never;

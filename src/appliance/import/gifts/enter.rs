@@ -1,4 +1,4 @@
-//! What becomes of the lines that are taken: they are written, unless it is a rehearsal, and added up.
+//! The lines that are taken: they are written, unless it is a rehearsal, and added up.
 
 use std::collections::BTreeMap;
 

@@ -29,7 +29,7 @@ pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<S
     .optional()
 }
 
-/// What was chosen the last time for a file of this shape, in JSON.
+/// The columns chosen the last time for a file of this shape, in JSON.
 pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT mapping FROM import_mappings WHERE shape = ?1")?
         .query_row([shape.as_slice()], |row| row.get("mapping"))
