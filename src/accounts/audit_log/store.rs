@@ -173,10 +173,12 @@ macro_rules! select_lines {
     };
 }
 
+const OF_ONE: &str = select_lines!("security_logs.member_id = :member AND :email IS NULL");
+
 /// The last lines that match, the newest first.
 pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
     conn.prepare_cached(match (query.member_id, query.email) {
-        (Some(_), None) => select_lines!("security_logs.member_id = :member AND :email IS NULL"),
+        (Some(_), None) => OF_ONE,
         _ => {
             select_lines!(
                 "((:member IS NULL AND :email IS NULL) OR security_logs.member_id = :member
@@ -214,4 +216,17 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
         },
     )?
     .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::plan;
+
+    #[test]
+    fn the_lines_of_one_person_come_by_their_index() {
+        let plan = plan::of(OF_ONE);
+        assert!(plan.contains("(member_id=?)"), "{plan}");
+        assert!(!plan.contains("SCAN security_logs"), "{plan}");
+    }
 }

@@ -44,21 +44,21 @@ impl std::fmt::Debug for Protected {
     }
 }
 
+const PROTECTED: &str = "SELECT id, member_id, first_name || ' ' || last_name AS name, two_factor_secret
+     FROM members WHERE two_factor_enabled = 1 ORDER BY member_id";
+
 /// Every member whose second factor is on, by their number.
 pub fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
-    conn.prepare_cached(
-        "SELECT id, member_id, first_name || ' ' || last_name AS name, two_factor_secret
-         FROM members WHERE two_factor_enabled = 1 ORDER BY member_id",
-    )?
-    .query_map([], |row| {
-        Ok(Protected {
-            id: row.get("id")?,
-            number: row.get("member_id")?,
-            name: row.get("name")?,
-            secret: row.get("two_factor_secret")?,
-        })
-    })?
-    .collect()
+    conn.prepare_cached(PROTECTED)?
+        .query_map([], |row| {
+            Ok(Protected {
+                id: row.get("id")?,
+                number: row.get("member_id")?,
+                name: row.get("name")?,
+                secret: row.get("two_factor_secret")?,
+            })
+        })?
+        .collect()
 }
 
 pub fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
@@ -184,4 +184,15 @@ fn forget_pending(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()>
     tx.prepare_cached("DELETE FROM two_factor_enrolments WHERE member_id = ?1")?
         .execute([member_id])
         .map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::plan;
+
+    #[test]
+    fn a_start_reads_only_those_who_have_one() {
+        assert!(plan::of(PROTECTED).contains("members_with_second_factor"));
+    }
 }

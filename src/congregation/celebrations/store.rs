@@ -106,25 +106,14 @@ fn celebrant(row: &Row<'_>) -> rusqlite::Result<Celebrant> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::Database;
+    use crate::platform::db::plan;
 
     #[test]
     fn a_week_is_looked_up_and_never_scans_the_members() {
-        let folder = tempfile::tempdir().unwrap();
-        let db =
-            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
-                .unwrap();
         let queries =
             [(born_on_sql(), "members_by_birth_day"), (married_on_sql(), "members_by_anniversary_day")];
         for (sql, index) in queries {
-            let plan: Vec<String> = db
-                .read(|conn| {
-                    conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?
-                        .query_map(params_from_iter(places(&[])), |row| row.get("detail"))?
-                        .collect::<rusqlite::Result<_>>()
-                })
-                .unwrap();
-            let plan = plan.join("; ");
+            let plan = plan::of(&sql);
             assert!(plan.contains(index), "{plan}");
             assert!(!plan.contains("SCAN"), "{plan}");
         }

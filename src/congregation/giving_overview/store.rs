@@ -59,26 +59,16 @@ pub fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[Vec<Sum
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::Database;
+    use crate::platform::db::plan;
 
     #[test]
     fn only_the_days_of_the_two_years_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let db =
-            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
-                .unwrap();
         for (sql, used) in [
             (GIVERS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
             (DAYS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
             (PLATE, "donations_by_member (member_id=? AND transaction_date>? AND transaction_date<?)"),
         ] {
-            let plan: Vec<String> = db
-                .read(|conn| {
-                    let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
-                    explained.raw_query().mapped(|row| row.get("detail")).collect::<rusqlite::Result<_>>()
-                })
-                .unwrap();
-            let plan = plan.join("; ");
+            let plan = plan::of(sql);
             assert!(plan.contains(used), "{plan}");
             assert!(!plan.contains("SCAN donations"), "{plan}");
         }

@@ -4,65 +4,78 @@ use rusqlite::{Connection, Transaction, named_params};
 
 use super::{InvitationCursor, WaitingInvitation};
 
-/// Whoever has a letter, a link or a slip and no password, the latest first. Of `member_id` alone where it is given.
+const WAITING: &str =
+    "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
+        (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+        coalesce(email, contact_email) AS email, max(ways.since) AS last_since, max(ways.expires_at) AS expires_at,
+        max(way IN ('waiting', 'letter')) AS by_letter, max(way = 'link') AS by_link, max(way = 'slip') AS by_slip, max(way = 'waiting') AS is_letter_waiting,
+        (SELECT reminded_at FROM invitation_reminders WHERE invitation_reminders.member_id = members.id)
+            AS reminded_at
+     FROM (SELECT member_id, 'waiting' AS way, created_at AS since, NULL AS expires_at, NULL AS epoch FROM outbox
+            WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL
+        UNION ALL SELECT member_id, CASE WHEN EXISTS (SELECT 1 FROM outbox
+                WHERE outbox.member_id = password_resets.member_id AND letter = 'invitation'
+                    AND sent_at IS NOT NULL) THEN 'letter' ELSE 'link' END, created_at, expires_at, epoch
+            FROM password_resets
+            WHERE purpose IN ('invitation', 'setup') AND used = 0
+        UNION ALL SELECT member_id, 'slip', created_at, expires_at, epoch FROM slips
+            WHERE used_at IS NULL AND ended_at IS NULL) AS ways
+        CROSS JOIN members ON members.id = ways.member_id
+     WHERE password IS NULL AND disabled_at IS NULL AND (ways.epoch IS NULL OR ways.epoch = session_epoch)
+        AND (:member IS NULL OR members.id = :member)
+     GROUP BY members.id
+     HAVING :since IS NULL OR (last_since, members.id) < (:since, :id)
+     ORDER BY last_since DESC, members.id DESC LIMIT :limit";
+
+/// People with a letter, a link or a slip and no password, the latest first. Of `member_id` alone where it is given.
 pub(super) fn find(
     conn: &Connection,
     member_id: Option<&str>,
     after: Option<&InvitationCursor>,
     limit: u32,
 ) -> rusqlite::Result<Vec<WaitingInvitation>> {
-    conn.prepare_cached(
-        "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
-            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
-            coalesce(email, contact_email) AS email, max(ways.since) AS last_since, max(ways.expires_at) AS expires_at,
-            max(way IN ('waiting', 'letter')) AS by_letter, max(way = 'link') AS by_link, max(way = 'slip') AS by_slip, max(way = 'waiting') AS is_letter_waiting,
-            (SELECT reminded_at FROM invitation_reminders WHERE invitation_reminders.member_id = members.id)
-                AS reminded_at
-         FROM (SELECT member_id, 'waiting' AS way, created_at AS since, NULL AS expires_at, NULL AS epoch FROM outbox
-                WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL
-            UNION ALL SELECT member_id, CASE WHEN EXISTS (SELECT 1 FROM outbox
-                    WHERE outbox.member_id = password_resets.member_id AND letter = 'invitation'
-                        AND sent_at IS NOT NULL) THEN 'letter' ELSE 'link' END, created_at, expires_at, epoch
-                FROM password_resets
-                WHERE purpose IN ('invitation', 'setup') AND used = 0
-            UNION ALL SELECT member_id, 'slip', created_at, expires_at, epoch FROM slips
-                WHERE used_at IS NULL AND ended_at IS NULL) AS ways
-            CROSS JOIN members ON members.id = ways.member_id
-         WHERE password IS NULL AND disabled_at IS NULL AND (ways.epoch IS NULL OR ways.epoch = session_epoch)
-            AND (:member IS NULL OR members.id = :member)
-         GROUP BY members.id
-         HAVING :since IS NULL OR (last_since, members.id) < (:since, :id)
-         ORDER BY last_since DESC, members.id DESC LIMIT :limit",
-    )?
-    .query_map(
-        named_params! {
-            ":member": member_id,
-            ":since": after.map(|cursor| cursor.since),
-            ":id": after.map(|cursor| &*cursor.member_id),
-            ":limit": limit,
-        },
-        |row| {
-            Ok(WaitingInvitation {
-                member_id: row.get("id")?,
-                number: row.get("number")?,
-                name: row.get("name")?,
-                household: row.get("household")?,
-                email: row.get("email")?,
-                since: row.get("last_since")?,
-                expires_at: row.get("expires_at")?,
-                by_letter: row.get("by_letter")?,
-                by_link: row.get("by_link")?,
-                by_slip: row.get("by_slip")?,
-                is_letter_waiting: row.get("is_letter_waiting")?,
-                reminded_at: row.get("reminded_at")?,
-            })
-        },
-    )?
-    .collect()
+    conn.prepare_cached(WAITING)?
+        .query_map(
+            named_params! {
+                ":member": member_id,
+                ":since": after.map(|cursor| cursor.since),
+                ":id": after.map(|cursor| &*cursor.member_id),
+                ":limit": limit,
+            },
+            |row| {
+                Ok(WaitingInvitation {
+                    member_id: row.get("id")?,
+                    number: row.get("number")?,
+                    name: row.get("name")?,
+                    household: row.get("household")?,
+                    email: row.get("email")?,
+                    since: row.get("last_since")?,
+                    expires_at: row.get("expires_at")?,
+                    by_letter: row.get("by_letter")?,
+                    by_link: row.get("by_link")?,
+                    by_slip: row.get("by_slip")?,
+                    is_letter_waiting: row.get("is_letter_waiting")?,
+                    reminded_at: row.get("reminded_at")?,
+                })
+            },
+        )?
+        .collect()
 }
 
 pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT OR REPLACE INTO invitation_reminders (member_id, reminded_at) VALUES (?1, ?2)")?
         .execute((member_id, now))
         .map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::plan;
+
+    #[test]
+    fn people_are_looked_up_from_what_they_wait_for() {
+        let plan = plan::of(WAITING);
+        assert!(!plan.contains("SCAN members"), "{plan}");
+    }
 }

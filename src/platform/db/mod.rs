@@ -9,6 +9,8 @@ pub mod look;
 pub mod migrations;
 pub mod named_row;
 pub mod open;
+#[cfg(test)]
+pub mod plan;
 mod readers;
 pub mod schema;
 

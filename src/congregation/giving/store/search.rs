@@ -236,14 +236,10 @@ pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::Database;
+    use crate::platform::db::plan;
 
     #[test]
     fn every_way_to_gifts_reads_its_index_from_the_wanted_place_on() {
-        let folder = tempfile::tempdir().unwrap();
-        let db =
-            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
-                .unwrap();
         for (arm, used) in [
             (Arm::All, "donations_by_date (transaction_date>? AND transaction_date<?)"),
             (
@@ -274,13 +270,7 @@ mod tests {
             ),
         ] {
             for sql in [arm.sql(), arm.sum_sql()] {
-                let plan: Vec<String> = db
-                    .read(|conn| {
-                        let mut explained = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
-                        explained.raw_query().mapped(|row| row.get("detail")).collect::<rusqlite::Result<_>>()
-                    })
-                    .unwrap();
-                let plan = plan.join("; ");
+                let plan = plan::of(sql);
                 assert!(plan.contains(used), "{arm:?}: {plan}");
                 assert!(!plan.contains("SCAN donations"), "{arm:?}: {plan}");
             }

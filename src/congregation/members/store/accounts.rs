@@ -40,14 +40,13 @@ pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     .collect()
 }
 
+/// Two numbers may differ in case only; then the exact one is meant.
+const BY_NUMBER: &str =
+    "SELECT id FROM members WHERE member_id = ?1 COLLATE NOCASE ORDER BY member_id = ?1 DESC LIMIT 1";
+
 /// The id of the person with this member number, in any case.
 pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
-    // Two numbers may differ in case only; then the exact one is meant.
-    conn.prepare_cached(
-        "SELECT id FROM members WHERE member_id = ?1 COLLATE NOCASE ORDER BY member_id = ?1 DESC LIMIT 1",
-    )?
-    .query_row([number], |row| row.get("id"))
-    .optional()
+    conn.prepare_cached(BY_NUMBER)?.query_row([number], |row| row.get("id")).optional()
 }
 
 /// How many administrators with an account that is not disabled there are besides this person.
@@ -254,4 +253,15 @@ pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::
 /// They may be reminded of the invitation that begins now.
 pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::plan;
+
+    #[test]
+    fn a_number_in_any_case_is_looked_up() {
+        assert!(plan::of(BY_NUMBER).contains("members_by_number (member_id=?)"));
+    }
 }
