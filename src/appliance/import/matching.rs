@@ -16,6 +16,9 @@ use super::store::{Existing, keys};
 use super::{ImportOptions, Match, SkipReason, emails, removed};
 use crate::accounts::account::spelling;
 
+/// People of one name with whom a row is compared. It bounds the time that a list of equal names takes.
+const MOST_NAMESAKES: usize = 100;
+
 /// The rows while they are compared with the people here.
 struct Matching<'a> {
     conn: &'a Connection,
@@ -152,10 +155,17 @@ impl<'a> Matching<'a> {
     }
 
     /// Every open row beside everybody of its name or its e-mail whom no row is yet.
-    fn pairs(&self) -> rusqlite::Result<Vec<Pair<'a>>> {
+    fn pairs(&mut self) -> rusqlite::Result<Vec<Pair<'a>>> {
         let mut pairs = Vec::new();
-        for (at, row) in self.rows.iter().enumerate().filter(|(at, _)| self.is_open(*at)) {
+        for (at, row) in self.rows.iter().enumerate() {
+            if !self.is_open(at) {
+                continue;
+            }
             let name = FoldedName::of(&row.person).full();
+            if self.members.named(&name).nth(MOST_NAMESAKES).is_some() {
+                self.skip(at, SkipReason::Question(too_many_namesakes(row)));
+                continue;
+            }
             let holder = match &row.person.email {
                 Some(email) => spelling::find_by_email(self.conn, email.as_str())?,
                 None => None,
@@ -237,6 +247,13 @@ impl<'a> Matching<'a> {
         }
         Ok(())
     }
+}
+
+fn too_many_namesakes(row: &PersonInFile) -> String {
+    let (name, line) = (row.person.values.name(), row.line);
+    format!(
+        "More than {MOST_NAMESAKES} people here are called {name}, which is too many to compare. Who it is: --line {line}=MEMBER-NUMBER; somebody new: --line {line}=new"
+    )
 }
 
 /// Of the pairs of this likeness those of which neither is in another one.

@@ -45,6 +45,17 @@ fn a_household_key_of_another_system_joins_no_person_to_a_household() {
 }
 
 #[test]
+fn a_name_that_hundreds_have_is_not_compared_with_all_of_them() {
+    let portal = portal();
+    let list = format!("firstName,lastName\n{}", "Maria,Garcia\n".repeat(101));
+    people(&portal, "members.csv", &list, &[]).prints(&["People: 101 added"]);
+    let another = "firstName,lastName,city\nMaria,Garcia,Chatham\n";
+    people(&portal, "visitors.csv", another, &[])
+        .prints(&["More than 100 people here are called Maria Garcia, which is too many to compare."]);
+    assert_eq!(count(&portal, "members"), 101);
+}
+
+#[test]
 fn another_first_name_under_the_same_key_fills_no_record() {
     let here = "importKey,firstName,lastName,phone\n1,John,Smith,\n2,Mary,Smith,555-2\n3,Eve,Smith,\n";
     let portal = portal();
