@@ -9,6 +9,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::registry::Registry;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::errors_api::OfficeError;
 use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
@@ -81,6 +82,26 @@ impl<P: Permission> RoleHolder<P> {
         let outcome = self.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
         note(&self.accounts, &self.visit).await;
         Ok(outcome)
+    }
+
+    /// Runs `work` as [`RoleHolder::write`] would, on a copy that goes with it.
+    pub async fn rehearse<T, D>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, OfficeError>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
+    {
+        let visit = Arc::clone(&self.visit);
+        let outcome = self.accounts.db.rehearse_off_thread(move |tx| work(tx, &visit)).await;
+        note(&self.accounts, &self.visit).await;
+        outcome.map_err(Into::into)
+    }
+
+    /// Kept by a read that takes seconds: only one at a time, so that others have threads.
+    pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, OfficeError> {
+        Ok(self.accounts.db.long_turn().await?)
     }
 
     /// Runs `work` in one transaction, in which session, role and rights are looked up again.

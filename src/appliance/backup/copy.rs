@@ -6,6 +6,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{BackupError, store};
+use crate::platform::db::copy_into;
 use crate::platform::db::open::schema_of;
 use crate::platform::files::atomic_write;
 use crate::platform::text::numbers::{size, with_commas};
@@ -42,8 +43,7 @@ pub(super) fn write(
 pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
     // Created here, so that it has mode 0600 from its first byte on; SQLite fills an empty file.
     atomic_write::begin(target).map_err(BackupError::io(target))?;
-    store::copy_into(conn, partial)
-        .map_err(|cause| BackupError::Sqlite { path: target.to_path_buf(), cause })?;
+    copy_into(conn, partial).map_err(|cause| BackupError::Sqlite { path: target.to_path_buf(), cause })?;
     let contents = check(partial, target)?;
     // SQLite does not sync this file by itself.
     File::open(partial).and_then(|file| file.sync_all()).map_err(BackupError::io(target))?;

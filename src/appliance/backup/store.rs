@@ -2,18 +2,10 @@
 
 pub(super) mod compare;
 
-use std::path::Path;
-
 use rusqlite::{Connection, OptionalExtension, types::Value};
 
 use crate::platform::db::check::{self, Check};
 use crate::platform::db::schema;
-
-/// `target` is missing or empty.
-pub(super) fn copy_into(conn: &Connection, target: &Path) -> rusqlite::Result<()> {
-    let target = target.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(target.to_path_buf()))?;
-    conn.execute("VACUUM INTO ?1", [target]).map(|_| ())
-}
 
 /// The first defect of a database, if any: every page, every index, every reference is read.
 pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String>> {

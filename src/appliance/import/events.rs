@@ -62,18 +62,3 @@ pub fn write(
     }
     Ok(summary)
 }
-
-/// Does `work` and takes all of it back where it is a rehearsal, within the transaction.
-pub fn rehearsed<T>(
-    tx: &Transaction<'_>,
-    is_rehearsal: bool,
-    work: impl FnOnce() -> Result<T, ImportError>,
-) -> Result<T, ImportError> {
-    if !is_rehearsal {
-        return work();
-    }
-    super::store::events::begin_rehearsal(tx)?;
-    let outcome = work();
-    super::store::events::take_back(tx)?;
-    outcome
-}

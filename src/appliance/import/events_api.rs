@@ -3,6 +3,7 @@
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
 
 use super::events;
 use super::events_summary::EventsSummary;
@@ -10,6 +11,7 @@ use super::jobs::Jobs;
 use super::undo::{self, UndoError};
 use super::undone::Undone;
 use super::{CalendarWishes, Import, ImportError, ListKind};
+use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -169,11 +171,11 @@ impl EventImportsApi {
         let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
         let reading = tokio::task::spawn_blocking(move || events::read(&bytes, &settings, now));
         let file = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
-        let done = caller.write::<_, ImportError>(move |tx, visit| {
-            let by = (visit.actor(&client), &*visit.settings, visit.now);
-            events::rehearsed(tx, wishes.dry_run, || events::write(tx, &file, &wishes, by))
-        });
-        Ok(Json(done.await?.into()))
+        let work = move |tx: &Transaction<'_>, visit: &Visit| {
+            events::write(tx, &file, &wishes, (visit.actor(&client), &*visit.settings, visit.now))
+        };
+        let done = if dry_run.0 { caller.rehearse(work).await? } else { caller.write(work).await? };
+        Ok(Json(done.into()))
     }
 
     /// Undo the import of a calendar file

@@ -182,10 +182,14 @@ async fn take(
     let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
     let (mut file, options) = read?;
     if dry_run {
+        let turn = caller.long_turn().await?;
         let rehearsal = caller
-            .read(move |conn, _| match gifts::rehearse(conn, &mut file, &options, now) {
-                Err(ImportError::Database(error)) => Err(error),
-                done => Ok(done.map_err(ListRefused)),
+            .read(move |conn, _| {
+                let _turn = turn;
+                match gifts::rehearse(conn, &mut file, &options, now) {
+                    Err(ImportError::Database(error)) => Err(error),
+                    done => Ok(done.map_err(ListRefused)),
+                }
             })
             .await?;
         return Ok(Json(rehearsal?.into()));

@@ -12,6 +12,7 @@ pub mod open;
 #[cfg(test)]
 pub mod plan;
 mod readers;
+mod rehearsal;
 pub mod schema;
 
 use std::path::Path;
@@ -29,8 +30,8 @@ pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};
 use readers::{Readers, busy};
+pub use rehearsal::copy_into;
 
-use crate::platform::files::scratch::Scratch;
 use crate::platform::free_space::free_bytes;
 
 /// With less free space than this the next photo, or the one after it, cannot be saved.
@@ -44,6 +45,7 @@ pub struct Database {
     writer: Arc<Mutex<Connection>>,
     // Writers wait for their turn asynchronously, so that they block no thread meanwhile.
     write_turns: Arc<Semaphore>,
+    long_turns: Arc<Semaphore>,
     upgrade: Option<Arc<Upgrade>>,
     only_read: Option<Arc<OnlyRead>>,
 }
@@ -154,6 +156,7 @@ impl Database {
             readers: Readers::of(manager),
             writer: Arc::new(Mutex::new(writer)),
             write_turns: Arc::new(Semaphore::new(1)),
+            long_turns: Arc::new(Semaphore::new(1)),
             upgrade: upgrade.map(Arc::new),
             only_read: None,
         }
@@ -216,35 +219,6 @@ impl Database {
         let outcome = work(&tx)?;
         tx.commit()?;
         Ok(outcome)
-    }
-
-    /// Runs `work` as [`Database::write`] would and takes all of it back: a rehearsal sees exactly what would happen.
-    pub fn rehearse<T, E: From<rusqlite::Error>>(
-        &self,
-        work: impl FnOnce(&Transaction<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        if self.may_be_written().is_err()
-            && let Some((_folder, copy)) = self.copy_to_memory()
-        {
-            return copy.rehearse(work);
-        }
-        self.refuse_if_only_read()?;
-        let mut conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let outcome = work(&tx)?;
-        tx.rollback()?;
-        Ok(outcome)
-    }
-
-    /// For a rehearsal beside a card that takes no writing.
-    fn copy_to_memory(&self) -> Option<(Scratch, Self)> {
-        let folder = Scratch::new().ok()?;
-        let path = folder.path().join("portal.db");
-        let conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        conn.execute("VACUUM INTO ?1", [path.to_str()?]).ok()?;
-        // Its schema is the present one, as its source's: nothing is migrated.
-        let copy = Self::open(&path, |_| Err("a copy is not migrated".into())).ok()?;
-        Some((folder, copy))
     }
 
     fn refuse_if_only_read(&self) -> rusqlite::Result<()> {

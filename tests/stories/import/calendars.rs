@@ -50,10 +50,13 @@ fn words(said: &Value, name: &str) -> String {
 #[tokio::test]
 async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     let (portal, office) = office().await;
+    let saving = portal.database();
+    saving.execute_batch("BEGIN IMMEDIATE").unwrap();
     let before = (everything(&portal), portal.count("event_keys"), portal.count("imports"));
     let mut rehearsed = import(&office, GOOGLE, "&dryRun=true").await;
     assert_eq!((everything(&portal), portal.count("event_keys"), portal.count("imports")), before);
     assert_eq!(rehearsed["dryRun"], true);
+    saving.execute_batch("ROLLBACK").unwrap();
     let said = import(&office, GOOGLE, "").await;
     assert_eq!((said["import"].as_i64(), counts(&said)), (Some(1), [4, 0, 0]));
     rehearsed["dryRun"] = json!(false);

@@ -101,6 +101,21 @@ async fn a_write_that_fails_halfway_leaves_nothing() {
 }
 
 #[tokio::test]
+async fn a_rehearsal_sees_what_it_writes_holds_up_no_one_and_leaves_nothing() {
+    let portal = TestApp::start().await;
+    let insert = "INSERT INTO households (id, name, created_at) VALUES ('h', 'h', 0)";
+    let seen = portal.app.db.rehearse(|tx| {
+        tx.execute(insert, [])?;
+        portal.execute(insert, []);
+        tx.execute("UPDATE households SET name = 'other'", [])
+    });
+    assert_eq!(seen.unwrap(), 1);
+    assert_eq!(portal.count("households WHERE name = 'h'"), 1);
+    let left = std::fs::read_dir(portal.app.db.path().parent().unwrap()).unwrap();
+    assert!(left.flatten().all(|entry| entry.path().is_file()));
+}
+
+#[tokio::test]
 async fn what_is_read_for_one_request_is_one_state_and_a_read_that_panics_is_the_end_of_nothing_else() {
     let portal = TestApp::start().await;
     portal.mary();

@@ -179,12 +179,3 @@ pub fn has_events(conn: &Connection, series: &str) -> rusqlite::Result<bool> {
 pub fn end_series(tx: &Transaction<'_>, series: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE event_series SET is_ended = 1 WHERE id = ?1")?.execute([series]).map(|_| ())
 }
-
-/// Everything written from here to [`take_back`] can be taken back within the transaction.
-pub fn begin_rehearsal(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute_batch("SAVEPOINT rehearsal")
-}
-
-pub fn take_back(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute_batch("ROLLBACK TO rehearsal; RELEASE rehearsal")
-}
