@@ -62,7 +62,7 @@ dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted o
 	@packaging/dev
 
 bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures (POCKETBASE=its program to compare)
-	@PORTAL_PROGRAM=$(RELEASE) POCKETBASE="$(POCKETBASE)" cargo run --locked --release --example bench
+	@PORTAL_PROGRAM=$(RELEASE) POCKETBASE="$(POCKETBASE)" cargo run --locked --release --package bench
 
 torture: build ## Power cuts, full and failing disks, damage, clocks: each promise tried at length (ROWS="kill mail" for some)
 	@$(AT_LENGTH) torture_at_length
@@ -102,13 +102,13 @@ check-supply: ui/node_modules
 	@$(PART) supply packaging/check-supply
 
 check-build: ui/dist/index.html
-	@$(PART) build sh -c 'cargo fmt --check && $(LINTED) cargo test --locked --tests --examples --no-run'
+	@$(PART) build sh -c 'cargo fmt --all --check && $(LINTED) cargo test --locked --workspace --tests --examples --no-run'
 
 check-stories: check-build check-tools
 	@PROPTEST_RNG_SEED=14 $(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
 
 check-stale: check-build
-	@$(PART) stale sh -c '$(LINTED) cargo run --locked --quiet --example bench -- --stale && cd ui && npm run --silent types:check'
+	@$(PART) stale sh -c 'cd ui && npm run --silent types:check'
 
 check-ui: ui/node_modules
 	@$(PART) ui sh -c 'cd ui && npm run --silent lint && npm run --silent typecheck && npm test -- $(call REPORTS,ui)'

@@ -37,7 +37,8 @@ function crates() {
   run('.', 'cargo', 'cyclonedx', '--quiet', '--format', 'json', '--spec-version', '1.5', '--target', target,
     '--no-build-deps', '--override-filename', file)
   const said = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
-  rmSync(`${file}.json`)
+  // One for each package of ours; that of the bench is no part of the program.
+  for (const folder of ['.', 'benches']) rmSync(`${folder}/${file}.json`, { force: true })
   const tree = run('.', 'cargo', 'tree', '--locked', '--target', target, '--edges', 'normal,no-proc-macro',
     '--prefix', 'none', '--format', '{p}')
   const linked = [...tree.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`)

@@ -28,7 +28,7 @@ struct Printed {
 
 /// The rows of `ui/bench/SCRIPT.mjs`.
 pub async fn rows(section: &mut Section, script: &str, temporary: &Path) -> Result<(), Failure> {
-    let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
+    let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui");
     let file = format!("bench/{script}.mjs");
     let mut command = Command::new("node");
     command.arg(&file).arg(Program::file()?).current_dir(ui);

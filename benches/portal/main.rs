@@ -42,9 +42,6 @@ fn main() -> Result<ExitCode, Failure> {
         let rest = arguments.get(position + 1..).unwrap_or_default();
         return bare::serve(rest).map(|()| ExitCode::SUCCESS);
     }
-    if arguments.iter().any(|argument| argument == "--stale") {
-        return reads_without_a_row();
-    }
     let is_only = |part: &str| arguments.iter().any(|argument| argument == part);
     let parts = if is_only(sections::TREASURER) { sections::Parts::Treasurer } else { sections::Parts::All };
     let mut table = Table::default();
@@ -69,18 +66,6 @@ fn main() -> Result<ExitCode, Failure> {
     Ok(if table.missed().is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Names the reads of `openapi.yaml` that this bench does not know how to ask.
-fn reads_without_a_row() -> Result<ExitCode, Failure> {
-    let described = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.yaml"))?;
-    let reads = reads::reads(&described);
-    let unknown = reads.iter().filter(|path| reads::address(path, &reads::Ids::default()).is_none());
-    let unknown: Vec<&String> = unknown.collect();
-    for path in &unknown {
-        eprintln!("benches/portal/reads.rs does not know what to put into {path}");
-    }
-    Ok(if reads.is_empty() || !unknown.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
 async fn interrupted() -> Failure {
     let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
         Ok(terminate) => terminate,
@@ -94,8 +79,8 @@ async fn interrupted() -> Failure {
 
 /// As text and as a picture in target/bench; the README's picture is written anew only when that is asked for.
 fn keep(table: &Table) -> Result<(), Failure> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = root.join("target/bench");
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = here.join("../target/bench");
     let machine = machine::words()?;
     println!("Measured on {machine}.");
     let drawing = picture::svg(table, &machine);
@@ -103,7 +88,7 @@ fn keep(table: &Table) -> Result<(), Failure> {
     std::fs::write(folder.join("table.txt"), format!("{table}Measured on {machine}.\n"))?;
     std::fs::write(folder.join("table.svg"), &drawing)?;
     if std::env::var_os(README_PICTURES).is_some() {
-        std::fs::write(root.join("benches/figures.svg"), drawing)?;
+        std::fs::write(here.join("figures.svg"), drawing)?;
     }
     Ok(())
 }
