@@ -76,6 +76,8 @@ CREATE TABLE slips (
     run        INTEGER NOT NULL,
     uptime     INTEGER NOT NULL,
     used_at    INTEGER,
+    -- 1: the account's first password was chosen with it. Such a row stays: it says who let the person in.
+    is_first   INTEGER NOT NULL DEFAULT 0 CHECK (is_first IN (0, 1)),
     -- Another one was printed, or the person got a role.
     ended_at   INTEGER
 ) STRICT;

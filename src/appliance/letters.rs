@@ -107,6 +107,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
         Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
+        Letter::SlipsAndLinks => include_str!("housekeeping/letters/slips-and-links.txt"),
         Letter::EventMoved => include_str!("../congregation/event_work/letters/event-moved.txt"),
         Letter::EventCancelled => include_str!("../congregation/event_work/letters/event-cancelled.txt"),
         Letter::EventTakesPlace => include_str!("../congregation/event_work/letters/event-takes-place.txt"),

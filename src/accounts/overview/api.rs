@@ -9,6 +9,7 @@ use super::compose::{self, Overview};
 use super::end::{self, Ended};
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
+use crate::accounts::slips::api::FirstSlipView;
 use crate::http::error::{DeleteError, Message, Problem, ReadError, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
@@ -25,6 +26,7 @@ pub struct Security {
     two_factor_enabled: bool,
     /// Backup codes that have not been used; absent while the second factor is off.
     recovery_codes_left: Option<u32>,
+    first_slip: Option<FirstSlipView>,
     /// Where the member is signed in, the present one first, then the last used first.
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
@@ -206,6 +208,7 @@ impl Security {
         Self {
             two_factor_enabled: session.member.two_factor_enabled,
             recovery_codes_left: overview.recovery_codes_left,
+            first_slip: overview.first_slip.map(|slip| FirstSlipView::of(slip, &settings.time_zone)),
             sessions: sessions.collect(),
             devices: devices.collect(),
             events: events.collect(),

@@ -116,7 +116,8 @@ impl Attempt {
         accounts::set_password(tx, &member_id, phc, now.as_second())?;
         sessions::delete_of(tx, &member_id)?;
         let entry = NewLogEntry::of_member(Action::PasswordResetDone, &member_id, &self.client);
-        audit_log::record(tx, &entry, now)?;
+        let detail = (!is_change).then_some("for the first time, by a link");
+        audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)?;
         if is_change {
             let news = News {
                 letter: Letter::PasswordChanged,

@@ -142,7 +142,7 @@ impl Attempt {
         account::set_password(tx, id, phc, now.as_second())?;
         sessions::delete_of(tx, id)?;
         let entry = NewLogEntry::of_member(Action::PasswordResetDone, id, &self.client);
-        audit_log::record(tx, &NewLogEntry { detail: Some("by a slip"), ..entry }, now)?;
+        audit_log::record(tx, &NewLogEntry { detail: Some(&owner.use_in_words()), ..entry }, now)?;
         if owner.has_password {
             let name = self.client.device_name();
             let news = News {

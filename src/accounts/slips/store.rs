@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::SlipOwner;
-use crate::platform::clock::Moment;
+use super::{FirstSlip, SlipOwner};
+use crate::platform::clock::{Moment, from_seconds};
 
 /// A slip that opens its page: `:code`, `:now`, `:run` and `:uptime` are the request's.
 macro_rules! where_slip_is_good {
@@ -63,7 +63,8 @@ pub fn find_owner(
 ) -> rusqlite::Result<Option<SlipOwner>> {
     conn.prepare_cached(concat!(
         "SELECT members.id, coalesce(preferred_name, first_name) || ' ' || last_name AS name, first_name, last_name,
-            coalesce(email, '') AS email, sign_in_name, password IS NOT NULL AS has_password
+            coalesce(email, '') AS email, sign_in_name, password IS NOT NULL AS has_password,
+            (SELECT first_name || ' ' || last_name FROM members AS maker WHERE maker.id = made_by) AS made_by
          FROM slips JOIN members ON members.id = slips.member_id
          WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_slip_is_good!()
@@ -81,6 +82,7 @@ pub fn find_owner(
                 email: row.get("email")?,
                 sign_in_name: row.get("sign_in_name")?,
                 has_password: row.get("has_password")?,
+                made_by: row.get("made_by")?,
             })
         },
     )
@@ -89,11 +91,28 @@ pub fn find_owner(
 
 /// Uses a good slip up; false where it is not good any more.
 pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rusqlite::Result<bool> {
-    tx.prepare_cached(concat!("UPDATE slips SET used_at = :now WHERE ", where_slip_is_good!()))?
-        .execute(named_params! {
-            ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
-        })
-        .map(|changed| changed > 0)
+    tx.prepare_cached(concat!(
+        "UPDATE slips SET used_at = :now,
+            is_first = (SELECT password IS NULL FROM members WHERE members.id = slips.member_id)
+         WHERE ",
+        where_slip_is_good!()
+    ))?
+    .execute(named_params! {
+        ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+    })
+    .map(|changed| changed > 0)
+}
+
+/// The slip with which this member's account began.
+pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<FirstSlip>> {
+    conn.prepare_cached(
+        "SELECT used_at, (SELECT first_name || ' ' || last_name FROM members WHERE members.id = made_by) AS made_by
+         FROM slips WHERE member_id = ?1 AND is_first = 1 ORDER BY id DESC LIMIT 1",
+    )?
+    .query_row([member_id], |row| {
+        Ok(FirstSlip { used_at: from_seconds(row.get("used_at")?), made_by: row.get("made_by")? })
+    })
+    .optional()
 }
 
 /// The member of this slip, good or not.

@@ -2,7 +2,7 @@
 //! removed until the clock has been steady for a week.
 
 mod due_letters;
-mod file_digest;
+mod morning_letters;
 mod occurrences;
 mod steady;
 mod store;
@@ -17,7 +17,7 @@ use crate::platform::db::Database;
 use crate::platform::settings::SettingsCache;
 
 pub use due_letters::queue_due_letters;
-pub use file_digest::digest;
+pub use morning_letters::write_morning_letters;
 pub use occurrences::extend;
 pub use sweep::{Swept, sweep};
 
@@ -34,9 +34,9 @@ async fn sweep_hourly(db: Database, settings: SettingsCache, clock: Clock, mut s
         settings.forget();
         let (db, clock) = (db.clone(), clock.clone());
         let round = move || {
-            let letters = digest(&db, clock.now())?;
+            let letters = write_morning_letters(&db, clock.now())?;
             if letters > 0 {
-                tracing::info!(letters, "the administrators are told of the files that were taken");
+                tracing::info!(letters, "letters of the morning are queued");
             }
             let made = occurrences::extend(&db, clock.now())?;
             if made > 0 {

@@ -1,11 +1,12 @@
-//! The letter to the administrators about the files of people and of the log that were taken: one in the morning, where
-//! any were.
+//! Letters of the morning, each where there is something to tell: to the administrators about the files of people and of
+//! the log that were taken; to them and the treasurers about slips and printed links, with which one signs in as somebody.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Transaction;
 
 use super::store;
-use crate::accounts::audit_log::{self, Action, Query};
+use crate::accounts::account::Roles;
+use crate::accounts::audit_log::{self, Action, LogEntry, Query};
 use crate::congregation::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::mail::{Letter, News, outbox};
@@ -15,67 +16,118 @@ use crate::platform::settings::Settings;
 const MORNING: SignedDuration = SignedDuration::from_hours(6);
 /// As far back as a portal that was switched off looks.
 const DAYS: i64 = 7;
-/// Files that a letter names.
-const MOST_LINES: u32 = 40;
+/// Lines of the log that a letter has.
+const MOST_LINES: usize = 40;
 
-/// Queues the letter for the days since the last one, where it is due; returns to how many.
-pub fn digest(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
+struct MorningLetter {
+    letter: Letter,
+    is_for: fn(Roles) -> bool,
+    actions: &'static [Action],
+    /// A line of the log in a sentence without its time; none where it is not told.
+    line: fn(&LogEntry) -> Option<String>,
+}
+
+const LETTERS: [MorningLetter; 2] = [
+    MorningLetter {
+        letter: Letter::FilesTaken,
+        is_for: |roles| roles.administrator,
+        actions: &[Action::FileTaken],
+        line: |file| Some(format!("{}: {}", file.actor.as_deref()?, file.detail.as_deref()?)),
+    },
+    MorningLetter {
+        letter: Letter::SlipsAndLinks,
+        is_for: |roles| roles.administrator || roles.treasurer,
+        actions: &[Action::SlipMade, Action::MemberInvited, Action::PasswordResetDone],
+        line: slip_or_link,
+    },
+];
+
+fn slip_or_link(entry: &LogEntry) -> Option<String> {
+    let detail = entry.detail.as_deref()?;
+    let maker = entry.actor.as_deref().unwrap_or_default();
+    let whose = match (&entry.name, &entry.member_number) {
+        (Some(name), Some(number)) => format!("{name} ({number})"),
+        _ => "somebody who was removed since".to_owned(),
+    };
+    match Action::from_word(&entry.action)? {
+        Action::SlipMade => Some(format!("{maker} made a slip for {whose}, {detail}")),
+        Action::MemberInvited if detail == "by printed link" => {
+            Some(format!("{maker} made a link for {whose}, for the first password"))
+        }
+        Action::PasswordResetDone => Some(format!("{whose} chose a password {detail}")),
+        _ => None,
+    }
+}
+
+/// Queues the letters for the days since the last ones, where they are due; returns how many.
+pub fn write_morning_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
     db.write(|tx| {
         let settings = Settings::load(tx)?;
+        let mut queued = 0;
+        for letter in &LETTERS {
+            queued += letter.write(tx, &settings, now)?;
+        }
+        Ok(queued)
+    })
+}
+
+impl MorningLetter {
+    fn write(&self, tx: &Transaction<'_>, settings: &Settings, now: Timestamp) -> rusqlite::Result<usize> {
         let here = now.to_zoned_datetime(settings.time_zone.clone());
         let Ok(today) = here.start_of_day() else { return Ok(0) };
-        let last = store::last_digest(tx)?;
+        let last = store::last_queued(tx, self.letter.as_str())?;
         if now < today.timestamp() + MORNING || last.is_some_and(|at| at >= today.timestamp().as_second()) {
             return Ok(0);
         }
         let week_ago = today.saturating_sub(DAYS.days()).timestamp().as_second();
-        // What was taken on the day of the last letter came after it was written, or stands in it.
-        let since = last.map_or(week_ago, |at| day_of(at, &settings).max(week_ago));
-        let Some(detail) = taken(tx, since, today.timestamp(), &settings)? else { return Ok(0) };
-        let administrators = accounts::administrators_with_mail(tx)?;
-        for member_id in &administrators {
-            let news =
-                News { letter: Letter::FilesTaken, member_id, detail: Some(&detail), to_address: None };
+        // What was done on the day of the last letter came after it was written, or stands in it.
+        let since = last.map_or(week_ago, |at| day_of(at, settings).max(week_ago));
+        let Some(detail) = self.told(tx, since, today.timestamp(), settings)? else { return Ok(0) };
+        let mut readers = accounts::role_holders(tx)?;
+        readers.retain(|(_, roles)| (self.is_for)(*roles));
+        for (member_id, _) in &readers {
+            let news = News { letter: self.letter, member_id, detail: Some(&detail), to_address: None };
             outbox::announce(tx, &news, now)?;
         }
-        Ok(administrators.len())
-    })
+        Ok(readers.len())
+    }
+
+    /// A line for each, the latest ones; none where there is none.
+    fn told(
+        &self,
+        tx: &Transaction<'_>,
+        since: i64,
+        until: Timestamp,
+        settings: &Settings,
+    ) -> rusqlite::Result<Option<String>> {
+        let mut lines = Vec::new();
+        for action in self.actions {
+            let since = Timestamp::from_second(since).unwrap_or_default();
+            let query =
+                Query { action: Some(*action), since: Some(since), limit: u32::MAX, ..Query::default() };
+            let found = audit_log::look_up(tx, &query)?.into_iter().filter(|entry| entry.at < until);
+            lines.extend(found.filter_map(|entry| Some((entry.at, (self.line)(&entry)?))));
+        }
+        lines.sort_by_key(|(at, _)| *at);
+        let older = lines.len().saturating_sub(MOST_LINES);
+        let mut lines: Vec<String> = lines
+            .drain(..)
+            .skip(older)
+            .map(|(at, line)| {
+                let at = at.to_zoned_datetime(settings.time_zone.clone()).strftime("%A, %-I:%M %p");
+                // A paragraph for each, whatever was typed.
+                format!("{at}: {line}").split_whitespace().collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        if older > 0 {
+            lines.insert(0, format!("{older} more before these."));
+        }
+        Ok((!lines.is_empty()).then(|| lines.join("\n\n")))
+    }
 }
 
 /// When the day of that instant began, in unix seconds.
 fn day_of(at: i64, settings: &Settings) -> i64 {
     let at = Timestamp::from_second(at).unwrap_or_default().to_zoned_datetime(settings.time_zone.clone());
     at.start_of_day().map_or(i64::MIN, |day| day.timestamp().as_second())
-}
-
-/// A line for each file, the latest ones; none where there is none.
-fn taken(
-    tx: &Transaction<'_>,
-    since: i64,
-    until: Timestamp,
-    settings: &Settings,
-) -> rusqlite::Result<Option<String>> {
-    let query = Query {
-        action: Some(Action::FileTaken),
-        since: Some(Timestamp::from_second(since).unwrap_or_default()),
-        limit: u32::MAX,
-        ..Query::default()
-    };
-    let mut files = audit_log::look_up(tx, &query)?;
-    files.retain(|file| file.at < until);
-    let older = files.len().saturating_sub(MOST_LINES as usize);
-    let mut lines: Vec<String> = files
-        .drain(..)
-        .skip(older)
-        .map(|file| {
-            let at = file.at.to_zoned_datetime(settings.time_zone.clone()).strftime("%A, %-I:%M %p");
-            let (who, what) = (file.actor.unwrap_or_default(), file.detail.unwrap_or_default());
-            // A paragraph for each file, whatever was searched for.
-            format!("{at}: {who}: {what}").split_whitespace().collect::<Vec<_>>().join(" ")
-        })
-        .collect();
-    if older > 0 {
-        lines.insert(0, format!("{older} more before these."));
-    }
-    Ok((!lines.is_empty()).then(|| lines.join("\n\n")))
 }

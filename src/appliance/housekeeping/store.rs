@@ -124,7 +124,7 @@ pub(super) fn remove_links(tx: &Transaction<'_>, before: i64, most: u32) -> rusq
 }
 
 pub(super) fn remove_slips(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached("DELETE FROM slips WHERE id IN (SELECT id FROM slips WHERE expires_at < ?1 LIMIT ?2)")?
+    tx.prepare_cached("DELETE FROM slips WHERE id IN (SELECT id FROM slips WHERE expires_at < ?1 AND is_first = 0 LIMIT ?2)")?
         .execute((before, most))
 }
 
@@ -164,8 +164,8 @@ pub(super) fn remove_removed_announcements(
     .execute((before, most))
 }
 
-/// When the last letter about files was queued, in unix seconds.
-pub(super) fn last_digest(tx: &Transaction<'_>) -> rusqlite::Result<Option<i64>> {
-    tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = 'files-taken'")?
-        .query_row([], |row| row.get("last"))
+/// When the last letter of this word was queued, in unix seconds.
+pub(super) fn last_queued(tx: &Transaction<'_>, letter: &str) -> rusqlite::Result<Option<i64>> {
+    tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = ?1")?
+        .query_row([letter], |row| row.get("last"))
 }

@@ -2,7 +2,6 @@
 
 use crate::accounts::account::roles::Role;
 use crate::congregation::members::AccountState;
-use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -11,6 +10,7 @@ use super::list::{self, PeoplePage, PeopleQuery};
 use super::person;
 use super::person_api::{Person, PersonToAdd};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
+use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -46,6 +46,7 @@ pub struct PersonRow {
     account: AccountState,
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
+    /// Of somebody with a role only administrators are told.
     last_sign_in_at: Option<String>,
     invited_at: Option<String>,
     has_died: bool,
@@ -102,7 +103,6 @@ impl PeopleApi {
             sort: sort.0.unwrap_or_default(),
             at: page_at(after.0.as_deref(), before.0.as_deref())?,
         };
-        let zone = caller.visit().settings.time_zone.clone();
         let asked = query.clone();
         let found = caller
             .read(move |conn, visit| list::fresh_page(conn, &asked, &visit.settings, visit.now))
@@ -113,7 +113,7 @@ impl PeopleApi {
         };
         let PeoplePage { people, previous, next, found } = found;
         Ok(Json(PeopleList {
-            people: people.into_iter().map(|person| PersonRow::of(person, &zone)).collect(),
+            people: people.into_iter().map(|person| PersonRow::of(person, caller.visit())).collect(),
             previous: previous.map(|cursor| cursor.encoded()),
             next: next.map(|cursor| cursor.encoded()),
             found,
@@ -182,8 +182,10 @@ fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, OfficeEr
 }
 
 impl PersonRow {
-    fn of(person: ListedPerson, zone: &TimeZone) -> Self {
+    fn of(person: ListedPerson, visit: &Visit) -> Self {
+        let zone = &visit.settings.time_zone;
         let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
+        let is_told = person.roles.is_none() || visit.session.member.roles.administrator;
         let roles: Vec<Role> = person.roles.iter().collect();
         Self {
             id: person.id,
@@ -200,7 +202,7 @@ impl PersonRow {
             roles: (!roles.is_empty()).then_some(roles),
             account: person.account,
             locked_at: at(person.locked_at),
-            last_sign_in_at: at(person.last_login_at),
+            last_sign_in_at: at(person.last_login_at.filter(|_| is_told)),
             invited_at: at(person.invited_at),
             has_died: person.has_died,
             has_left: person.has_left,

@@ -12,6 +12,7 @@ use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::accounts::slips::api::FirstSlipView;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{Enrollment, Meant};
@@ -47,12 +48,15 @@ pub struct Person {
     had_role: bool,
     account: AccountState,
     two_factor_enabled: bool,
+    /// Of somebody who has or had a role only administrators are told; others read 0, no browsers, no last sign-in, and of
+    /// the events what the office did.
     recovery_codes_left: u32,
     /// Browsers that are signed in.
     sessions: u32,
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
+    first_slip: Option<FirstSlipView>,
     /// A day.
     deceased_on: Option<String>,
     /// A day.
@@ -218,7 +222,15 @@ impl PersonToAdd {
 
 impl Person {
     pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage { account, values, photo_url, facts, households, events, refused } = page;
+        let PersonPage { account, values, photo_url, mut facts, households, mut events, refused, first_slip } =
+            page;
+        if account.had_role && !visit.session.member.roles.administrator {
+            (facts.recovery_codes_left, facts.sessions, facts.last_login_at) = (0, 0, None);
+            events.retain(|event| event.actor.is_some());
+            for event in &mut events {
+                (event.device, event.address) = (None, None);
+            }
+        }
         let zone = &visit.settings.time_zone;
         let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);
         let events = events.into_iter().map(|event| PersonEvent {
@@ -251,6 +263,7 @@ impl Person {
             sessions: facts.sessions,
             locked_at: account.locked_at.map(|at| rfc3339(at, zone)),
             last_sign_in_at: facts.last_login_at.map(at),
+            first_slip: first_slip.map(|slip| FirstSlipView::of(slip, zone)),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
             account_ends_on: facts.account_ends_on,

@@ -30,8 +30,7 @@ pub struct SlipsApi;
 pub struct SlipsWanted {
     /// Of at most 100 people.
     ids: Vec<String>,
-    /// Only with it is a slip made for somebody who has a password already.
-    step_up: Option<StepUp>,
+    step_up: StepUp,
 }
 
 /// Slips to print. Their codes are shown once: printing again ends these.
@@ -76,9 +75,9 @@ pub struct NoSlip {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl SlipsApi {
-    /// Make slips
+    /// Make slips, with step-up
     ///
-    /// A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
+    /// With a slip one signs in as the person: whoever prints it types their password, for whomever it is. A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
     /// a sign-in name made of their name.
     #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
     async fn make(
@@ -97,21 +96,11 @@ impl SlipsApi {
         }
         let settings = accounts.settings().await?;
         let (seal, here) = (accounts.seal.clone(), client.clone());
-        let page = match step_up {
-            Some(step_up) => {
-                let work = move |tx: &rusqlite::Transaction<'_>, visit: &crate::accounts::guard::Visit| {
-                    print::print(tx, &seal, &ids, visit, visit.actor(&here), true)
-                };
-                caller.write_after_step_up::<_, PrintError>(step_up, client, work).await?
-            }
-            None => {
-                caller
-                    .write::<_, PrintError>(move |tx, visit| {
-                        print::print(tx, &seal, &ids, visit, visit.actor(&here), false)
-                    })
-                    .await?
-            }
-        };
+        let page = caller
+            .write_after_step_up::<_, PrintError>(step_up, client, move |tx, visit| {
+                print::print(tx, &seal, &ids, visit, visit.actor(&here))
+            })
+            .await?;
         let (address, zone) = (settings.public_address.clone(), settings.time_zone.clone());
         // A hundred pictures take their time.
         let drawn = tokio::task::spawn_blocking(move || drawn(page, &address, &zone)).await;

@@ -36,14 +36,12 @@ pub enum PrintError {
 }
 
 /// Makes a slip for each of `ids` for whom the caller may. Who has nothing to sign in with gets a sign-in name.
-/// `is_confirmed`: after step-up, so that accounts that have a password get a slip, too.
 pub fn print(
     tx: &Transaction<'_>,
     seal: &Seal,
     ids: &[String],
     visit: &Visit,
     actor: Actor<'_>,
-    is_confirmed: bool,
 ) -> Result<PrintedPage, PrintError> {
     let caller = &visit.session.member;
     let now = visit.now.as_second();
@@ -58,7 +56,7 @@ pub fn print(
             page.left_out.push(left_out("There is no such person here any more.".to_owned()));
             continue;
         };
-        match why_not(&account, &caller.id, caller.roles.administrator, is_confirmed) {
+        match why_not(&account, &caller.id, caller.roles.administrator) {
             Some(reason) => page.left_out.push(left_out(reason)),
             None => page.slips.push(print_one(tx, seal, account, visit, actor)?),
         }
@@ -68,12 +66,7 @@ pub fn print(
 }
 
 /// DECISIONS: nobody makes one for themselves, and only administrators for those who hold or held a role.
-fn why_not(
-    account: &MemberAccount,
-    caller_id: &str,
-    is_administrator: bool,
-    is_confirmed: bool,
-) -> Option<String> {
+fn why_not(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
     let who = account.in_words();
     if account.id == caller_id {
         Some("Nobody makes a slip for themselves.".to_owned())
@@ -81,10 +74,6 @@ fn why_not(
         Some(format!("{who} has or had a role, so only an administrator may do this."))
     } else if account.state == AccountState::Disabled {
         Some(format!("The account of {who} is disabled."))
-    } else if account.has_password && !is_confirmed {
-        Some(format!(
-            "{who} has a password already. A slip for a new one is made on their own page, with your password."
-        ))
     } else {
         None
     }

@@ -102,6 +102,8 @@ pub enum Letter {
     BackupAlert,
     /// To administrators: which files of people or of the log were taken.
     FilesTaken,
+    /// To administrators and treasurers: which slips and printed links were made and used.
+    SlipsAndLinks,
     /// To who answered: an event is at another time or place.
     EventMoved,
     /// To who answered: an event does not take place.

@@ -10,7 +10,7 @@ const HOUR: i64 = 3600;
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -28,6 +28,7 @@ impl Letter {
         Self::SecondFactorLost,
         Self::BackupAlert,
         Self::FilesTaken,
+        Self::SlipsAndLinks,
         Self::EventMoved,
         Self::EventCancelled,
         Self::EventTakesPlace,
@@ -63,6 +64,7 @@ impl Letter {
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupAlert => "backup-worry",
             Self::FilesTaken => "files-taken",
+            Self::SlipsAndLinks => "slips-and-links",
             Self::EventMoved => "event-moved",
             Self::EventCancelled => "event-cancelled",
             Self::EventTakesPlace => "event-takes-place",
@@ -93,6 +95,7 @@ impl Letter {
                 | Self::RolesChanged
                 | Self::BackupAlert
                 | Self::FilesTaken
+                | Self::SlipsAndLinks
                 | Self::EventMoved
                 | Self::EventCancelled
                 | Self::EventTakesPlace

@@ -22,6 +22,7 @@ impl Letter {
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupAlert => "backups need care",
             Self::FilesTaken => "files taken",
+            Self::SlipsAndLinks => "slips and links",
             Self::EventMoved => "event moved",
             Self::EventCancelled => "event cancelled",
             Self::EventTakesPlace => "event takes place after all",

@@ -109,7 +109,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "restorePerson" | "undoMerge" => (nothing(), For::People, 404),
         "personDied" | "personMoved" | "personMarried" => (nothing(), For::People, 400),
         "personBack" => (nothing(), For::People, 409),
-        "makeSlips" => (json!({ "ids": [] }), For::People, 400),
+        "makeSlips" => (json!({ "ids": [], "stepUp": wrong() }), For::People, 400),
         // Step-up fails.
         "disablePerson" | "resetPersonSecondFactor" => (wrong(), For::Administrators, 400),
         "changePersonEmail" => {

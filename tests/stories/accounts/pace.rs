@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::accounts::authorization::{Caller, For, Stage, expected};
 use crate::http::routes::operations;
+use crate::support::app::PASSWORD;
 
 #[tokio::test]
 async fn whatever_the_office_may_change_has_a_limit_per_account() {
@@ -14,8 +15,9 @@ async fn whatever_the_office_may_change_has_a_limit_per_account() {
     stage.portal.execute("UPDATE members SET treasurer_since = 0 WHERE administrator_since = 0", []);
     let operations = operations();
     let slips = operations.iter().find(|operation| operation.id == "makeSlips").unwrap();
+    let nobody = json!({ "ids": [], "stepUp": { "password": PASSWORD } });
     for _ in 0..MOST_A_MINUTE {
-        let answer = stage.ask(slips, Caller::Administrator, &json!({ "ids": [] })).await;
+        let answer = stage.ask(slips, Caller::Administrator, &nobody).await;
         assert_eq!(answer.status, 400, "as many as a congregation needs: {}", answer.body);
     }
     // Waking counts wrong passwords, as signing in does.
@@ -31,12 +33,12 @@ async fn whatever_the_office_may_change_has_a_limit_per_account() {
         tried += 1;
     }
     assert!(tried >= 30, "{tried}");
-    let others = stage.ask(slips, Caller::Office, &json!({ "ids": [] })).await;
+    let others = stage.ask(slips, Caller::Office, &nobody).await;
     assert_eq!(others.status, 400, "another account of the same network goes on");
     let people = operations.iter().find(|operation| operation.id == "people").unwrap();
     assert_eq!(stage.ask(people, Caller::Administrator, &Value::Null).await.status, 200, "reading goes on");
     stage.portal.pass(SignedDuration::from_mins(1));
-    assert_eq!(stage.ask(slips, Caller::Administrator, &json!({ "ids": [] })).await.status, 400);
+    assert_eq!(stage.ask(slips, Caller::Administrator, &nobody).await.status, 400);
 }
 
 #[tokio::test]

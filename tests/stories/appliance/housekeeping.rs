@@ -1,7 +1,7 @@
 //! Retention: what is removed when it is old, and that a wrong clock removes nothing.
 
 use jiff::{SignedDuration, Timestamp};
-use portal::appliance::housekeeping::{Swept, digest, sweep};
+use portal::appliance::housekeeping::{Swept, sweep, write_morning_letters};
 
 use crate::support::app::{TestApp, plain};
 
@@ -165,7 +165,7 @@ async fn the_administrators_get_one_letter_a_day_about_the_files_that_were_taken
     let portal = TestApp::start().await;
     portal.mary();
     portal.give_role("mary.smith@email.com", "administrator");
-    let round = |portal: &TestApp| digest(&portal.app.db, portal.now()).unwrap();
+    let round = |portal: &TestApp| write_morning_letters(&portal.app.db, portal.now()).unwrap();
     let take = |portal: &TestApp, detail: &str| {
         portal.execute(
             "INSERT INTO security_logs (action, actor, detail, created_at)

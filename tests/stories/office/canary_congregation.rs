@@ -156,7 +156,7 @@ impl Congregation {
                     json!({ "stepUp": step_up() })
                 }
                 (_, "printStatements") => json!({ "from": "2025-01-01", "to": "2025-12-31" }),
-                (_, "makeSlips") => json!({ "ids": [self.twin] }),
+                (_, "makeSlips") => json!({ "ids": [self.twin], "stepUp": step_up() }),
                 (_, "fieldOfPeople") => json!({ "field": "phone", "people": [self.mary, self.twin] }),
                 (_, "changeHousehold") => json!({ "version": 1, "name": "Smith" }),
                 (_, "lookIntoGifts" | "rehearseGifts") => json!({ "columns": ["date", "amount", "name"] }),

@@ -1,7 +1,7 @@
 //! What leaves through the mail server: no amount, and nothing else of a gift.
 
 use jiff::SignedDuration;
-use portal::appliance::housekeeping::digest;
+use portal::appliance::housekeeping::write_morning_letters;
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ async fn no_letter_tells_of_a_gift() {
     remove(&both, &bob, Some("Bob Smith")).await.ok();
     portal.deliver_all().await;
     portal.pass(SignedDuration::from_hours(24));
-    assert!(digest(&portal.app.db, portal.now()).unwrap() > 0);
+    assert!(write_morning_letters(&portal.app.db, portal.now()).unwrap() > 0);
     portal.deliver_all().await;
     let letters: Vec<String> =
         server.letters().iter().map(|letter| letter.replace("=\r\n", "").replace("=3D", "=")).collect();

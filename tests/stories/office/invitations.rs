@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{at_work, office};
-use crate::support::app::{TestApp, token_in};
+use crate::support::app::{PASSWORD, TestApp, token_in};
 use crate::support::browser::{Answer, Browser, some_of};
 
 async fn act(browser: &Browser, id: &str, what: &str) -> Answer {
@@ -72,7 +72,8 @@ async fn a_withdrawn_invitation_opens_nothing() {
     invite(&office, &anna).await;
     portal.deliver().await;
     let letter = invitations(&portal).pop().unwrap();
-    let made = office.post("/api/office/slips", &json!({ "ids": [anna, berta] })).await.json();
+    let wanted = json!({ "ids": [anna, berta], "stepUp": { "password": PASSWORD } });
+    let made = office.post("/api/office/slips", &wanted).await.json();
     let code = |id: &str| {
         let slips = made["slips"].as_array().unwrap();
         slips.iter().find(|slip| slip["id"] == json!(id)).unwrap()["code"].clone()

@@ -1,7 +1,7 @@
 //! What the office does with many people of the list at once: a field of all of them, a file of what is shown.
 
 use jiff::SignedDuration;
-use portal::appliance::housekeeping::digest;
+use portal::appliance::housekeeping::write_morning_letters;
 use portal::congregation::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
@@ -116,7 +116,7 @@ async fn what_was_searched_for_is_one_short_line_in_the_log_and_one_paragraph_of
     let told = "people, 0 lines: everyone, found by \"nobody Saturday: Mary Smith: all gifts xxx";
     assert!(detail.starts_with(told) && detail.len() < 160 && detail.ends_with("x\""), "{detail}");
     portal.pass(SignedDuration::from_hours(20));
-    assert_eq!(digest(&portal.app.db, portal.now()).unwrap(), 1);
+    assert_eq!(write_morning_letters(&portal.app.db, portal.now()).unwrap(), 1);
     portal.deliver().await;
     let letter = plain(&portal.letters().pop().unwrap());
     let text = letter.split("text/html").next().unwrap();

@@ -3,26 +3,24 @@
 use jiff::SignedDuration;
 use portal::accounts::account::{Role, Roles};
 use portal::accounts::audit_log::Actor;
+use portal::appliance::housekeeping::{sweep, write_morning_letters};
 use portal::congregation::members::account::change_roles;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{at_work, office, secretary};
-use crate::support::app::{PASSWORD, TestApp};
-use crate::support::authenticator::{SecondFactor, turn_on};
+use crate::office::role_rights::{RUTH, at_work, office};
+use crate::support::app::{PASSWORD, plain};
+use crate::support::authenticator::turn_on;
 use crate::support::browser::{Answer, Browser, each};
 
 const NEW: &str = "seven green kettles";
 
 async fn make(browser: &Browser, ids: &[&str]) -> Answer {
-    browser.post("/api/office/slips", &json!({ "ids": ids })).await
+    let step_up = json!({ "password": PASSWORD });
+    browser.post("/api/office/slips", &json!({ "ids": ids, "stepUp": step_up })).await
 }
 
-/// For somebody with a password.
-async fn make_reset(portal: &TestApp, factor: &SecondFactor, browser: &Browser, id: &str) -> Value {
-    portal.pass(SignedDuration::from_secs(30));
-    let step_up = json!({ "password": PASSWORD, "code": factor.code(portal) });
-    let made = browser.post("/api/office/slips", &json!({ "ids": [id], "stepUp": step_up })).await.ok();
-    made.json()["slips"][0].clone()
+async fn slip_for(browser: &Browser, id: &str) -> Value {
+    make(browser, &[id]).await.ok().json()["slips"][0].clone()
 }
 
 async fn code_for(browser: &Browser, id: &str) -> String {
@@ -74,6 +72,64 @@ async fn a_grandmother_without_e_mail_comes_in_by_a_slip_on_another_device() {
 }
 
 #[tokio::test]
+async fn a_giver_without_an_account_whom_a_slip_lets_in_is_seen_by_those_with_roles_and_by_the_giver() {
+    let (portal, office) = office().await;
+    let treasurer = portal.member("Tom", "Holder", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    let berta = portal.person("Berta", "Bauer", None);
+    portal.gift(&berta, 5_000);
+    let without = office.post("/api/office/slips", &json!({ "ids": [berta] })).await;
+    assert_eq!((without.status, portal.count("slips")), (400, 0));
+    let code = code_for(&office, &berta).await;
+    let hers = portal.browser();
+    join(&hers, &code, NEW).await.ok();
+    let seen = |page: &Value| page["firstSlip"]["madeBy"].clone();
+    portal.pass(SignedDuration::from_hours(19));
+    assert_eq!(write_morning_letters(&portal.app.db, portal.now()).unwrap(), 1);
+    portal.deliver().await;
+    let letter = plain(&portal.letters().pop().unwrap());
+    for words in [
+        "tom@email.com",
+        "Friday, 12:02 PM: Ruth Albright (M0001) made a slip for Berta Bauer (M0003), for the first password",
+        "Berta Bauer (M0003) chose a password for the first time, by a slip made by Ruth Albright",
+    ] {
+        assert!(letter.replace("=\n", "").contains(words), "{words}: {letter}");
+    }
+    // For ever: the slip itself is swept, the log's lines are not kept for ever either.
+    assert_eq!(seen(&hers.read("/api/auth/security").await), "Ruth Albright");
+    portal.execute("UPDATE slips SET expires_at = 1", []);
+    sweep(&portal.app.db, portal.now()).unwrap();
+    portal.pass(SignedDuration::from_secs(1));
+    let office = at_work(&portal).await;
+    assert_eq!(seen(&office.read(&format!("/api/office/people/{berta}")).await), "Ruth Albright");
+    let other = office.read(&format!("/api/office/people/{treasurer}")).await;
+    assert_eq!(other.get("firstSlip"), None);
+}
+
+#[tokio::test]
+async fn when_and_where_a_role_holder_signs_in_only_administrators_are_told() {
+    let (portal, office) = office().await;
+    let tom = portal.member("Tom", "Holder", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    turn_on(&portal, &portal.signed_in("tom@email.com").await).await;
+    let told = async |office: &Browser| {
+        let page = office.read(&format!("/api/office/people/{tom}")).await;
+        let list = office.read("/api/office/people?search=Holder").await;
+        let from = page["events"].as_array().unwrap().iter().filter(|event| event.get("address").is_some());
+        let signs = page["sessions"].as_u64().unwrap() + page["recoveryCodesLeft"].as_u64().unwrap();
+        (
+            signs > 0,
+            from.count() > 0,
+            page.get("lastSignInAt").is_some(),
+            list["people"][0].get("lastSignInAt").is_some(),
+        )
+    };
+    assert_eq!(told(&office).await, (false, false, false, false));
+    portal.give_role(RUTH, "administrator");
+    assert_eq!(told(&at_work(&portal).await).await, (true, true, true, true));
+}
+
+#[tokio::test]
 async fn a_slip_is_good_for_thirty_days_until_another_is_printed_and_its_person_gets_a_role() {
     let (portal, office) = office().await;
     let berta = portal.person("Berta", "Bauer", None);
@@ -102,16 +158,12 @@ async fn a_slip_is_good_for_thirty_days_until_another_is_printed_and_its_person_
 }
 
 #[tokio::test]
-async fn a_slip_for_an_account_that_exists_is_a_reset_and_needs_step_up() {
-    let (portal, factor) = secretary().await;
-    let office = at_work(&portal).await;
+async fn a_slip_for_an_account_that_exists_is_a_reset() {
+    let (portal, office) = office().await;
     let mary = portal.mary();
-    let without = make(&office, &[&mary]).await.json();
-    assert_eq!(without["slips"], json!([]));
-    assert!(without["leftOut"][0]["reason"].as_str().unwrap().contains("has a password already"));
     let before = portal.signed_in("mary.smith@email.com").await;
     portal.change(&mary, "account_locked = 1, locked_at = 1");
-    let slip = make_reset(&portal, &factor, &office, &mary).await;
+    let slip = slip_for(&office, &mary).await;
     assert_eq!((&slip["isReset"], &slip["email"]), (&json!(true), &json!("mary.smith@email.com")));
     let code = slip["code"].as_str().unwrap();
     let browser = portal.browser();
@@ -125,11 +177,10 @@ async fn a_slip_for_an_account_that_exists_is_a_reset_and_needs_step_up() {
 
 #[tokio::test]
 async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
-    let (portal, factor) = secretary().await;
+    let (portal, office) = office().await;
     let mary = portal.mary();
     turn_on(&portal, &portal.signed_in("mary.smith@email.com").await).await;
-    let office = at_work(&portal).await;
-    let slip = make_reset(&portal, &factor, &office, &mary).await;
+    let slip = slip_for(&office, &mary).await;
     let browser = portal.browser();
     assert_eq!(join(&browser, slip["code"].as_str().unwrap(), NEW).await.status, 200);
     assert!(!browser.is_signed_in().await);

@@ -228,6 +228,8 @@ story(
     ];
     await member.goto(`/office/slips?people=${ids.join(',')}`);
     await button(member, /^Make/).click();
+    await member.getByLabel('Your password').fill(PASSWORD);
+    await member.keyboard.press('Enter');
     await member.getByText('5 slips on 2 sheets').waitFor();
     await expect.poll(() => axeFindings(member)).toEqual([]);
     for (const paper of ['Letter', 'A4']) {

@@ -393,6 +393,8 @@ story(
     await row(desk, 'Novak, Olga').getByRole('checkbox').check();
     await desk.getByRole('link', { name: 'Print slips' }).click();
     await button(desk, /^Make/).click();
+    await field(desk, 'Your password').fill(PASSWORD);
+    await desk.keyboard.press('Enter');
     const slip = desk.locator('.printed .slip').filter({ hasText: 'Olga Novak' });
     await slip.getByText('olga.novak').waitFor({ state: 'attached' });
     const code = (await slip.locator('.slip-code').textContent()) ?? '';

@@ -1622,8 +1622,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make slips
-         * @description A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
+         * Make slips, with step-up
+         * @description With a slip one signs in as the person: whoever prints it types their password, for whomever it is. A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
          *     a sign-in name made of their name.
          */
         post: operations["makeSlips"];
@@ -4107,6 +4107,16 @@ export interface components {
             code: string;
         };
         /**
+         * FirstSlip
+         * @description The slip of paper with which the account began: its first password was chosen with it.
+         */
+        FirstSlip: {
+            /** @description RFC 3339, on the congregation's clock. */
+            usedAt: string;
+            /** @description Who printed it, while they are here. */
+            madeBy?: string;
+        };
+        /**
          * ForgottenPassword
          * @description A request for a reset link.
          */
@@ -5826,7 +5836,11 @@ export interface components {
             hadRole: boolean;
             account: components["schemas"]["AccountState"];
             twoFactorEnabled: boolean;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description Of somebody who has or had a role only administrators are told; others read 0, no browsers, no last sign-in, and of
+             *     the events what the office did.
+             */
             recoveryCodesLeft: number;
             /**
              * Format: uint32
@@ -5836,6 +5850,7 @@ export interface components {
             /** @description RFC 3339, on the congregation's clock, as every time below. */
             lockedAt?: string;
             lastSignInAt?: string;
+            firstSlip?: components["schemas"]["FirstSlip"];
             /** @description A day. */
             deceasedOn?: string;
             /** @description A day. */
@@ -5997,6 +6012,7 @@ export interface components {
             account: components["schemas"]["AccountState"];
             /** @description RFC 3339, on the congregation's clock, as every time below. */
             lockedAt?: string;
+            /** @description Of somebody with a role only administrators are told. */
             lastSignInAt?: string;
             invitedAt?: string;
             hasDied: boolean;
@@ -6387,6 +6403,7 @@ export interface components {
              * @description Backup codes that have not been used; absent while the second factor is off.
              */
             recoveryCodesLeft?: number;
+            firstSlip?: components["schemas"]["FirstSlip"];
             /** @description Where the member is signed in, the present one first, then the last used first. */
             sessions: components["schemas"]["SignedInBrowser"][];
             /** @description Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first. */
@@ -6768,8 +6785,7 @@ export interface components {
         SlipsWanted: {
             /** @description Of at most 100 people. */
             ids: string[];
-            /** @description Only with it is a slip made for somebody who has a password already. */
-            stepUp?: components["schemas"]["StepUp"] & unknown;
+            stepUp: components["schemas"]["StepUp"];
         };
         /**
          * Statement

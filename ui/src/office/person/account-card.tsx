@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { todayIn } from '../../congregation/calendar';
+import { firstSlipWords } from '../../congregation/first-slip';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Button, ButtonLink } from '../../design/button/button';
@@ -20,9 +21,12 @@ import { accountWords, rolesInWords } from './words';
 /** With what they sign in, and the next thing that one does for them. */
 export function AccountCard({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
-  const { here, notYours, own } = offersFor(person, useSignedInUser());
+  const user = useSignedInUser();
+  const { here, notYours, own } = offersFor(person, user);
+  // When and where a role holder signs in, only administrators are told.
+  const told = !person.hadRole || user.roles?.includes('administrator');
   const { words, tone } = accountWords[person.account];
-  const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft } = person;
+  const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft, firstSlip } = person;
   const facts: [string, ReactNode][] = [
     [
       'State',
@@ -36,9 +40,10 @@ export function AccountCard({ person }: { person: Person }) {
       !person.email &&
         (person.contactEmail ? <EmailAddress>{person.contactEmail}</EmailAddress> : 'Nowhere yet'),
     ],
-    ['Second factor', secondFactor(twoFactorEnabled, recoveryCodesLeft)],
-    ['Last sign-in', lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never'],
+    ['Second factor', told && secondFactor(twoFactorEnabled, recoveryCodesLeft)],
+    ['Last sign-in', told && (lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never')],
     ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
+    ['First signed in', firstSlip && firstSlipWords(firstSlip, today)],
     ['Role', rolesInWords(person)],
   ];
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearch } from 'wouter';
@@ -12,7 +11,8 @@ import { Page } from '../../design/layout/page';
 import { type Paper, papers, usualPaper } from '../../design/print/paper';
 import { office } from '../client';
 import { officePaths } from '../office-paths';
-import { WhyNot } from '../rights/why-not';
+import type { StepUp } from '../rights/rights';
+import { StepUpDialog } from '../rights/step-up-dialog';
 import {
   AT_ONCE,
   counted,
@@ -25,16 +25,20 @@ import {
 import { SlipSheets } from './slip-sheets';
 import './slips.css';
 
+interface MadePage {
+  slips: Slip[];
+  leftOut: NoSlip[];
+}
+
 /** Slips for the people named in the address: made by a button, for they end those that were printed before. */
 export function SlipsPage() {
   usePageTitle('Slips');
   const people = peopleIn(useSearch());
-  const [made, setMade] = useState(0);
-  const { data, error, isPending, mutate } = useMutation({
-    mutationFn: () => makeSlips(people, setMade),
-  });
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<MadePage>();
   if (people.length === 0) return <NobodyChosen />;
-  if (data && data.slips.length > 0) return <MadeSlips slips={data.slips} leftOut={data.leftOut} />;
+  if (made && made.slips.length > 0) return <MadeSlips slips={made.slips} leftOut={made.leftOut} />;
+  const make = `Make ${counted(people.length, 'slip')}`;
   return (
     <Page
       heading="Slips"
@@ -46,14 +50,23 @@ export function SlipsPage() {
           password. It is good once, for thirty days. Slips that were printed for the same people
           before are no longer good then.
         </p>
-        {error && <WhyNot error={error} />}
-        {data && <LeftOut people={data.leftOut} />}
-        <Button onClick={() => mutate()} disabled={isPending}>
-          {isPending
-            ? `${made} of ${people.length} made...`
-            : `Make ${counted(people.length, 'slip')}`}
-        </Button>
+        {made && <LeftOut people={made.leftOut} />}
+        <Button onClick={() => setAsking(true)}>{make}</Button>
       </div>
+      {asking && (
+        <StepUpDialog
+          title={make}
+          lead="With a slip one signs in as the person. The administrators and treasurers are told which were made."
+          action={make}
+          busyAction="Making them..."
+          work={(stepUp) => makeSlips(people, stepUp)}
+          onDone={(answer) => {
+            setMade(answer);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -113,14 +126,14 @@ function LeftOut({ people }: { people: NoSlip[] }) {
   );
 }
 
-/** In parts, so that hundreds are no single long wait. */
-async function makeSlips(people: string[], onMade: (count: number) => void) {
-  const all = { slips: [] as Slip[], leftOut: [] as NoSlip[] };
-  for (const ids of inParts(people, AT_ONCE)) {
-    const { slips, leftOut } = await office('post', '/api/office/slips', { body: { ids } });
+/** In parts. A code is good once, and for the parts after it as well. */
+async function makeSlips(people: string[], { password, code }: StepUp): Promise<MadePage> {
+  const all: MadePage = { slips: [], leftOut: [] };
+  for (const [part, ids] of inParts(people, AT_ONCE).entries()) {
+    const stepUp = part === 0 && code ? { password, code } : { password };
+    const { slips, leftOut } = await office('post', '/api/office/slips', { body: { ids, stepUp } });
     all.slips.push(...slips);
     all.leftOut.push(...leftOut);
-    onMade(all.slips.length + all.leftOut.length);
   }
   return all;
 }

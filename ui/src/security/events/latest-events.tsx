@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
+import { firstSlipWords } from '../../congregation/first-slip';
 import { whenSeen } from '../../congregation/when';
 import { Button } from '../../design/button/button';
 import { Pill } from '../../design/display/pill';
 import { Address } from '../address';
-import type { SecurityEvent } from '../queries';
+import type { Security, SecurityEvent } from '../queries';
 import { SecurityPart } from '../security-part';
 import { eventSentence, eventWords } from './event-words';
 
@@ -13,10 +14,11 @@ const SHOWN = 5;
 interface LatestEventsProps {
   /** Newest first. */
   events: SecurityEvent[];
+  firstSlip?: Security['firstSlip'];
   today: string;
 }
 
-export function LatestEvents({ events, today }: LatestEventsProps) {
+export function LatestEvents({ events, firstSlip, today }: LatestEventsProps) {
   const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, SHOWN);
@@ -41,6 +43,7 @@ export function LatestEvents({ events, today }: LatestEventsProps) {
           {all ? `Show the last ${SHOWN} only` : `Show all ${events.length}`}
         </Button>
       )}
+      {firstSlip && <p className="soft">You first signed in {firstSlipWords(firstSlip, today)}.</p>}
     </SecurityPart>
   );
 }
