@@ -37,6 +37,13 @@ test('the sign-in check is under way before the interface has arrived', async ()
   expect(await (await window.earlySignInCheck)?.json()).toEqual({ firstName: 'Mary' });
 });
 
+test('the page asks for it before this script is there, and as it does', () => {
+  const page = readFileSync(join(process.cwd(), 'index.html'), 'utf8');
+  const asked = '<link rel="preload" as="fetch" href="/api/auth/me" crossorigin="use-credentials"';
+  expect(page.indexOf(asked)).toBeGreaterThan(0);
+  expect(page.indexOf(asked)).toBeLessThan(page.indexOf('theme.js'));
+});
+
 test('its failure is left to whoever asks for it', async () => {
   serve({ 'GET /api/auth/me': unreachable });
   run();
