@@ -19,7 +19,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 const ASKED: usize = 100;
 /// In a round that takes longer than [`ENOUGH`].
 const FEWEST: usize = 20;
-const ROUNDS: usize = 25;
+const ROUNDS: usize = 17;
 /// The round that counts, in percent from the quickest.
 const QUIET: usize = 25;
 /// A read that takes so long altogether is slow enough: no further round is begun.
