@@ -55,7 +55,7 @@ pub fn unread() -> Verdict {
     Verdict::kept_if(is_well, format!("{figures}; exit {code:?}"))
 }
 
-fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("../../../packaging/portal.service")
         .lines()
         .filter_map(|line| line.strip_prefix("Environment=")?.split_once('='))

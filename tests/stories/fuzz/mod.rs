@@ -15,6 +15,7 @@ mod rows;
 mod sunday;
 pub mod times;
 pub mod weeks;
+mod worst_bodies;
 
 use std::cell::Cell;
 use std::fmt::{self, Debug};

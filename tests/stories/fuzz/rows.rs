@@ -5,15 +5,20 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::fuzz::{
     Tally, addresses, api, bad_clients, calendars, exports, imports, long_lists, photos, requests, sunday,
-    times, weeks,
+    times, weeks, worst_bodies,
 };
 use crate::support::trials::{self, Row, Verdict};
 
-const ROWS: [Row; 13] = [
+const ROWS: [Row; 14] = [
     ("api", "Every answer is as openapi.yaml says, none an error", api::try_the_description),
     ("clients", "A good client is answered within 1 s beside silent and slow ones", bad_clients::in_waves),
     ("files", "The same where the program may open few files", bad_clients::with_few_files),
     ("lists", "Long lists that nobody reads take little memory and no time", long_lists::unread),
+    (
+        "bodies",
+        "The costliest requests keep no member waiting for 1 s, nor the stop",
+        worst_bodies::beside_a_member,
+    ),
     ("sunday", "60 members on one address all get in, with 15 typos", sunday::sixty_members),
     ("imports", "Any list is taken whole and once, or refused", || counted(&imports::any_list(1_000))),
     ("times", "A day or a time is meant, or refused", || made_up(|| times::any_typing(50_000))),
