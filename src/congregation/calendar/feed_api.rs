@@ -16,19 +16,17 @@ use crate::http::headers::names_etag;
 /// Asked again each time: the answer is a 304 where nothing has changed.
 const CACHING: &str = "private, no-cache";
 
-/// Answers a request for the path of an address. `misses` slows down a network that guesses.
+/// Answers a request for the path of an address. `misses` slows down a network that guesses; a right one is answered
+/// whatever others of its network do, for those who fetch calendars for many people share an address.
 pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
         return error::other_methods(&[Method::GET, Method::HEAD]);
     }
     let (address, now) = (client_of(request).address, accounts.clock.now());
-    if let Err(seconds) = misses.check(address, now) {
-        return throttled(seconds);
-    }
-    let not_found = || {
-        misses.count_failure(address, now);
-        error::standard_answer(Shape::Json, StatusCode::NOT_FOUND)
+    let not_found = || match misses.check_and_count_failure(address, now) {
+        Ok(()) => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
+        Err(seconds) => throttled(seconds),
     };
     let Some(token) = feeds::token_in(request.uri().path()) else { return not_found() };
     let (cache, asked) = (accounts.settings.clone(), request.headers().clone());

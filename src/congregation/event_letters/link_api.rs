@@ -124,9 +124,6 @@ impl AnswerLinksApi {
         body: Json<AnswerLinkToken>,
     ) -> Result<LinkResponse, PostError> {
         let now = accounts.clock.now();
-        if let Err(seconds) = misses.0.0.check(client.address, now) {
-            return Ok(too_many(seconds));
-        }
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let found = accounts.db.read_off_thread(move |conn| {
             let zone = &cache.load(conn)?.time_zone;
@@ -147,9 +144,6 @@ impl AnswerLinksApi {
         body: Json<AnswerByLink>,
     ) -> Result<LinkResponse, PostError> {
         let now = accounts.clock.now();
-        if let Err(seconds) = misses.0.0.check(client.address, now) {
-            return Ok(too_many(seconds));
-        }
         let AnswerByLink { token, people, guests, note } = body.0;
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         // A wrong one does not get as far as the writer.
@@ -184,10 +178,10 @@ fn respond(
     };
     let text = error.to_string();
     Ok(match error {
-        LinkError::Wrong => {
-            misses.0.count_failure(client.address, now);
-            LinkResponse::Dead(problem(ErrorCode::LinkExpired, text))
-        }
+        LinkError::Wrong => match misses.0.check_and_count_failure(client.address, now) {
+            Ok(()) => LinkResponse::Dead(problem(ErrorCode::LinkExpired, text)),
+            Err(seconds) => too_many(seconds),
+        },
         LinkError::Ended => LinkResponse::Dead(problem(ErrorCode::LinkExpired, text)),
         LinkError::Database(error) | LinkError::Answer(AnswerError::Database(error)) => {
             return Err(error.into());
