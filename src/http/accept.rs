@@ -10,8 +10,8 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use poem::http::header::{CONNECTION, HeaderValue};
-use poem::http::{StatusCode, uri::Scheme};
+use poem::http::header::{CONNECTION, HOST, HeaderValue};
+use poem::http::{StatusCode, Version, uri::Scheme};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request, Response};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -178,6 +178,7 @@ impl Visit {
         // reads its answer too slowly or just sits there.
         let until = Arc::new(Mutex::new(Instant::now() + ordinary));
         let answers = ResponseTracker::on(permit);
+        let is_https = scheme == Scheme::HTTPS;
         let service = service_fn({
             let (until, answers) = (Arc::clone(&until), Arc::clone(&answers));
             move |request| {
@@ -208,7 +209,7 @@ impl Visit {
             .header_read_timeout(limits.header_time)
             .max_headers(limits.headers)
             .max_header_size(limits.header_bytes)
-            .serve_connection(TokioIo::new(TrackedStream::new(stream, &answers)), service);
+            .serve_connection(TokioIo::new(TrackedStream::new(stream, &answers, is_https)), service);
         tokio::pin!(connection);
 
         let mut look = Instant::now() + ordinary;
@@ -245,8 +246,19 @@ impl Visit {
     }
 }
 
+/// What lies between two machines must not read another name than this one.
+fn names_its_host_once(request: &Request) -> bool {
+    let hosts = request.headers().get_all(HOST).iter().count();
+    hosts == 1 || hosts == 0 && request.version() == Version::HTTP_10
+}
+
 async fn answer<E: Endpoint<Output = Response>>(endpoint: &E, request: Request, limit: Duration) -> Response {
     let shape = Shape::of(&request);
+    if !names_its_host_once(&request) {
+        let mut response = error::standard_answer(shape, StatusCode::BAD_REQUEST);
+        super::headers::complete(response.headers_mut(), false);
+        return response;
+    }
     if let Ok(response) = tokio::time::timeout(limit, endpoint.get_response(request)).await {
         return response;
     }

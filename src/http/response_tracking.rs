@@ -1,5 +1,6 @@
 //! Tracks when the last byte of an answer has been sent. Only then the connection waits for a next request: hyper may
-//! still buffer an answer, and a member on a slow line must not lose half a page to a new client.
+//! still buffer an answer, and a member on a slow line must not lose half a page to a new client. What hyper itself answers
+//! to bytes that are no request gets the headers that every answer has.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -8,6 +9,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::task::{Context, Poll, ready};
 
 use hyper::body::{Body, Frame, SizeHint};
+use poem::http::HeaderMap;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::http::connection_limiter::ConnectionPermit;
@@ -97,11 +99,29 @@ impl<B: Body + Unpin> Body for TrackedBody<B> {
 pub(super) struct TrackedStream<S> {
     stream: S,
     answers: Arc<ResponseTracker>,
+    is_https: bool,
 }
 
 impl<S> TrackedStream<S> {
-    pub fn new(stream: S, answers: &Arc<ResponseTracker>) -> Self {
-        Self { stream, answers: Arc::clone(answers) }
+    pub fn new(stream: S, answers: &Arc<ResponseTracker>, is_https: bool) -> Self {
+        Self { stream, answers: Arc::clone(answers), is_https }
+    }
+
+    /// `bytes`, where they are hyper's own answer (400, 414 or 431), with our headers. It is short and the last.
+    fn completed(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        if self.answers.present.load(Ordering::Relaxed) != NONE || !bytes.starts_with(b"HTTP/1.1 4") {
+            return None;
+        }
+        let head = bytes.windows(2).position(|end| end == b"\r\n")? + 2;
+        let (line, rest) = bytes.split_at_checked(head)?;
+        let mut headers = HeaderMap::new();
+        super::headers::complete(&mut headers, self.is_https);
+        let mut answer = line.to_vec();
+        for (name, value) in &headers {
+            answer.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+        }
+        answer.extend(rest);
+        Some(answer)
     }
 }
 
@@ -117,6 +137,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for TrackedStream<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if let Some(answer) = self.completed(bytes) {
+            return Pin::new(&mut self.stream).poll_write(cx, &answer).map_ok(|_| bytes.len());
+        }
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         if written.is_pending() {
             self.answers.stall();
@@ -129,6 +152,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedStream<S> {
         cx: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if let [answer] = slices
+            && let Some(completed) = self.completed(answer)
+        {
+            return Pin::new(&mut self.stream).poll_write(cx, &completed).map_ok(|_| answer.len());
+        }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, slices);
         if written.is_pending() {
             self.answers.stall();
