@@ -41,6 +41,42 @@ const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "frid
 const FEASTS: [&str; 7] =
     ["advent", "christmas", "lent", "easter", "pentecost", "thanksgiving", "reformation"];
 
+/// Numbers in words say no more than digits do.
+const NUMBERS: [&str; 32] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+    "hundred",
+    "first",
+    "second",
+    "third",
+];
+
 /// Words that say no more than the ones they stand between.
 const FILLERS: [&str; 4] = ["the", "and", "holy", "bible"];
 
@@ -122,7 +158,7 @@ pub(super) fn is_all_there_is(password: &str, context: &[&str]) -> bool {
         .iter()
         .flat_map(|text| letters_of(text))
         .chain(PORTAL.into_iter().chain(MONTHS).chain(SEASONS))
-        .chain(WEEKDAYS.into_iter().chain(FEASTS).chain(FILLERS).chain(BOOKS))
+        .chain(WEEKDAYS.into_iter().chain(FEASTS).chain(NUMBERS).chain(FILLERS).chain(BOOKS))
         .collect();
     let password = folded(password);
     password.chars().all(|c| c.is_alphabetic() || separates(c))
@@ -184,6 +220,8 @@ mod tests {
             "ｏｂｒｚｅｃｚｙｋ",
             "zoe+zoë=ZOË",
             "Psalm23:1",
+            "johnthree16",
+            "sixteen-three-John",
             "1Corinthians13",
             "SongOfSongs8:6–7",
             "Summer2026!",
