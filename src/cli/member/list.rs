@@ -13,7 +13,7 @@ use crate::congregation::members::record::find_record;
 use crate::congregation::members::{MemberAccount, MemberField, Record, RecordHousehold};
 use crate::congregation::people::list::find_ids;
 use crate::platform::clock::{self, Clock};
-use crate::platform::db::Database;
+use crate::platform::db::{Database, is_disk_failing, is_disk_full};
 use crate::platform::settings::Settings;
 
 /// Whom to list.
@@ -63,7 +63,13 @@ fn found(tx: &Transaction<'_>, search: &str) -> rusqlite::Result<Vec<MemberAccou
 pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
     let people = match &args.search {
         None => db.read(|conn| list_accounts(conn, None))?,
-        Some(search) => db.write(|tx| found(tx, search))?,
+        Some(search) => match db.write(|tx| found(tx, search)) {
+            // What the search writes for the next one, it writes into a copy then.
+            Err(error) if is_disk_failing(&error) || is_disk_full(&error) => {
+                db.rehearse(|tx| found(tx, search))?
+            }
+            people => people?,
+        },
     };
     if args.json {
         return print_json(&people.iter().map(record).collect::<Vec<_>>());

@@ -82,6 +82,7 @@ fn everything_is_read(card: Card, left: Left) -> bool {
     for (arguments, words) in [
         (&["member", "list"][..], name),
         (&["member", "show", "mary@example.org"], name),
+        (&["member", "list", "--search", "mar sm"], name),
         (&["log"], "setting changed"),
         (&["event", "list"], ""),
         (&["announcement", "list"], "Picnic"),
