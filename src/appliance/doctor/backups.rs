@@ -8,7 +8,9 @@ use jiff::Timestamp;
 use super::Finding;
 use super::words::{DAY, span};
 use crate::appliance::backup::retention::{self, OrdinaryBackup};
-use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies};
+use crate::appliance::backup::{
+    BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies, sums,
+};
 use crate::appliance::installation::OPEN;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -46,6 +48,14 @@ pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
         return Finding::care(NEWEST, format!("There is no backup in {} yet.", folder.display()), make);
     };
     let path = folder.join(&newest.name);
+    if matches!(sums::noted(&path), Ok(Some(sum)) if !sums::is_of(&sum, &path)) {
+        let says = format!(
+            "The newest backup is damaged: {} is not what was written (its checksum is another one).",
+            path.display()
+        );
+        let advice = "Make another one. Where it happens again, the card or disk fails: take a new one.\n  portal backup";
+        return Finding::problem(NEWEST, says, advice);
+    }
     let says = format!("The newest backup is {} old: {}", span(age(newest.made, now)), path.display());
     if age(newest.made, now) > OLD {
         return Finding::care(NEWEST, format!("{says}."), make);

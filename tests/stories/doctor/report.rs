@@ -168,6 +168,16 @@ fn the_newest_backup_is_named_with_its_age() {
     let new = back_up(&portal, &named(0));
     let found = Findings::of(&portal);
     found.expect("backup", "well", &format!("0 minutes old: {}", new.display()), "");
+    // Noted as it was written, and another one since.
+    let made = portal.ok(&["backup"]);
+    let mut all = fs::read_dir(portal.data_dir().join("backups")).unwrap().map(|entry| entry.unwrap().path());
+    let newest = all.find(|path| made.contains(&*path.file_name().unwrap().to_string_lossy())).unwrap();
+    let mut content = fs::read(&newest).unwrap();
+    *content.last_mut().unwrap() ^= 1;
+    fs::write(&newest, content).unwrap();
+    fs::remove_file(new).unwrap();
+    let found = Findings::of(&portal);
+    found.expect("backup", "problem", "The newest backup is damaged", "\n  portal backup");
 }
 
 #[test]
