@@ -265,3 +265,29 @@ CREATE TABLE removed_people (
     removed_at    INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX removed_people_by_mark ON removed_people (mark);
+
+-- Member numbers that nobody has any more: lists, envelopes and memories name a person by it, so it is given to nobody else.
+CREATE TABLE freed_numbers (
+    number    TEXT PRIMARY KEY COLLATE NOCASE,
+    -- The members.id of whoever had it; of a row that was merged away, of the one that stayed.
+    person_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER number_is_freed AFTER DELETE ON members BEGIN
+    INSERT INTO freed_numbers VALUES (old.member_id, old.id) ON CONFLICT DO NOTHING;
+END;
+CREATE TRIGGER number_is_changed AFTER UPDATE OF member_id ON members
+WHEN old.member_id <> new.member_id COLLATE NOCASE BEGIN
+    INSERT INTO freed_numbers VALUES (old.member_id, old.id) ON CONFLICT DO NOTHING;
+    DELETE FROM freed_numbers WHERE number = new.member_id;
+END;
+CREATE TRIGGER number_is_given AFTER INSERT ON members BEGIN
+    DELETE FROM freed_numbers WHERE number = new.member_id;
+END;
+CREATE TRIGGER freed_number_is_not_given BEFORE INSERT ON members
+WHEN EXISTS (SELECT 1 FROM freed_numbers WHERE number = new.member_id AND person_id <> new.id) BEGIN
+    SELECT RAISE(ABORT, 'freed number');
+END;
+CREATE TRIGGER freed_number_is_not_taken BEFORE UPDATE OF member_id ON members
+WHEN EXISTS (SELECT 1 FROM freed_numbers WHERE number = new.member_id AND person_id <> new.id) BEGIN
+    SELECT RAISE(ABORT, 'freed number');
+END;

@@ -15,6 +15,14 @@ pub enum Actor<'a> {
 }
 
 impl Actor<'_> {
+    /// Whoever has the machine is one, too.
+    pub fn is_administrator(self) -> bool {
+        match self {
+            Self::CommandLine => true,
+            Self::RoleHolder { member, .. } => member.roles.administrator,
+        }
+    }
+
     /// "Ruth Albright (M0007)", or "command line (ann)".
     pub fn in_words(self) -> String {
         match self {

@@ -13,7 +13,7 @@ use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 29]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 30]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -257,6 +257,13 @@ pub static TABLES: LazyLock<[ExportTable; 29]> = LazyLock::new(|| {
             ],
         )
         .in_file("removed-people"),
+        table(
+            "freed_numbers",
+            ("member number that nobody has any more", "member numbers that nobody has any more"),
+            vec![col("number", "number", Text), col("person_id", "personId", Text)],
+        )
+        .by(&["number"])
+        .in_file("freed-numbers"),
         table(
             "settings",
             ("setting", "settings"),

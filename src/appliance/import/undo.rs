@@ -18,7 +18,7 @@ use crate::congregation::giving::store::ledger;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
-use crate::congregation::members::store::{accounts, households, keep_highest_number};
+use crate::congregation::members::store::{accounts, forget_freed_number, households};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
@@ -179,8 +179,8 @@ impl Undo<'_> {
             self.stays(format!("{} {why}", account.in_words()));
             return Ok(());
         }
-        keep_highest_number(self.tx, self.now)?;
         store::delete(self.tx, change.entity, &change.id)?;
+        forget_freed_number(self.tx, &account.number)?;
         self.undone.people_removed += 1;
         Ok(())
     }

@@ -37,7 +37,7 @@ pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute_batch(
         "DELETE FROM security_logs; DELETE FROM closed_months; DELETE FROM donations; DELETE FROM counting_sheets;
          DELETE FROM pledges; DELETE FROM campaigns; DELETE FROM funds; DELETE FROM statements;
-         DELETE FROM statement_numbers; DELETE FROM members;
+         DELETE FROM statement_numbers; DELETE FROM members; DELETE FROM freed_numbers;
          DELETE FROM households; DELETE FROM events; DELETE FROM event_series; DELETE FROM announcements; DELETE FROM settings;",
     )
 }

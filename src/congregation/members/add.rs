@@ -6,10 +6,10 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::fields::MemberField;
+use super::number::NumberError;
 use super::person::NewPerson;
 use super::store;
 use crate::accounts::account::spelling;
-use crate::platform::db;
 use crate::platform::text::invisible::is_invisible;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,12 +19,8 @@ pub enum AddError {
     /// Another person has the e-mail.
     #[error("{0} is already somebody's e-mail address here.")]
     EmailTaken(String),
-    /// Another person has the church's number.
-    #[error("The member number {0} is already somebody's.")]
-    NumberTaken(String),
-    /// It would be taken for an address.
-    #[error("A member number has no @ in it: it would be taken for somebody's e-mail address.")]
-    AddressAsNumber,
+    #[error(transparent)]
+    Number(#[from] NumberError),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -59,20 +55,12 @@ pub fn add_listed_person(
     {
         return Err(AddError::EmailTaken(email.to_string()));
     }
-    if person.member_id.as_ref().is_some_and(|number| number.contains('@')) {
-        return Err(AddError::AddressAsNumber);
-    }
     let id = Uuid::new_v4().to_string();
     let member_id = match &person.member_id {
         Some(number) => number.clone(),
         None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
     };
-    store::insert(tx, &id, &member_id, person, now.as_second()).map_err(|error| {
-        if db::violates_unique(&error, "members.member_id") {
-            AddError::NumberTaken(member_id.clone())
-        } else {
-            AddError::Database(error)
-        }
-    })?;
+    store::insert(tx, &id, &member_id, person, now.as_second())
+        .map_err(|error| NumberError::of(error, &member_id))?;
     Ok(id)
 }

@@ -6,13 +6,11 @@ use rusqlite::Transaction;
 
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
-use super::fields;
+use super::number::{self, NumberError};
 use super::profile::{self, ProfileChange, ProfileError};
-use super::store::{self, accounts};
+use super::store::accounts;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::platform::db;
-use crate::platform::text::validation::{self, TextError};
 
 /// A change; what is `None` is unchanged.
 #[derive(Clone, Debug, Default)]
@@ -31,16 +29,16 @@ pub enum EditError {
     #[error(transparent)]
     Profile(#[from] ProfileError),
     #[error(transparent)]
-    Text(#[from] TextError),
-    /// It would be taken for an address.
-    #[error("A member number has no @ in it: commands would take it for somebody's e-mail address.")]
-    AddressAsNumber,
-    /// Another person has the number.
-    #[error("The member number {0} is already somebody's.")]
-    NumberTaken(String),
+    Number(#[from] NumberError),
+    /// Commands and the log name people by both: see DECISIONS.md, Roles.
+    #[error("{0} has or had a role, so only an administrator may change the name or the member number.")]
+    OfARoleHolder(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
+
+/// By which a person is known.
+const NAMES: [&str; 4] = ["first_name", "last_name", "preferred_name", "member_number"];
 
 /// Changes the fields in `change` of the person `id`, all or none. Returns whether something is not as it was.
 pub fn edit_member(
@@ -56,6 +54,10 @@ pub fn edit_member(
     if let Some(number) = change.number {
         changed.extend(change_number(tx, &before, &number, now)?);
     }
+    let names_them = |change: &Changed| NAMES.contains(&change.what);
+    if before.had_role && !actor.is_administrator() && changed.iter().any(names_them) {
+        return Err(EditError::OfARoleHolder(before.in_words()));
+    }
     let account = accounts::find(tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     if !changed.is_empty() {
         account.log(tx, actor, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
@@ -69,23 +71,18 @@ fn change_number(
     number: &str,
     now: Timestamp,
 ) -> Result<Option<Changed>, EditError> {
-    let number = validation::one_line("The member number", number, fields::TEXT)?;
-    if number.contains('@') {
-        return Err(EditError::AddressAsNumber);
+    // One that is there already stays, however it is written.
+    if number.trim() == person.number {
+        return Ok(None);
     }
+    let number = number::typed(number)?;
     let Some(changed) = Changed::of("member_number", Some(&person.number), Some(&number)) else {
         return Ok(None);
     };
     if accounts::find_by_number(tx, &number)?.is_some_and(|holder| holder != person.id) {
-        return Err(EditError::NumberTaken(number));
+        return Err(NumberError::Taken(number).into());
     }
-    store::keep_highest_number(tx, now.as_second())?;
-    accounts::set_number(tx, &person.id, &number, now.as_second()).map_err(|error| {
-        if db::violates_unique(&error, "members.member_id") {
-            EditError::NumberTaken(number)
-        } else {
-            EditError::Database(error)
-        }
-    })?;
+    accounts::set_number(tx, &person.id, &number, now.as_second())
+        .map_err(|error| NumberError::of(error, &number))?;
     Ok(Some(changed))
 }

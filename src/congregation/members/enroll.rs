@@ -6,15 +6,15 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::add::{AddError, add_person};
-use super::fields::{self, MemberField};
+use super::fields::MemberField;
 use super::household::{self, HouseholdError};
+use super::number;
 use super::person::NewPerson;
 use super::profile::ProfileError;
 use super::store::accounts;
 use super::twin::{self, Twin};
 use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::platform::text::validation;
 
 /// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,6 +69,8 @@ pub fn enroll(
     zone: &TimeZone,
 ) -> Result<Enrolled, EnrollError> {
     let mut person = checked(enrollment.person, now.to_zoned_datetime(zone.clone()).date())?;
+    let number = person.member_id.take().filter(|number| !number.trim().is_empty());
+    person.member_id = number.map(|number| number::typed(&number)).transpose().map_err(AddError::Number)?;
     if let Some(twin) =
         twin::find(tx, &person, enrollment.household.as_deref())?.filter(|_| !enrollment.meant.another)
     {
@@ -100,9 +102,6 @@ fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, ProfileError
             let text = field.checked(person.get(field), today)?;
             person.values.set(field, text);
         }
-    }
-    if let Some(number) = person.member_id.take() {
-        person.member_id = validation::optional_line("The member number", &number, fields::TEXT)?;
     }
     Ok(person)
 }

@@ -14,6 +14,7 @@ pub mod first_administrator;
 pub mod household;
 pub mod invite;
 pub mod join_household;
+pub mod number;
 pub mod person;
 pub mod profile;
 pub mod record;

@@ -65,28 +65,30 @@ pub fn insert(
     }
 }
 
-/// The highest generated member number so far, also of people since removed; 0 where there is none. Generated numbers
+/// The highest generated member number so far, also of those that were freed; 0 where there is none. Generated numbers
 /// are `M` and digits.
 pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT max(number) AS highest FROM (
             SELECT cast(substr(member_id, 2) AS INTEGER) AS number FROM members
             WHERE member_id GLOB 'M[0-9]*' AND NOT substr(member_id, 2) GLOB '*[^0-9]*'
-            UNION ALL SELECT cast(value AS INTEGER) FROM settings WHERE name = 'highest-member-number')",
+            UNION ALL SELECT cast(substr(number, 2) AS INTEGER) FROM freed_numbers
+            WHERE number GLOB 'M[0-9]*' AND NOT substr(number, 2) GLOB '*[^0-9]*')",
     )?
     .query_row([], |row| row.get::<_, Option<i64>>("highest"))
     .map(Option::unwrap_or_default)
 }
 
-/// To be called before a number is freed: exports and the log name people by it, so it is never given again.
-pub fn keep_highest_number(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    let highest = highest_generated_number(tx)?;
-    tx.prepare_cached(
-        "INSERT INTO settings (name, value, updated_at) VALUES ('highest-member-number', ?1, ?2)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
-    )?
-    .execute((highest.to_string(), now))
-    .map(|_| ())
+/// A row was merged into another: its number is the other's, if anybody's. Undoing it gives it back.
+pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE freed_numbers SET person_id = ?2 WHERE number = ?1")?
+        .execute([number, to])
+        .map(|_| ())
+}
+
+/// Of somebody who should never have been here.
+pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM freed_numbers WHERE number = ?1")?.execute([number]).map(|_| ())
 }
 
 pub fn count(conn: &Connection) -> rusqlite::Result<i64> {

@@ -10,6 +10,7 @@ use crate::congregation::members::add::AddError;
 use crate::congregation::members::edit::EditError;
 use crate::congregation::members::enroll::EnrollError;
 use crate::congregation::members::household::HouseholdError;
+use crate::congregation::members::number::NumberError;
 use crate::congregation::members::profile::ProfileError;
 use crate::http::error::{Problem, problem, unexpected};
 use crate::http::error_code::ErrorCode;
@@ -60,10 +61,20 @@ impl From<EditError> for OfficeError {
             EditError::Account(error) => error.into(),
             EditError::Profile(error) => error.into(),
             EditError::Database(error) => error.into(),
-            refused @ (EditError::NumberTaken(_) | EditError::AddressAsNumber | EditError::Text(_)) => {
-                let text = refused.to_string();
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
+            EditError::Number(error) => error.into(),
+            refused @ EditError::OfARoleHolder(_) => {
+                Self::Forbidden(problem(ErrorCode::AdministratorNeeded, refused.to_string()))
             }
+        }
+    }
+}
+
+impl From<NumberError> for OfficeError {
+    fn from(error: NumberError) -> Self {
+        let text = error.to_string();
+        match error {
+            NumberError::Database(error) => error.into(),
+            _ => Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber"))),
         }
     }
 }
@@ -102,9 +113,7 @@ impl From<AddError> for OfficeError {
             AddError::EmailTaken(_) => {
                 Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
             }
-            AddError::NumberTaken(_) | AddError::AddressAsNumber => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber")))
-            }
+            AddError::Number(error) => error.into(),
         }
     }
 }

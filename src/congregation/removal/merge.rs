@@ -65,8 +65,8 @@ pub fn merge_people(
     rows.before = before(tx, &kept.id, &after)?;
     rows.after = after;
 
-    members::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &other.id)?;
+    members::hand_over_freed_number(tx, &other.number, &kept.id)?;
     // Only now are the other's e-mail address and sign-in name free.
     store::set_columns(tx, &kept.id, &rows.after, now.as_second())?;
     let merge = store::insert(

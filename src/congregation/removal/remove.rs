@@ -10,7 +10,7 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::taken_away::before_removal;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, tell_of_roles};
-use crate::congregation::members::store::{self as members, accounts};
+use crate::congregation::members::store::accounts;
 
 /// How a person's removal affects gifts and pledges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,6 @@ pub fn remove_person(
     account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
     before_removal(tx, &account.id, actor, now)?;
     (marks.remember)(tx, &account.id, now)?;
-    members::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
     if !account.roles.is_none() {
         tell_of_roles(tx, account, Roles::default(), actor, now)?;

@@ -12,7 +12,7 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::joint_giving::taken_away::WayBack;
 use crate::congregation::members::MemberAccount;
-use crate::congregation::members::store::{accounts, households};
+use crate::congregation::members::store::{self as members, accounts, households};
 
 /// What the row that was kept got for its account: where somebody has signed in with it since, it stays with them.
 const OF_THE_ACCOUNT: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
@@ -46,6 +46,7 @@ pub fn undo_merge(
     if is_account_in_use {
         dropped.leave_what_signs_in(&before);
     }
+    members::hand_over_freed_number(tx, &taken.number, &taken.person_id)?;
     dropped.put_back(tx, &taken.person_id)?;
     for link in LINKS.into_iter().chain(MOVING) {
         let ids = rows.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();

@@ -304,6 +304,12 @@ pub fn violates_unique(error: &rusqlite::Error, column: &str) -> bool {
         if failure.extended_code == ffi::SQLITE_CONSTRAINT_UNIQUE && message.split([' ', ',']).any(|word| word == column))
 }
 
+/// True when a trigger refused the row with this text.
+pub fn is_refused_by_trigger(error: &rusqlite::Error, text: &str) -> bool {
+    matches!(error, rusqlite::Error::SqliteFailure(failure, Some(message))
+        if failure.extended_code == ffi::SQLITE_CONSTRAINT_TRIGGER && message == text)
+}
+
 /// Reads one page of the file: the cheapest proof that it is there.
 pub fn answers(conn: &Connection) -> rusqlite::Result<()> {
     conn.prepare_cached("SELECT count(*) FROM sqlite_schema")?.query_row([], |_| Ok(()))

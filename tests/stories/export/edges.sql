@@ -106,10 +106,11 @@ INSERT INTO event_keys (id, uid, recurrence, event_id, series_id, said, state, i
     (5, '=uid@example.org', '', NULL, 'edge-weekly', 'a', 'b', 70), (6, 'removed here', '2026-12-06 10:00', NULL, NULL, '', '', NULL);
 INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10, '@Old system', '=1', 'edge-1', NULL, 'Mary O''Neil', 70),
  (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
+INSERT INTO freed_numbers VALUES ('=M0099', 'edge-gone'), ('M4711', 'edge-gone');
 INSERT INTO removed_people VALUES (5, X'00FF', '=E9', 1795000000);
 INSERT INTO settings VALUES
  ('mail-password', 'Y2FuYXJ5LW1haWw=', 0), ('backup-passphrase', 'Y2FuYXJ5LXBhc3NwaHJhc2U=', 0),
- ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000), ('highest-member-number', '4711', 5),
+ ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000),
  ('of-a-later-edition', '=x', 6)
  ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::office::remove;
-use crate::office::role_rights::office;
+use crate::office::role_rights::{RUTH, at_work, office};
 use crate::support::app::TestApp;
-use crate::support::browser::some_of;
+use crate::support::browser::{Browser, some_of};
 
 fn page(id: &str) -> String {
     format!("/api/office/people/{id}")
@@ -139,7 +139,10 @@ async fn a_member_number_is_one_person_s_for_ever() {
     assert_eq!(log(&portal, "member-edited").1, "member number: M0003 -> 17");
     for (typed, sentence) in [
         ("m0001", "is already somebody's"),
-        ("ada@example.org", "A member number has no @ in it"),
+        ("m0002", "was somebody else's before"),
+        ("ada@example.org", "letters, digits and dashes, and begins with a letter or a digit"),
+        ("-17", "begins with a letter or a digit"),
+        ("17 a", "letters, digits and dashes"),
         (" ", "The member number is missing"),
     ] {
         let refused = change(typed).await.field_refused("memberNumber");
@@ -147,4 +150,37 @@ async fn a_member_number_is_one_person_s_for_ever() {
     }
     let cy = portal.person("Cy", "Jones", None);
     assert_eq!(number(&cy), "M0004", "nor a number that a person had before");
+    assert_eq!(change("M0003").await.status, 200, "but the own one of before");
+    let version = browser.read(&page(&cy)).await["version"].clone();
+    let body = json!({ "version": version, "fields": {}, "memberNumber": "17" });
+    browser.put(&page(&cy), &body).await.field_refused("memberNumber");
+}
+
+#[tokio::test]
+async fn the_name_and_the_number_of_a_role_holder_are_an_administrator_s_to_change() {
+    let (portal, office) = office().await;
+    let tom = portal.member("Tom", "Holder", "tom@email.com");
+    portal.give_role("tom@email.com", "treasurer");
+    let change = async |browser: &Browser, fields: Value, number: Option<&str>| {
+        let version = browser.read(&page(&tom)).await["version"].clone();
+        let mut body = json!({ "version": version, "fields": fields });
+        if let Some(number) = number {
+            body["memberNumber"] = json!(number);
+        }
+        browser.put(&page(&tom), &body).await
+    };
+    assert_eq!(
+        change(&office, json!({ "city": "Chatham", "firstName": "Tom" }), Some("M0002")).await.status,
+        200
+    );
+    for (fields, number) in [
+        (json!({ "lastName": "Albright" }), None),
+        (json!({ "preferredName": "Ruth" }), None),
+        (json!({ "city": "Troy" }), Some("M0099")),
+    ] {
+        change(&office, fields, number).await.refused(403, "administrator_needed");
+    }
+    portal.give_role(RUTH, "administrator");
+    let office = at_work(&portal).await;
+    assert_eq!(change(&office, json!({ "lastName": "Albright" }), Some("M0099")).await.status, 200);
 }

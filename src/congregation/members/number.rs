@@ -1,0 +1,44 @@
+//! Member numbers: how one is written, and that one that was somebody's is given to nobody else.
+
+use super::fields;
+use crate::platform::db;
+use crate::platform::text::validation::{self, TextError};
+
+#[derive(Debug, thiserror::Error)]
+pub enum NumberError {
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error("A member number is made of letters, digits and dashes, and begins with a letter or a digit.")]
+    Shape,
+    /// Another person has it.
+    #[error("The member number {0} is already somebody's.")]
+    Taken(String),
+    /// Another person had it.
+    #[error("The member number {0} was somebody else's before. A number is never given to another person.")]
+    Freed(String),
+    #[error(transparent)]
+    Database(rusqlite::Error),
+}
+
+impl NumberError {
+    /// Why the database did not take this number.
+    pub(super) fn of(error: rusqlite::Error, number: &str) -> Self {
+        if db::violates_unique(&error, "members.member_id") {
+            Self::Taken(number.to_owned())
+        } else if db::is_refused_by_trigger(&error, "freed number") {
+            Self::Freed(number.to_owned())
+        } else {
+            Self::Database(error)
+        }
+    }
+}
+
+/// A number as it was typed, in shape.
+pub fn typed(text: &str) -> Result<String, NumberError> {
+    let number = validation::one_line("The member number", text, fields::TEXT)?;
+    let is_inner = |c: char| c.is_alphanumeric() || c == '-';
+    if number.starts_with('-') || !number.chars().all(is_inner) {
+        return Err(NumberError::Shape);
+    }
+    Ok(number)
+}
