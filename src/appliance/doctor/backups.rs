@@ -6,11 +6,10 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::Finding;
+use super::stick::{SOME_STICK, Stick, with_key};
 use super::words::{DAY, span};
 use crate::appliance::backup::retention::{self, OrdinaryBackup};
-use crate::appliance::backup::{
-    BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies, sums,
-};
+use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, sums};
 use crate::appliance::installation::OPEN;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -20,17 +19,12 @@ const NEWEST: &str = "backup";
 const PROOF: &str = "proof";
 const NIGHTLY: &str = "nightly-backup";
 const SECOND: &str = "second-copy";
-const WITH_KEY: &str = "backup-with-key";
-/// What a folder on a stick may be called.
-const SOME_STICK: &str = "/media/usb";
 /// A week, and a day for a backup on Sundays.
 const OLD: i64 = 8 * DAY;
 /// A week, and three days for an absence.
 const PROOF_OLD: i64 = 10 * DAY;
 /// One missed night is fine; two are too many.
 const OVERDUE: i64 = 2 * DAY;
-/// A backup with the key becomes outdated with every member's new second factor.
-const KEY_OLD: i64 = 400 * DAY;
 
 fn newest_in(folder: &Path, now: Timestamp) -> Option<OrdinaryBackup> {
     retention::newest(names(folder).unwrap_or_default().iter().map(String::as_str), now)
@@ -107,11 +101,16 @@ pub(super) fn nights(
 ) -> [Finding; 3] {
     let folder = data_dir.backups_path();
     let status = BackupStatus::read(&folder);
-    let newest = newest_in(&folder, now).map(|newest| age(newest.made, now));
+    let newest = newest_in(&folder, now);
+    let needed =
+        newest.as_ref().and_then(|newest| folder.join(&newest.name).metadata().ok()).map_or(0, |it| it.len());
+    let stick =
+        settings.backup_copy_to.as_deref().map_or(Stick::Well, |to| Stick::at(to, &status.copy, needed));
+    let age = newest.map(|newest| age(newest.made, now));
     [
-        nightly(settings, &status.backup, newest, is_served, now),
-        second_copy(settings, &status.copy, is_served, now),
-        with_key(settings, status.with_key, now),
+        nightly(settings, &status.backup, age, is_served, now),
+        second_copy(settings, &status.copy, &stick, is_served, now),
+        with_key(settings, status.with_key, &stick, now),
     ]
 }
 
@@ -148,7 +147,13 @@ fn nightly(
     }
 }
 
-fn second_copy(settings: &Settings, task: &TaskStatus, is_served: bool, now: Timestamp) -> Finding {
+fn second_copy(
+    settings: &Settings,
+    task: &TaskStatus,
+    stick: &Stick,
+    is_served: bool,
+    now: Timestamp,
+) -> Finding {
     let Some(to) = &settings.backup_copy_to else {
         return Finding::care(
             SECOND,
@@ -158,21 +163,17 @@ fn second_copy(settings: &Settings, task: &TaskStatus, is_served: bool, now: Tim
             ),
         );
     };
-    let gone = || copies::missing(task.file.as_ref().filter(|file| file.starts_with(to))?, to);
-    let trouble = task.trouble.as_ref().map(|trouble| fails(trouble, now)).or_else(|| {
-        let gone = gone()?;
-        let gone = gone.display();
-        Some(format!(
-            "The second copy is not where it was put: {gone} is missing. Is the stick plugged in and mounted?"
-        ))
-    });
-    if let Some(says) = trouble {
-        // A folder that is named again while the stick is unplugged is a folder on the card.
+    let since =
+        task.trouble.as_ref().map(|trouble| format!("It fails since {}. ", span(age(trouble.since, now))));
+    if let Some((says, advice)) = stick.trouble(to) {
+        return Finding::problem(SECOND, format!("{}{says}", since.unwrap_or_default()), advice);
+    }
+    if let Some(trouble) = &task.trouble {
         let advice = format!(
-            "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:\n  portal settings set backup-copy-to {}",
+            "The portal tries again every hour while it is open. To try the folder out now:\n  portal settings set backup-copy-to {}",
             quoted_path(to)
         );
-        return Finding::problem(SECOND, says, advice);
+        return Finding::problem(SECOND, fails(trouble, now), advice);
     }
     let to = to.display();
     let readable = if settings.backup_passphrase.is_some() {
@@ -211,24 +212,12 @@ fn while_open(when: &str, is_served: bool) -> String {
     }
 }
 
-fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp) -> Finding {
-    let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
-    let advice = format!(
-        "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:\n  portal backup {} --with-key",
-        quoted_path(stick)
-    );
-    let Some(age) = made.map(|made| age(made, now)) else {
-        return Finding::care(WITH_KEY, "A backup with the key was never made.", advice);
-    };
-    let says = format!("A backup with the key was last made {} ago.", span(age));
-    if age > KEY_OLD { Finding::care(WITH_KEY, says, advice) } else { Finding::well(WITH_KEY, says) }
-}
-
 #[cfg(test)]
 mod tests {
     use jiff::SignedDuration;
 
     use super::*;
+    use crate::appliance::backup::second_copy as copies;
     use crate::appliance::doctor::Level::{self, Care, Problem, Well};
     use crate::platform::settings::Name;
 
@@ -301,26 +290,25 @@ mod tests {
         let (none, to) = (Settings::default(), set(Name::BackupCopyTo, stick));
         let copied = |ago| TaskStatus { file: Some(folder.path().join("portal.db")), ..done(ago) };
         let again = format!("backup-copy-to {}", quoted_path(folder.path()));
-        let look = |settings, task: &TaskStatus| second_copy(settings, task, false, now());
+        let look = |settings: &Settings, task: &TaskStatus| {
+            second_copy(settings, task, &Stick::at(folder.path(), task, 0), false, now())
+        };
         let missing = format!("{stick}/.portal-copies is missing");
         expect(&look(&none, &copied(9)), Care, "There is no second copy", "backup-copy-to /media/usb");
         expect(&look(&to, &copied(9)), Problem, &missing, &again);
-        expect(&look(&to, &failing(copied(99), 50)), Problem, "since 2 days. Not made", &again);
-        expect(&look(&to, &TaskStatus::default()), Care, "no second copy in", OPEN);
+        expect(
+            &look(&to, &failing(copied(99), 50)),
+            Problem,
+            "since 2 days. The second copy is not where",
+            &again,
+        );
+        expect(&look(&to, &TaskStatus::default()), Problem, "was never seen", &again);
         for name in [copies::MARKER, "portal.db"] {
             std::fs::write(folder.path().join(name), "").unwrap();
         }
         expect(&look(&to, &copied(9)), Well, "is 9 hours old, and was read back. Whoever finds it", "");
         expect(&look(&to, &copied(73)), Care, "is 3 days old", OPEN);
-    }
-
-    #[test]
-    fn a_backup_with_the_key_is_made_once_in_a_while() {
-        let (none, blue) = (Settings::default(), set(Name::BackupCopyTo, "/mnt/blue stick"));
-        let look = |settings, made: Option<i64>| with_key(settings, made.map(hours_ago), now());
-        let (usb, named) = ("backup /media/usb --with-key", "backup '/mnt/blue stick' --with-key");
-        expect(&look(&none, None), Care, "was never made", usb);
-        expect(&look(&blue, Some(401 * 24)), Care, "was last made 401 days ago", named);
-        expect(&look(&blue, Some(48)), Well, "was last made 2 days ago", "");
+        expect(&look(&to, &failing(copied(99), 50)), Problem, "since 2 days. Not made", &again);
+        expect(&look(&to, &TaskStatus::default()), Care, "no second copy in", OPEN);
     }
 }

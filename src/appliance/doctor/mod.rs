@@ -15,6 +15,7 @@ pub mod network;
 mod ownership;
 mod people;
 mod server;
+mod stick;
 mod store;
 mod time_zone;
 mod way_back;
