@@ -266,7 +266,7 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         Command::Serve(args) => serve::run(&args, dir),
         Command::Setup(args) => setup::run(&args, dir),
         Command::Seed(args) => seed::run(&args, dir, clock),
-        Command::Member(command) => member::run(command, &dir.open()?),
+        Command::Member(command) => member::run(command, &dir.open()?, dir),
         Command::Unlock(args) => unlock::run(&args, &dir.open()?),
         Command::Log(args) => log::run(&args, &dir.open()?),
         Command::Event(command) => event::run(command, &dir.open()?),

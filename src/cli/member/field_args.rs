@@ -1,9 +1,11 @@
 //! One option for each field of the table of members' fields.
 
+use std::iter;
 use std::sync::LazyLock;
 
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 
+use crate::appliance::import::dates;
 use crate::cli::long_text::{self, LongTextError};
 use crate::congregation::members::MemberField;
 use crate::congregation::members::fields::FieldKind;
@@ -55,6 +57,13 @@ impl FromArgMatches for FieldArgs {
     }
 }
 
+/// A day as a list's is read (31.12.1980, 12/31/1980), where it can be read in one way; else what was typed.
+fn day(typed: &str) -> String {
+    let order = dates::find_order(iter::once((1, typed)));
+    let day = order.ok().and_then(|order| dates::read(typed, order).ok());
+    day.map_or_else(|| typed.to_owned(), |day| day.to_string())
+}
+
 impl FieldArgs {
     /// The fields with their texts; a longer one may come from standard input.
     pub(super) fn read(self) -> Result<Vec<(MemberField, String)>, LongTextError> {
@@ -62,6 +71,11 @@ impl FieldArgs {
             self.0.into_iter().partition(|(field, _)| matches!(field.row().kind, FieldKind::Lines(_)));
         if long.iter().filter(|(_, text)| long_text::is_from_standard_input(Some(text), None)).count() > 1 {
             return Err(LongTextError::Twice);
+        }
+        for (field, text) in &mut texts {
+            if matches!(field.row().kind, FieldKind::Day) {
+                *text = day(text);
+            }
         }
         for (field, text) in long {
             texts.extend(long_text::read(Some(text), None)?.map(|text| (field, text)));

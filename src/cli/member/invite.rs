@@ -8,11 +8,12 @@ use super::account::WhoArgs;
 use super::end_with;
 use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
-use crate::cli::terminal::{nothing_to_do, on_one_line, print};
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print};
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::invite::{invite_by_letter, invite_by_link, list_invitable};
 use crate::congregation::members::reset_link::reset_by_link;
 use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
@@ -29,9 +30,12 @@ pub struct InviteArgs {
     /// Print the link instead of sending a letter, to hand it over yourself.
     #[arg(long)]
     print: bool,
+    /// Invite everyone also where the links work only on this machine or inside the church's network.
+    #[arg(long, requires = "all")]
+    yes: bool,
 }
 
-pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
+pub(super) fn run(args: &InviteArgs, db: &Database, dir: &DataDir) -> Outcome {
     let now = Clock::System.now();
     warn_of_local_links(db)?;
     if let Some(who) = &args.who {
@@ -39,6 +43,13 @@ pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
             Ok(line) => print(&line),
             Err(error) => end_with(error),
         };
+    }
+    if !args.yes
+        && can_ask()
+        && let Some(why) = where_links_work(db, dir)?
+        && !confirm(&format!("{why} Invite everyone all the same?"))?
+    {
+        return nothing_to_do("Nobody was invited.");
     }
     let (lines, waiting) = db.write(|tx| {
         let (mut lines, mut waiting) = (Vec::new(), 0);
@@ -57,6 +68,17 @@ pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
         (1, _) => print(&lines.concat()),
         (invited, _) => print(&format!("{}{invited} people invited.\n", lines.concat())),
     }
+}
+
+/// A sentence, where that is not everywhere: fifty letters are not taken back.
+fn where_links_work(db: &Database, dir: &DataDir) -> rusqlite::Result<Option<String>> {
+    let address = db.read(Settings::load)?.public_address;
+    if address.is_reachable_from_outside() {
+        return Ok(None);
+    }
+    let place = if address.is_loopback() { "on this machine" } else { "inside the church's network" };
+    let port = dir.running().map(|running| format!(" The portal is open on port {}.", running.http.port()));
+    Ok(Some(format!("Links start with {address}, which works only {place}.{}", port.unwrap_or_default())))
 }
 
 /// An invitation with a link to "localhost" is of no use on a phone; this warns before fifty letters are sent.

@@ -12,6 +12,7 @@ use clap::Subcommand;
 use super::Outcome;
 use super::terminal::nothing_to_do;
 use crate::congregation::members::account::AccountError;
+use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 
 /// What is done with people.
@@ -107,12 +108,12 @@ Exit codes: 0 it is off, 1 unknown address, 3 it was off already."
     ResetTwoFactor(account::WhoArgs),
 }
 
-pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
+pub(super) fn run(command: MemberCommand, db: &Database, dir: &DataDir) -> Outcome {
     match command {
         MemberCommand::Add(args) => add::run(*args, db),
         MemberCommand::List(args) => list::list(&args, db),
         MemberCommand::Show(args) => list::show(&args, db),
-        MemberCommand::Invite(args) => invite::run(&args, db),
+        MemberCommand::Invite(args) => invite::run(&args, db, dir),
         MemberCommand::Disable(args) => account::disable(&args, db),
         MemberCommand::Enable(args) => account::enable(&args, db),
         MemberCommand::SetEmail(args) => account::set_email(&args, db),

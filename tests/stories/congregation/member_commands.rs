@@ -2,6 +2,7 @@
 
 use crate::appliance::setup::token_hash;
 use crate::support::command::Portal;
+use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{change, set_up, value, with_mary};
 
 fn add(portal: &Portal, first: &str, rest: &[&str]) -> crate::support::command::Said {
@@ -31,6 +32,15 @@ fn a_person_needs_names_an_address_or_a_word_that_there_is_none_and_days_that_ar
 
     assert_eq!(add(&portal, "Tim", &["--no-email", "--birthday", "2015-02-29"]).code, 1);
     add(&portal, "Tim", &["--no-email", "--birthday", "2190-01-01"]).failed(1, &["future"]);
+    // As a list's is read, where it can be read in one way only.
+    for (name, typed) in [("Ann", "31.12.1980"), ("Bea", "12/31/1981"), ("Cy", "31/12/1982")] {
+        assert_eq!(add(&portal, name, &["--no-email", "--birthday", typed]).code, 0, "{typed}");
+    }
+    add(&portal, "Dan", &["--no-email", "--birthday", "3/4/1980"]).failed(1, &["year-month-day"]);
+    assert_eq!(
+        value::<i64>(&portal, "SELECT count(*) FROM members WHERE date_of_birth LIKE '198%-12-31'"),
+        3
+    );
 }
 
 #[test]
@@ -154,6 +164,9 @@ fn only_those_who_need_an_invitation_get_one() {
     assert_eq!(portal.run(&["member", "invite"]).code, 2);
     assert_eq!(portal.run(&["member", "invite", "M0002", "--all"]).code, 2);
 
+    let mut typing = Typing::at(portal.command(&["member", "invite", "--all"]));
+    typing.answer("which works only on this machine. Invite everyone all the same?", "n");
+    assert_eq!((typing.end().0, value::<i64>(&portal, "SELECT count(*) FROM outbox")), (3, 0));
     let all = portal.ok(&["member", "invite", "--all"]);
     assert!(all.contains("2 people invited"), "{all}");
     let invited: String = value(
