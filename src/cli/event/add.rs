@@ -6,13 +6,14 @@ use jiff::civil::{Date, Time, Weekday};
 use super::{in_words, others, work, zone};
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text;
-use crate::cli::terminal::{print_json, say};
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::cli::{Failure, Outcome};
 use crate::congregation::events::fields::{DEFAULT_CATEGORY, FieldError, MOST_DAYS};
 use crate::congregation::events::manage::{self, EventError, NewEvent};
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::{EventEnd, EventFields, Scope, remove};
+use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
@@ -59,7 +60,7 @@ pub struct EventAddArgs {
     /// The last day on which there may be one; left out: without end.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     until: Option<Date>,
-    /// Add it although there is one of that title, day and time.
+    /// Add it although there is one of that title, day and time, or the day is past.
     #[arg(long)]
     anyway: bool,
     /// Print the new event as JSON.
@@ -100,8 +101,16 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
         organiser: None,
         asks: None,
     };
-    let rhythm = repeats.as_ref().map(rhythm_in_words).unwrap_or_default();
     let zone = zone(db)?;
+    let today = Clock::System.now().to_zoned_datetime(zone.clone()).date();
+    if fields.date < today
+        && !anyway
+        && can_ask()
+        && !confirm(&format!("{} is in the past. Is that right?", fields.date))?
+    {
+        return nothing_to_do("No event was added.");
+    }
+    let rhythm = repeats.as_ref().map(rhythm_in_words).unwrap_or_default();
     let work = work(&zone);
     let added = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::support::command::Portal;
+use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{change, set_up, value};
 
 fn add(portal: &Portal, arguments: &[&str]) -> Value {
@@ -48,6 +49,17 @@ fn a_series_is_added_and_removed() {
     assert_eq!(days(&portal, "1"), "2026-12-06 10:00");
     portal.ok(&["event", "remove", &id(&portal, "2026-12-06"), "--all", "--yes"]);
     assert_eq!(days(&portal, "1"), "");
+}
+
+#[test]
+fn a_day_that_is_past_is_asked_about() {
+    let portal = set_up();
+    let past = ["event", "add", "--title", "Picnic", "--date", "2020-06-07"];
+    let mut typing = Typing::at(portal.command(&past));
+    typing.answer("2020-06-07 is in the past. Is that right?", "n");
+    assert_eq!((typing.end().0, value::<i64>(&portal, "SELECT count(*) FROM events")), (3, 0));
+    // A script goes on: nobody is there to ask.
+    portal.ok(&past);
 }
 
 #[test]
