@@ -15,7 +15,7 @@ use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
 use super::check_file::FileCheck;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, typed_command};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -44,6 +44,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
     service_manager::opening("checking the database, and migrating it where it is older");
+    typed_command::refuse_two_folders(data_dir)?;
     let (db, lock) = data_dir.open_for_serving()?;
     let check = FileCheck::begin(db.path());
     let settings = db.read(|conn| {

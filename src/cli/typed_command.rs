@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::Failure;
 use crate::appliance::backup::before_migration;
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
@@ -33,6 +34,22 @@ pub(super) fn completed(sentences: &str) -> String {
 /// True where the command line names the folder.
 pub(super) fn names_folder() -> bool {
     named_by(std::env::args_os()).is_some()
+}
+
+/// Two folders for one portal: its service names it, and a line in its settings another one.
+pub(super) fn refuse_two_folders(dir: &DataDir) -> Result<(), Failure> {
+    let other = std::env::var_os(FOLDER_VARIABLE).and_then(|folder| std::path::absolute(folder).ok());
+    match other.filter(|other| names_folder() && other != dir.path()) {
+        None => Ok(()),
+        Some(other) => Err(format!(
+            "{FOLDER} says that the portal's folder is {}, and {FOLDER_VARIABLE} that it is {}. Take {FOLDER_VARIABLE} away (for the \
+             service from its file in /etc/portal), then open the portal again. How its folder moves onto another disk is in the \
+             handbook: /usr/share/doc/portal/handbook/another-disk.md",
+            dir.path().display(),
+            other.display()
+        )
+        .into()),
+    }
 }
 
 fn named_by(typed: impl Iterator<Item = OsString>) -> Option<PathBuf> {

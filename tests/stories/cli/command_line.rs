@@ -56,3 +56,16 @@ fn a_command_that_names_the_folder_prints_commands_that_name_it_too() {
     let by_environment = portal.run(&["member", "list"]).err;
     assert!(by_environment.contains("`portal setup`"), "{by_environment}");
 }
+
+#[test]
+fn a_portal_of_two_folders_does_not_open() {
+    let portal = Portal::nowhere();
+    let mut command = portal.command(&["serve", "--data-dir", "/var/lib/portal"]);
+    let said = Said::from(command.env("PORTAL_DATA_DIR", "/mnt/ssd/portal").output().unwrap());
+    assert_eq!(said.code, 1);
+    assert!(
+        said.err.contains("is /var/lib/portal, and PORTAL_DATA_DIR that it is /mnt/ssd/portal."),
+        "{}",
+        said.err
+    );
+}

@@ -29,8 +29,8 @@ fn told() -> BTreeSet<Place> {
 
 fn followed() -> BTreeSet<Place> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging");
-    let scripts =
-        ["drill-archive", "drill-of-several"].map(|name| std::fs::read_to_string(folder.join(name)).unwrap());
+    let scripts = ["drill-archive", "drill-of-several", "drill-steps"];
+    let scripts = scripts.map(|name| std::fs::read_to_string(folder.join(name)).unwrap());
     named_by("\n  follow ", '\'', &scripts.concat())
 }
 

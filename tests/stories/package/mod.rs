@@ -2,3 +2,4 @@
 
 mod installed;
 mod pages;
+mod service;
