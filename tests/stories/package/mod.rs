@@ -3,3 +3,4 @@
 mod installed;
 mod pages;
 mod service;
+mod waiting;
