@@ -16,8 +16,10 @@ fn root() -> PathBuf {
 
 fn documents() -> Vec<(String, String)> {
     let handbook = pages().into_iter().map(|page| format!("packaging/handbook/{page}.md"));
-    let names =
-        ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(str::to_owned).into_iter().chain(handbook);
+    let names = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "packaging/publishing.md"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(handbook);
     names.map(|name| (name.clone(), std::fs::read_to_string(root().join(name)).unwrap())).collect()
 }
 
