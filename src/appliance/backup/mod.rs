@@ -21,6 +21,7 @@
 pub mod alert;
 pub mod backup_age;
 mod backup_name;
+mod cancellation;
 pub mod copy;
 pub mod disk;
 pub mod encrypted;

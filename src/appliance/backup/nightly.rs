@@ -1,19 +1,17 @@
-//! The nightly work: a backup, its sum, retention, a second copy, once a week a verification. A missed run is made up
+//! The nightly work: the sum of the last backup, a new one, retention, a second copy, once a week a verification. A missed run is made up
 //! for; a failed one is tried again after an hour, and reported.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::InterruptHandle;
 use tokio::sync::watch;
 
+use super::cancellation::Cancellation;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
 use super::verify::verify_backup;
 use super::verify_error::VerifyError;
-use super::{BackupError, BackupFolder, BackupStatus, TaskStatus, alert, names, schedule};
+use super::{BackupError, BackupFolder, BackupStatus, TaskStatus, alert, names, schedule, sums};
 use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -54,28 +52,6 @@ enum Step {
 
 /// What was written or verified, and what there is to say about it.
 type Done = Result<(PathBuf, String), NightlyError>;
-
-/// Cancels a run when the program stops: every copy in progress ends in an error soon.
-#[derive(Clone, Default)]
-struct Cancellation(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
-
-impl Cancellation {
-    fn cancel(&self) {
-        self.0.0.store(true, Ordering::SeqCst);
-        if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
-            handle.interrupt();
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.0.0.load(Ordering::SeqCst)
-    }
-
-    /// The connection whose work [`Self::cancel`] interrupts; none where none is at work.
-    fn set_at_work(&self, handle: Option<InterruptHandle>) {
-        *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = handle;
-    }
-}
 
 /// The nightly work of one running portal.
 pub struct Nightly {
@@ -159,13 +135,14 @@ impl Nightly {
             Unwritten { as_on_disk: status.clone(), as_it_is: status }
         });
         let mut status = before.clone();
+        let is_rotten = self.compare_sum(&settings, &mut status.proof);
         let backup_failed = self.back_up(&settings, &mut status.backup);
         let copy_failed = self.copy(&settings, &mut status.copy);
         let proof_failed = self.verify(&mut status.proof);
         if status == before && self.unwritten.is_none() {
             return;
         }
-        if backup_failed || copy_failed || proof_failed {
+        if is_rotten || backup_failed || copy_failed || proof_failed {
             match alert::send(&self.db, &mut status, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
@@ -174,6 +151,30 @@ impl Nightly {
         }
         let is_news = status != before;
         self.keep(Unwritten { as_on_disk, as_it_is: status }, is_news);
+    }
+
+    /// Compares the newest backup with its checksum before another one takes its place. True when it is another one: the
+    /// card may fail. The one that is made then is proven an hour later.
+    fn compare_sum(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
+        let moment = self.clock.moment();
+        let (Some(newest), Some(at)) = (self.newest(moment), settings.backup_time) else { return false };
+        let path = self.dir.backups_path().join(&newest.name);
+        if schedule::due(Some(newest.made), at, &settings.time_zone) > moment.now
+            || task.trouble.is_some()
+            || self.waits(Step::Backup, moment)
+            || sums::is_as_noted(&path)
+        {
+            return false;
+        }
+        self.failed[Step::Proof as usize] = Some(moment.uptime);
+        let says = "was not what had been written (its checksum was another one), so another one is made. Where it happens again, the card or disk fails: take a new one.";
+        self.note_failure(task, moment, &format!("The backup {} {says}", path.display()));
+        true
+    }
+
+    /// True within an hour of a failure.
+    fn waits(&self, step: Step, moment: Moment) -> bool {
+        self.failed[step as usize].is_some_and(|failed| moment.uptime - failed < AGAIN)
     }
 
     /// Makes the backup, where it is due. True when it failed.
@@ -271,8 +272,7 @@ impl Nightly {
         moment: Moment,
         work: impl FnOnce(&Self) -> Done,
     ) -> bool {
-        let waits = self.failed[step as usize].is_some_and(|failed| moment.uptime - failed < AGAIN);
-        if waits || self.cancellation.is_cancelled() {
+        if self.waits(step, moment) || self.cancellation.is_cancelled() {
             return false;
         }
         match work(self) {

@@ -26,6 +26,11 @@ pub fn is_of(sum: &str, file: &Path) -> bool {
     File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
 }
 
+/// False where this backup's line has another sum than its file.
+pub fn is_as_noted(backup: &Path) -> bool {
+    !matches!(noted(backup), Ok(Some(sum)) if !is_of(&sum, backup))
+}
+
 /// Sums the bytes that pass through it.
 pub struct Summed<T> {
     inner: T,

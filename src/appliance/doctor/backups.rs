@@ -42,7 +42,7 @@ pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
         return Finding::care(NEWEST, format!("There is no backup in {} yet.", folder.display()), make);
     };
     let path = folder.join(&newest.name);
-    if matches!(sums::noted(&path), Ok(Some(sum)) if !sums::is_of(&sum, &path)) {
+    if !sums::is_as_noted(&path) {
         let says = format!(
             "The newest backup is damaged: {} is not what was written (its checksum is another one).",
             path.display()

@@ -237,3 +237,25 @@ async fn the_first_backup_is_proven_and_then_one_a_week_and_a_rotten_one_is_told
     nightly.round();
     assert_eq!(status(&portal).proof.trouble, None, "a new one is");
 }
+
+#[tokio::test]
+async fn a_backup_that_rots_within_a_day_is_told_before_the_next_takes_its_place() {
+    let portal = TestApp::start().await;
+    people(&portal);
+    let mut nightly = nights_of(&portal);
+    nightly.round();
+    let rotten = status(&portal).backup.file.unwrap();
+    fs::write(&rotten, "another card's").unwrap();
+    hours(&portal, 24);
+    nightly.round();
+    let says = status(&portal).proof.trouble.unwrap().says;
+    assert!(
+        says.starts_with(&format!("The backup {} was not what had been written", rotten.display())),
+        "{says}"
+    );
+    assert_ne!(status(&portal).backup.file.unwrap(), rotten);
+    assert_eq!(portal.count("outbox WHERE letter = 'backup-worry'"), 1);
+    hours(&portal, 1);
+    nightly.round();
+    assert_eq!(status(&portal).proof.trouble, None, "the new one is right");
+}
