@@ -9,6 +9,7 @@ use crate::appliance::import::journal::KEPT_DAYS;
 use crate::congregation::life::account_end::end_due_accounts;
 use crate::congregation::removal;
 use crate::platform::db::Database;
+use crate::platform::files::scratch;
 use crate::platform::settings::Settings;
 
 const DAY: i64 = 86_400;
@@ -55,8 +56,10 @@ pub struct Swept {
     pub rows: usize,
 }
 
-/// One run: records the clock and, where the clock is trusted, removes what is old.
+/// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
+/// killed program left beside it.
 pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
+    db.path().parent().into_iter().for_each(scratch::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
         let watch = Watch::after(store::watch(tx)?, now);

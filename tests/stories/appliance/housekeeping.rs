@@ -212,3 +212,13 @@ async fn a_removed_event_or_announcement_goes_after_a_day() {
     assert_eq!(portal.count("events WHERE id = 'concert'"), 1);
     assert_eq!(portal.count("events"), 1);
 }
+
+#[tokio::test]
+async fn a_copy_of_the_database_that_a_killed_program_left_goes() {
+    let portal = TestApp::start().await;
+    let left = portal.data_dir().join(".portal-scratch-1");
+    std::fs::create_dir(&left).unwrap();
+    std::fs::File::open(&left).unwrap().set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
+    round(&portal);
+    assert!(!left.exists());
+}
