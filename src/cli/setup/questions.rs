@@ -149,9 +149,13 @@ pub(super) fn ask_administrator(
 
 /// A person with checked names.
 pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<NewPerson, TextError> {
-    let first_name = validation::one_line("The administrator's first name", first_name, LONGEST_NAME)?;
-    let last_name = validation::one_line("The administrator's last name", last_name, LONGEST_NAME)?;
+    let first_name = name("The administrator's first name", first_name)?;
+    let last_name = name("The administrator's last name", last_name)?;
     Ok(NewPerson { email: Some(email), ..NewPerson::named(first_name, last_name) })
+}
+
+fn name(what: &'static str, typed: &str) -> Result<String, TextError> {
+    validation::optional_name(what, typed, LONGEST_NAME)?.ok_or(TextError::Missing { what })
 }
 
 fn given_value(given: &[(Name, String)], name: Name) -> Option<String> {
@@ -173,9 +177,7 @@ fn ask_name(question: &str) -> dialoguer::Result<String> {
     Input::<String>::new()
         .with_prompt(question)
         .validate_with(|typed: &String| {
-            validation::one_line("The name", typed, LONGEST_NAME)
-                .map(|_| ())
-                .map_err(|error| error.to_string())
+            name("The name", typed).map(|_| ()).map_err(|error| error.to_string())
         })
         .interact_text()
 }

@@ -262,6 +262,11 @@ impl MemberField {
         self.row().column
     }
 
+    /// True for the parts of a person's name.
+    pub fn is_name(self) -> bool {
+        matches!(self, Self::FirstName | Self::LastName | Self::PreferredName)
+    }
+
     pub fn is_read_by_member(self) -> bool {
         self.row().access != Office
     }

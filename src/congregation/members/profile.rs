@@ -86,6 +86,7 @@ impl MemberField {
         let FieldRow { words, kind, presence, .. } = *self.row();
         let text = text.unwrap_or_default();
         let text = match kind {
+            FieldKind::Line(limit) if self.is_name() => validation::optional_name(words, text, limit)?,
             FieldKind::Line(limit) => validation::optional_line(words, text, limit)?,
             FieldKind::Word => {
                 validation::optional_line(words, text, fields::TEXT)?.map(|word| word.to_lowercase())

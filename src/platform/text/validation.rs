@@ -3,6 +3,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::platform::text::email::Email;
 use crate::platform::text::invisible::{is_bidi_control, is_invisible};
 
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
@@ -20,6 +21,9 @@ pub enum TextError {
         /// How long it may be, in characters.
         limit: usize,
     },
+    /// An e-mail address where a person's name belongs.
+    #[error("{what} is an e-mail address, and no name.")]
+    Address { what: &'static str },
     /// A character that turns what stands around it.
     #[error("{what} has an invisible character in it that turns the writing around. Please type it anew.")]
     Turning { what: &'static str },
@@ -34,6 +38,7 @@ impl TextError {
         match self {
             Self::Missing { what }
             | Self::TooLong { what, .. }
+            | Self::Address { what }
             | Self::Turning { what }
             | Self::Control { what } => what,
         }
@@ -54,6 +59,17 @@ pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Opt
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     checked(what, &words.join(" "), limit, |_| false)
+}
+
+/// A person's name, of up to `limit` characters; `None` when it is empty.
+pub fn optional_name(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+    let name = optional_line(what, text, limit)?;
+    if name.as_deref().is_some_and(is_address) { Err(TextError::Address { what }) } else { Ok(name) }
+}
+
+/// True for what can only be an e-mail address.
+pub fn is_address(text: &str) -> bool {
+    text.parse::<Email>().is_ok()
 }
 
 /// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
@@ -102,6 +118,16 @@ mod tests {
             "The title is too long: 5 characters, at most 4."
         );
         assert_eq!(one_line("The title", " \t ", 4), Err(TextError::Missing { what: "The title" }));
+    }
+
+    #[test]
+    fn an_address_is_no_name() {
+        let name = |text| optional_name("The first name", text, 100);
+        assert_eq!(name(" mary@example.org "), Err(TextError::Address { what: "The first name" }));
+        for text in ["Mary", "Mary @ home", "M@ry"] {
+            assert_eq!(name(text), Ok(Some(text.to_owned())));
+        }
+        assert_eq!(name(" "), Ok(None));
     }
 
     #[test]

@@ -55,6 +55,24 @@ fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
 }
 
 #[test]
+fn an_address_where_a_name_belongs_is_asked_about() {
+    let portal = portal();
+    let list = "firstName,lastName\nruth@example.org,Weber\nPaul,Weber\n";
+    let question =
+        "line 2: the first name is an e-mail address, ruth@example.org. If it is meant: --line 2=new";
+    people(&portal, list, &[]).exits(1).prints(&["People: 1 added", question]);
+    people(&portal, list, &["--line", "2=new"]).exits(0);
+    assert_eq!(count(&portal, "members WHERE first_name LIKE '%@%'"), 1);
+    let typed = ["member", "add", "--first-name", "ruth@example.org", "--last-name", "Weber", "--no-email"];
+    let said = portal.run(&typed);
+    assert!(
+        said.code == 1 && said.err.contains("The first name is an e-mail address, and no name."),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
 fn a_key_never_moves_to_another_person_unasked() {
     let portal = portal();
     let (first, second) = (members("First7,Last7,m7@example.org"), members("Olga,Newcomer,olga@example.org"));
