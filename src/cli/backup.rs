@@ -6,12 +6,13 @@ mod verify;
 
 pub use args::BackupArgs;
 
-use crate::cli::backup::args::{BackupCommand, Target, record};
+use crate::cli::backup::args::{A_WHOLE_BACKUP_OR_NONE, BackupCommand, Target, record};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::advice::on_frail_place;
+use super::long_work::LongWork;
 use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
@@ -102,6 +103,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         return with_key::run(args, dir);
     }
     args.warn_of_frailty(dir);
+    let work = LongWork::begin("Copying everything, and reading it again", A_WHOLE_BACKUP_OR_NONE);
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;
@@ -109,6 +111,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         }
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };
+    drop(work);
     if args.json {
         return print_json(&record(&path, contents.bytes, &contents));
     }

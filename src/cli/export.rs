@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
+use super::long_work::{AtInterrupt, LongWork};
 use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::say;
 use super::{Failure, Outcome};
@@ -59,6 +60,7 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     }
     file.refuse_if_there(replace)?;
     let db = dir.open()?;
+    let work = LongWork::begin("Writing everything", AtInterrupt::End("An export that is there is whole."));
     // Where the portal's user can write; the file is moved when it is complete. Where the card is full or read-only, it
     // is written in memory.
     let scratch;
@@ -71,6 +73,7 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     let length = whole.stream_position()?;
     whole.rewind()?;
     file.write(replace, length, &mut whole)?;
+    drop(work);
     say(&format!(
         "Everything is in {}: {}.\n\
          Only you can read it: keep it so. README.txt in it says what is what.\n\

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
+use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json, printable};
 use super::typed_command::completed;
 use super::{Outcome, import_everything};
@@ -25,6 +26,11 @@ use crate::platform::progress::Progress;
 /// Bring in people or gifts from a spreadsheet or a CSV file, events from a calendar file, or everything from an export;
 /// list imports, undo them.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:
+  portal import people people.csv --dry-run     shows what would happen, writes nothing
+  portal import list
+
+Handbook: /usr/share/doc/portal/handbook/people-and-lists.md")]
 pub struct ImportArgs {
     #[command(subcommand)]
     what: What,
@@ -195,7 +201,7 @@ struct ListArgs {
 }
 
 impl ListArgs {
-    fn wishes(&self) -> ImportOptions {
+    fn wishes(&self, progress: Progress) -> ImportOptions {
         ImportOptions {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
             source: self.source.clone(),
@@ -205,6 +211,7 @@ impl ListArgs {
             skip_bad: self.skip_bad,
             overwrite: false,
             dry_run: self.dry_run,
+            progress,
             ..ImportOptions::default()
         }
     }
@@ -250,15 +257,18 @@ fn bytes_of(file: &InputFile, most: u64) -> Result<Vec<u8>, ImportError> {
 
 fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     let db = data_dir.open()?;
+    // One byte more than is taken: what is too large says so.
+    let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
+    let work = LongWork::begin("Bringing in the calendar", AtInterrupt::Cancel);
     let wishes = CalendarWishes {
         file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
         also_alike: args.also_alike,
         dry_run: args.dry_run,
-        progress: Progress::default(),
+        progress: work.progress(),
     };
-    // One byte more than is taken: what is too large says so.
-    let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
-    match bytes.and_then(|bytes| events::import_events(&db, &bytes, &wishes, clock.now())) {
+    let done = bytes.and_then(|bytes| events::import_events(&db, &bytes, &wishes, clock.now()));
+    drop(work);
+    match done {
         Ok(summary) => {
             let is_complete = summary.is_complete() || args.skip_bad;
             let code =
@@ -276,21 +286,28 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
         What::People(PeopleArgs { list, line, overwrite }) => {
-            let db = data_dir.open()?;
-            let wishes =
-                ImportOptions { answers: LineAnswers(line.clone()), overwrite: *overwrite, ..list.wishes() };
-            let done = list.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
+            let (db, bytes) = (data_dir.open()?, list.read());
+            let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
+            let wishes = ImportOptions {
+                answers: LineAnswers(line.clone()),
+                overwrite: *overwrite,
+                ..list.wishes(work.progress())
+            };
+            let done = bytes.and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
+            drop(work);
             list.report(done, PeopleSummary::is_complete)
         }
         What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
-            let db = data_dir.open()?;
+            let (db, bytes) = (data_dir.open()?, list.read());
+            let work = LongWork::begin("Bringing in gifts", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 givers: giver.clone(),
                 as_anonymous: as_anonymous.clone(),
                 also_alike: *also_alike,
-                ..list.wishes()
+                ..list.wishes(work.progress())
             };
-            let done = list.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
+            let done = bytes.and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
+            drop(work);
             list.report(done, GiftsSummary::is_complete)
         }
         What::Events(args) => import_calendar(args, data_dir, clock),

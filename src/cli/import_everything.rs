@@ -5,6 +5,7 @@ use std::fmt::Write;
 use clap::{Args, ValueHint};
 
 use super::input_file::InputFile;
+use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::say;
 use super::{Failure, Outcome, table};
 use crate::appliance::export::import::{Imported, import, rehearse};
@@ -27,8 +28,11 @@ pub struct EverythingArgs {
 
 pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
     let name = args.file.name();
+    let end = AtInterrupt::End("Nothing was made, or all of it: portal doctor");
+    let work = LongWork::begin("Bringing in everything", end);
     let outcome = args.file.file().map_err(|error| FileError::Unreadable(error).into());
     let outcome = outcome.and_then(|file| if args.dry_run { rehearse(dir, file) } else { import(dir, file) });
+    drop(work);
     let imported = outcome.map_err(|error| in_words(&name, dir, error))?;
     if args.dry_run {
         let what = imported.manifest.in_words();

@@ -3,6 +3,7 @@
 use clap::Args;
 use jiff::tz::TimeZone;
 
+use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, printable};
 use super::{Outcome, table};
 use crate::appliance::import::{Import, undo};
@@ -62,9 +63,14 @@ fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
 }
 
 pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
+    let undo = |dry_run| {
+        let work = LongWork::begin("Undoing the import", AtInterrupt::Cancel);
+        undo::undo(db, args.number, dry_run, clock.now(), &work.progress())
+    };
     if !args.yes && !args.dry_run {
         // The same words as afterwards: no rehearsal was requested.
-        let foreseen = undo::Undone { dry_run: false, ..undo::undo(db, args.number, true, clock.now())? };
+        let foreseen = undo(true)?;
+        let foreseen = undo::Undone { dry_run: false, ..foreseen };
         let foreseen = format!("To be undone:\n{}", printable(&foreseen.to_string()));
         if !can_ask() {
             return Err(format!("{foreseen}Nothing was changed yet: add --yes to undo it.").into());
@@ -74,6 +80,6 @@ pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
             return nothing_to_do("Nothing was changed.");
         }
     }
-    let undone = undo::undo(db, args.number, args.dry_run, clock.now())?;
+    let undone = undo(args.dry_run)?;
     if args.json { print_json(&undone) } else { print(&printable(&undone.to_string())) }
 }

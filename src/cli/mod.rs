@@ -18,6 +18,7 @@ mod input_file;
 mod log;
 mod long_text;
 mod mail;
+mod long_work;
 mod mail_status;
 mod manual;
 mod member;

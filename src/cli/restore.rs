@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
+use super::long_work::{AtInterrupt, LongWork};
 use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::once_more;
@@ -69,7 +70,13 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         answer == Answer::GoOn
     };
     let wishes = RestoreOptions { new_key: args.new_key, go_on: &mut go_on };
-    match restore(dir, source, wishes, Clock::System.now()) {
+    let end = AtInterrupt::End(
+        "The portal is as it was, or as a whole at the backup: portal doctor says what is there.",
+    );
+    let work = LongWork::begin("Going back to the backup", end);
+    let restored = restore(dir, source, wishes, Clock::System.now());
+    drop(work);
+    match restored {
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
             let again = once_more(dir.is_the_service_s(), None, Some("--yes"));

@@ -6,7 +6,7 @@ use dialoguer::Password;
 
 use super::Failure;
 use super::input_file::InputFile;
-use super::terminal::can_ask;
+use super::terminal::{asking, can_ask};
 use crate::appliance::backup::passphrase;
 
 /// A longer file was named by mistake.
@@ -17,7 +17,8 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
     if !can_ask() {
         return Err("There is no terminal to ask on. Let it be read from a file: the same command, with < FILE behind it".into());
     }
-    Ok(Password::new().with_prompt(question).allow_empty_password(true).report(false).interact()?)
+    let password = Password::new().with_prompt(question).allow_empty_password(true).report(false);
+    Ok(asking(|| password.interact())?)
 }
 
 /// Asks on a terminal, and reads standard input where it comes from a program.

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::Args;
 
 use super::Outcome;
+use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json};
 use super::typed_command::completed;
 use crate::appliance::installation::Installation;
@@ -49,7 +50,10 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         public_address: args.public_address.clone(),
         force: args.force,
     };
+    let end = AtInterrupt::End("The portal is empty, or has all of the sample: portal member list");
+    let work = LongWork::begin("Making the sample", end);
     let made = seed(&db, &data_dir.seal()?, &wishes, clock.now())?;
+    drop(work);
     if args.json {
         return print_json(&made);
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dialoguer::Input;
 use serde::Serialize;
@@ -15,6 +16,21 @@ use crate::platform::text::invisible::disturbs_a_line;
 /// True when a person can answer on a terminal.
 pub(super) fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+static IS_ASKING: AtomicBool = AtomicBool::new(false);
+
+/// True while a question stands on the terminal: nothing else is written there.
+pub(super) fn is_asking() -> bool {
+    IS_ASKING.load(Ordering::SeqCst)
+}
+
+/// Asks a question, and nothing is written beside it.
+pub(super) fn asking<T>(question: impl FnOnce() -> T) -> T {
+    IS_ASKING.store(true, Ordering::SeqCst);
+    let answer = question();
+    IS_ASKING.store(false, Ordering::SeqCst);
+    answer
 }
 
 /// Prints `text` as the command's result. `portal member list | head` closes the pipe early: that is no error.
@@ -47,8 +63,8 @@ pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     // Not dialoguer's Confirm: it hides the cursor, which Ctrl-C would leave hidden for good.
     let prompt = format!("{} [y/n]", printable(question));
     let is_answer = |typed: &String| means_yes(typed).map(|_| ()).ok_or("Type y for yes or n for no.");
-    let typed =
-        Input::new().with_prompt(prompt).allow_empty(true).validate_with(is_answer).interact_text()?;
+    let input = Input::new().with_prompt(prompt).allow_empty(true).validate_with(is_answer);
+    let typed = asking(|| input.interact_text())?;
     Ok(means_yes(&typed).unwrap_or(false))
 }
 

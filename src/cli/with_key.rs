@@ -2,7 +2,8 @@
 
 use std::fs::{self, File};
 
-use super::backup::args::{BackupArgs, record};
+use super::backup::args::{A_WHOLE_BACKUP_OR_NONE, BackupArgs, record};
+use super::long_work::LongWork;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
 use crate::appliance::backup::{BackupFolder, TemporaryCopy, with_key};
@@ -38,6 +39,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
         );
     }
     let passphrase = secret::new_passphrase(args.passphrase_file.as_ref(), &[&settings.congregation_name])?;
+    let work = LongWork::begin("Copying everything, and opening it again", A_WHOLE_BACKUP_OR_NONE);
     let now = Clock::System.now();
     let folder = BackupFolder::beside(&dir.database_path());
     let copy = TemporaryCopy::of(&conn, folder.as_ref().ok(), now)?;
@@ -50,6 +52,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
         .and_then(|mut source| file.write(replace, bytes, &mut source));
     fs::remove_file(&partial)?;
     handed_over?;
+    drop(work);
     // For the doctor, which reports its age.
     if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
         eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");

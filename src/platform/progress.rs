@@ -28,6 +28,11 @@ impl Progress {
     /// One more step is done.
     pub fn step(&self) -> Result<(), Cancelled> {
         self.skip(1);
+        self.go_on()
+    }
+
+    /// An error where the work is not wanted any more.
+    pub fn go_on(&self) -> Result<(), Cancelled> {
         if self.0.is_cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
     }
 

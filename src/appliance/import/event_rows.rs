@@ -16,6 +16,7 @@ use crate::congregation::events::bring_in::{self, BroughtAt, BroughtSeries, Seri
 use crate::congregation::events::fields::FieldError;
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
+use crate::platform::progress::Progress;
 use crate::platform::settings::Settings;
 
 const CHANGED_HERE: &str = "it was changed here since";
@@ -92,9 +93,9 @@ impl<'a> Rows<'a> {
     }
 
     /// Writes the journal, and how each row is now.
-    pub(super) fn finish(self) -> Result<EventsSummary, ImportError> {
+    pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, ImportError> {
         let Self { tx, journal, keys, mut summary, .. } = self;
-        summary.import = journal.finish(summary.added, summary.changed)?;
+        summary.import = journal.finish(summary.added, summary.changed, progress)?;
         for (key, entity, id, said) in keys {
             let state = state(tx, entity, &id)?.unwrap_or_default();
             store::set_said(tx, key, &said, &state)?;

@@ -47,7 +47,7 @@ pub fn write(
         wishes.progress.step()?;
         rows.take(entry)?;
     }
-    let mut summary = rows.finish()?;
+    let mut summary = rows.finish(&wishes.progress)?;
     summary.dry_run = wishes.dry_run;
     summary.import = summary.import.filter(|_| !wishes.dry_run);
     summary.calendar.clone_from(&file.name);

@@ -187,13 +187,16 @@ impl EventImportsApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         number: Path<i64>,
+        jobs: Shared<&Jobs>,
     ) -> Result<Json<CalendarImportUndone>, OfficeError> {
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), "undo");
+        let progress = job.progress();
         let undone = caller.write::<_, UndoError>(move |tx, visit| {
             let of_events = |import: &Import| import.number == number.0 && import.kind == ListKind::Events;
             if !undo::list_in(tx)?.iter().any(of_events) {
                 return Err(UndoError::Unknown(number.0));
             }
-            undo::undo_in(tx, number.0, visit.actor(&client), visit.now)
+            undo::undo_in(tx, number.0, visit.actor(&client), visit.now, &progress)
         });
         Ok(Json(undone.await?.into()))
     }
@@ -283,6 +286,7 @@ impl From<UndoError> for OfficeError {
             UndoError::Already(_) | UndoError::Forgotten(_) => {
                 Self::Conflict(problem(ErrorCode::NotAsItWas, text))
             }
+            UndoError::Cancelled(cancelled) => ImportError::Cancelled(cancelled).into(),
             UndoError::Database(error) => error.into(),
         }
     }

@@ -149,13 +149,16 @@ impl GiftImportsApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         number: Path<i64>,
+        jobs: Shared<&Jobs>,
     ) -> Result<Json<GiftImportUndone>, OfficeError> {
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), "undo");
+        let progress = job.progress();
         let undone = caller.write::<_, UndoError>(move |tx, visit| {
             let of_gifts = |import: &Import| import.number == number.0 && import.kind == ListKind::Gifts;
             if !undo::list_in(tx)?.iter().any(of_gifts) {
                 return Err(UndoError::Unknown(number.0));
             }
-            undo::undo_in(tx, number.0, visit.actor(&client), visit.now)
+            undo::undo_in(tx, number.0, visit.actor(&client), visit.now, &progress)
         });
         Ok(Json(undone.await?.into()))
     }

@@ -1,10 +1,11 @@
 //! The changes of an import, written down while they are made, so that it can be undone: see [`super::undo`].
 
-use super::{Entity, JournalEntry, ListKind};
+use super::{Entity, ImportError, JournalEntry, ListKind};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::store::journal as store;
+use crate::platform::progress::Progress;
 
 /// How long an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
@@ -157,12 +158,18 @@ impl<'a> Journal<'a> {
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's
     /// number; none where nothing was done.
-    pub fn finish(mut self, added: usize, changed: usize) -> rusqlite::Result<Option<i64>> {
+    pub fn finish(
+        mut self,
+        added: usize,
+        changed: usize,
+        progress: &Progress,
+    ) -> Result<Option<i64>, ImportError> {
         if self.changes.is_empty() && self.number.is_none() {
             return Ok(None);
         }
         let number = self.number()?;
         for (seq, change) in self.changes.iter().enumerate() {
+            progress.go_on()?;
             // An added row is remembered as it is at the end.
             let state = match &change.field {
                 None => store::state(self.tx, change.entity, &change.id)?,

@@ -118,7 +118,9 @@ impl<'a> Import<'a> {
     }
 
     fn run(mut self, rows: &[PersonInFile]) -> Result<PeopleSummary, ImportError> {
+        self.wishes.progress.expect(rows.len());
         for (at, row) in rows.iter().enumerate() {
+            self.wishes.progress.step()?;
             match self.matches[at].skipped.take() {
                 None => {}
                 Some(SkipReason::Question(reason)) => {
@@ -130,8 +132,6 @@ impl<'a> Import<'a> {
                     continue;
                 }
             }
-            let mut wanted = row.person.clone();
-            if let Some(reason) = self.matches[at].email_left_out.take() {
             let is_address = |name: &MemberField| row.person.get(*name).is_some_and(validation::is_address);
             let address = [MemberField::FirstName, MemberField::LastName].into_iter().find(is_address);
             if let Some(name) = address
@@ -146,6 +146,8 @@ impl<'a> Import<'a> {
                 self.summary.questions.push(BadLine { line: row.line, reason });
                 continue;
             }
+            let mut wanted = row.person.clone();
+            if let Some(reason) = self.matches[at].email_left_out.take() {
                 wanted.contact_email = wanted.email.take();
                 self.summary.emails_left_out.push(BadLine { line: row.line, reason });
             }
@@ -166,7 +168,7 @@ impl<'a> Import<'a> {
         self.summary.source = self.source.name;
         self.summary.source_is_new = self.source.is_new;
         self.summary.source_note = self.source.note;
-        let number = self.journal.finish(self.summary.added, self.summary.changed)?;
+        let number = self.journal.finish(self.summary.added, self.summary.changed, &self.wishes.progress)?;
         self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }

@@ -20,6 +20,7 @@ use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, forget_freed_number, households};
 use crate::platform::db::Database;
+use crate::platform::progress::{Cancelled, Progress};
 use crate::platform::settings::Settings;
 
 /// Why nothing was undone.
@@ -33,6 +34,9 @@ pub enum UndoError {
         "What import {0} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
     )]
     Forgotten(i64),
+    /// By Ctrl-C, the stop, or a request that was cut.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     #[error("The database refused: {0}. Nothing was changed.")]
     Database(#[from] rusqlite::Error),
 }
@@ -53,8 +57,14 @@ pub fn last_moment(created_at: i64) -> i64 {
 }
 
 /// Undoes an import, in one transaction; a rehearsal takes all of it back.
-pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result<Undone, UndoError> {
-    let work = |tx: &Transaction<'_>| undo_in(tx, number, Actor::CommandLine, now);
+pub fn undo(
+    db: &Database,
+    number: i64,
+    dry_run: bool,
+    now: Timestamp,
+    progress: &Progress,
+) -> Result<Undone, UndoError> {
+    let work = |tx: &Transaction<'_>| undo_in(tx, number, Actor::CommandLine, now, progress);
     let undone = if dry_run { db.rehearse(work) } else { db.write(work) }?;
     Ok(Undone { dry_run, ..undone })
 }
@@ -65,6 +75,7 @@ pub fn undo_in(
     number: i64,
     actor: Actor<'_>,
     now: Timestamp,
+    progress: &Progress,
 ) -> Result<Undone, UndoError> {
     let import = store::imports(tx)?.into_iter().find(|import| import.number == number);
     let import = import.ok_or(UndoError::Unknown(number))?;
@@ -80,12 +91,14 @@ pub fn undo_in(
         tx,
         now: now.as_second(),
         imported_at: import.created_at,
+        progress,
         closed: ClosedBooks::load(tx)?,
         source: import.source.clone(),
         stay_at_home: Vec::new(),
         moved: HashMap::new(),
         undone: Undone { import: number, file_name: import.file_name.clone(), ..Undone::default() },
     };
+    progress.expect(changes.len());
     undo.all(&changes)?;
     let mut undone = undo.undone;
     end_where_parted(tx, actor, now, &Settings::load(tx)?.time_zone)?;
@@ -107,6 +120,7 @@ struct Undo<'a> {
     now: i64,
     /// In unix seconds.
     imported_at: i64,
+    progress: &'a Progress,
     closed: ClosedBooks,
     /// The system the list came from.
     source: String,
@@ -120,7 +134,7 @@ struct Undo<'a> {
 impl Undo<'_> {
     /// What was done last is undone first. Everybody is back in their household before anybody gets a role there, and
     /// no person is left in a household that is removed.
-    fn all(&mut self, changes: &[JournalEntry]) -> rusqlite::Result<()> {
+    fn all(&mut self, changes: &[JournalEntry]) -> Result<(), UndoError> {
         let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
             (Entity::Household | Entity::Series, _) => 3,
             (_, Some(HOUSEHOLD_ROLE)) => 2,
@@ -133,8 +147,9 @@ impl Undo<'_> {
         of_turn(3).try_for_each(|change| self.step(change))
     }
 
-    fn step(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
-        match (change.entity, change.field.as_deref()) {
+    fn step(&mut self, change: &JournalEntry) -> Result<(), UndoError> {
+        self.progress.step()?;
+        let done = match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
             (Entity::Member, Some(HOUSEHOLD)) => self.put_household_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
@@ -145,7 +160,8 @@ impl Undo<'_> {
                 let of = UndoEvents { tx: self.tx, now: self.now, imported_at: self.imported_at };
                 of.step(change, &mut self.undone)
             }
-        }
+        };
+        Ok(done?)
     }
 
     fn stays(&mut self, what: String) {

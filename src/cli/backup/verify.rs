@@ -15,6 +15,7 @@ use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
 use crate::cli::secret::Passphrases;
+use crate::cli::long_work::{AtInterrupt, LongWork};
 use crate::cli::terminal::say;
 use crate::cli::{Failure, Outcome};
 use crate::platform::clock::Clock;
@@ -53,7 +54,10 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file().path()));
     let recorded = if is_the_newest { record(dir, file.file().path(), &proof) } else { Ok(()) };
     match proof {
+    let work =
+        LongWork::begin("Opening the backup, and comparing it", AtInterrupt::End("Nothing was changed."));
         Ok((proven, unopened)) => {
+    drop(work);
             recorded?;
             if let Some(error) = unopened {
                 eprintln!("The portal's own database cannot be opened: {error}");

@@ -2,5 +2,6 @@
 
 mod beside_a_server;
 mod command_line;
+mod long_work;
 mod piped;
 mod terminal_escapes;

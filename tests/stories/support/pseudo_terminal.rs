@@ -7,6 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
@@ -73,6 +74,11 @@ impl Typing {
     pub fn break_off(&mut self, question: &str) {
         self.wait_until_unseen(question);
         self.keyboard.write_all(b"\x03").unwrap();
+    }
+
+    /// Ctrl-C where nothing is asked: what the system makes of it for a terminal with a user.
+    pub fn interrupt(&self) {
+        kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
     }
 
     fn wait_until_unseen(&mut self, question: &str) {

@@ -73,7 +73,7 @@ impl Import<'_> {
             })
             .collect();
         if let Some(journal) = self.journal {
-            self.summary.import = journal.finish(self.summary.added, 0)?;
+            self.summary.import = journal.finish(self.summary.added, 0, &self.wishes.progress)?;
         }
         Ok(self.summary)
     }
