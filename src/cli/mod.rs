@@ -106,6 +106,7 @@ all passwords, make a backup instead: portal backup")]
 
 Wrong passwords and codes begin to count at 0 again, those on browsers the account
 knows too.
+  portal unlock --since 1h --json
 
 Exit codes: 0 unlocked, or counts that were not 0 are; 1 unknown address;
 3 there was nothing to unlock.")]
@@ -147,6 +148,7 @@ Handbook: /usr/share/doc/portal/handbook/backups.md")]
   portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age
 
 Close the portal first. It says of when the backup is, and asks first where what is
+  portal restore --json                   the same for scripts
 in the portal is newer; without a terminal, --yes is needed. Everybody has to sign in
 again, and for 30 days no backup from before goes. A backup of an older portal is
 brought up to date. One with the key brings portal.key with it; any other needs the

@@ -3,17 +3,20 @@
 mod which;
 
 use std::io::Read;
+use std::path::Path;
 
 use clap::{Args, ValueHint};
 use jiff::Timestamp;
+use serde_json::{Value, json};
 
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::secret::Passphrases;
-use super::terminal::{can_ask, confirm, nothing_to_do, say};
-use super::typed_command::once_more;
+use super::terminal::{can_ask, confirm, nothing_to_do, print_json, printable, say};
+use super::typed_command::{completed, once_more};
 use super::{Failure, Outcome};
+use crate::accounts::second_factor::Protected;
 use crate::appliance::backup::backup_age::BackupAge;
 use crate::appliance::backup::restore::{RestoreOptions, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
@@ -21,8 +24,9 @@ use crate::appliance::backup::source_error::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
 use crate::appliance::installation::Installation;
-use crate::platform::clock::Clock;
+use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::settings::Name;
 use crate::platform::text::shell::quoted_path;
 
 /// What to go back to.
@@ -40,10 +44,13 @@ pub struct RestoreArgs {
     /// Do not ask, where what is in the portal is newer than the backup.
     #[arg(long)]
     yes: bool,
+    /// Print what was done, or which backups there are, as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
-    let Some(typed) = &args.file else { return which::say(dir) };
+    let Some(typed) = &args.file else { return which::say(dir, args.json) };
     let name = typed.file().path();
     if let Some(refusal) = typed.refusal() {
         return Err(format!("{refusal}\nNothing was changed.").into());
@@ -77,6 +84,12 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let restored = restore(dir, source, wishes, Clock::System.now());
     drop(work);
     match restored {
+        Ok(done) if args.json => {
+            for caution in cautions(&done) {
+                eprintln!("{}", completed(&printable(&caution)));
+            }
+            print_json(&record(&done, name))
+        }
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
             let again = once_more(dir.is_the_service_s(), None, Some("--yes"));
@@ -163,6 +176,34 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
     }
 }
 
+/// The result as JSON.
+fn record(Restored { contents, age, aside, lost, .. }: &Restored, path: &Path) -> Value {
+    let lost_factor = |member: &Protected| json!({ "memberId": member.number, "name": member.name });
+    let no_copies = lost.copies_to.as_ref().map(|_| Name::BackupCopyTo);
+    let to_set_anew = lost.settings.iter().copied().chain(no_copies).map(Name::as_str);
+    json!({
+        "path": path,
+        "madeAt": age.made.map(|made| rfc3339(made, &age.zone)),
+        "rows": contents.rows,
+        "schema": contents.schema,
+        "keptDatabase": aside.database,
+        "keptKey": aside.key,
+        "membersWithoutSecondFactor": lost.members.iter().map(lost_factor).collect::<Vec<_>>(),
+        "settingsToSetAnew": to_set_anew.collect::<Vec<_>>(),
+    })
+}
+
+/// What went wrong although the backup is restored.
+fn cautions(done: &Restored) -> Vec<String> {
+    let not_noted = done.not_noted.iter().map(|error| {
+        format!("Careful: that you went back could not be noted, so backups from before go as ever, the one of this morning tonight: copy what you need elsewhere. {error}")
+    });
+    let address = done.address.iter().map(|error| {
+        format!("The public address that came with it is not served: {error}\nSet it first: portal settings set public-address ADDRESS")
+    });
+    not_noted.chain(address).collect()
+}
+
 fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     let mut lines =
         vec![format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words())];
@@ -188,13 +229,8 @@ fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
             format!("A key that opens nothing from before is in {}: keep a copy of it.", key.display())
         });
     }
-    lines.extend(done.not_noted.iter().map(|error| {
-        format!("Careful: that you went back could not be noted, so backups from before go as ever, the one of this morning tonight: copy what you need elsewhere. {error}")
-    }));
     lines.extend(lost(done));
-    lines.extend(done.address.iter().map(|error| {
-        format!("The public address that came with it is not served: {error}\nSet it first: portal settings set public-address ADDRESS")
-    }));
+    lines.extend(cautions(done));
     lines.push(format!("Open the portal: {}", Installation::of(dir).open_command()));
     lines.join("\n")
 }

@@ -3,13 +3,14 @@
 use clap::{ArgGroup, Args};
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
+use serde_json::{Value, json};
 
 use super::Outcome;
-use super::terminal::{nothing_to_do, say};
+use super::terminal::{nothing_to_do, print_json, say};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
-use crate::platform::clock::Clock;
+use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_span;
@@ -24,12 +25,15 @@ pub struct UnlockArgs {
     /// Everybody who was locked within the last minutes, hours or days: 30m, 1h, 2d.
     #[arg(long, value_name = "TIME", value_parser = parse_span, allow_hyphen_values = true, group = "whose")]
     since: Option<SignedDuration>,
+    /// Print what was unlocked as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     if let Some(who) = &args.who {
-        return unlock_one(who, db);
+        return unlock_one(who, args.json, db);
     }
     let since = now.checked_sub(args.since.unwrap_or_default())?;
     let (unlocked, zone) = db.write(|tx| {
@@ -38,6 +42,9 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     })?;
     if unlocked.is_empty() {
         return nothing_to_do("Nobody was locked within that time.");
+    }
+    if args.json {
+        return print_json(&record(&unlocked, &zone));
     }
     let lines: Vec<String> = unlocked
         .iter()
@@ -48,12 +55,15 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     say(&format!("{accounts} unlocked and can sign in again:\n{}", lines.join("\n")))
 }
 
-fn unlock_one(who: &str, db: &Database) -> Outcome {
+fn unlock_one(who: &str, json: bool, db: &Database) -> Outcome {
     let unlocked = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
         Ok((unlock_account(tx, who, Actor::CommandLine, Clock::System.now())?, zone))
     });
     match unlocked {
+        Ok((Unlocked::Opened(account) | Unlocked::Counts(account), zone)) if json => {
+            print_json(&record(&[account], &zone))
+        }
         Ok((Unlocked::Opened(account), zone)) => say(&format!(
             "{} is unlocked and can try to sign in again{}. The count of wrong passwords is 0.",
             account.in_words(),
@@ -65,6 +75,21 @@ fn unlock_one(who: &str, db: &Database) -> Outcome {
         )),
         Err(error) => super::member::end_with(error),
     }
+}
+
+/// The accounts as they were; one that was not locked, but had counts, has no time.
+fn record(unlocked: &[MemberAccount], zone: &TimeZone) -> Value {
+    let account = |account: &MemberAccount| {
+        json!({
+            "memberId": account.number,
+            "firstName": account.first_name,
+            "lastName": account.last_name,
+            "email": account.email,
+            "signInName": account.sign_in_name,
+            "lockedSince": account.locked_at.map(|at| rfc3339(at, zone)),
+        })
+    };
+    json!({ "unlocked": unlocked.iter().map(account).collect::<Vec<_>>() })
 }
 
 /// " (it was locked since 2026-11-20 12:00)"

@@ -37,6 +37,7 @@ Exit codes: 0 here they are, 3 there is none.")]
   portal backup verify /media/usb/portal-20261120-030000Z.db
   portal backup verify /media/usb/portal-20261120-030000Z.db.age
   portal backup verify portal-with-key-20261120-180000Z.tar.age --passphrase-file FILE
+  portal backup verify --json
 
 It is copied into a folder of its own, brought up to date there as when going back,
 and compared with the portal. Nothing is changed, and the portal may be open

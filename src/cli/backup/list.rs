@@ -57,10 +57,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     };
     let settings = settings_of(dir);
     if args.json {
-        let proven = proven(dir);
-        let records: Vec<_> =
-            found.iter().map(|backup| record(backup, proven(backup), &settings.time_zone)).collect();
-        return print_json(&records);
+        return print_json(&records(&found, dir, &settings.time_zone));
     }
     if found.is_empty() {
         return nothing_to_do(&format!("There is no backup in {}.", folder.display()));
@@ -90,6 +87,12 @@ pub(in crate::cli) fn laid_out(
     let proven = proven(dir);
     let rows = found.iter().map(|backup| row(backup, proven(backup), folder, zone));
     table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect())
+}
+
+/// One record for every backup.
+pub(in crate::cli) fn records(found: &[ListedBackup], dir: &DataDir, zone: &TimeZone) -> Vec<Value> {
+    let proven = proven(dir);
+    found.iter().map(|backup| record(backup, proven(backup), zone)).collect()
 }
 
 /// The time of the last verification, for the backup that it was of.

@@ -5,18 +5,19 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
+use serde_json::{Value, json};
 
 use crate::appliance::backup::source_error::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
-use crate::appliance::backup::verify::{VerifiedBackup, verify_source};
+use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, verify_source};
 use crate::appliance::backup::verify_error::VerifyError;
 use crate::appliance::backup::{BackupFolder, names, retention};
 use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
-use crate::cli::secret::Passphrases;
 use crate::cli::long_work::{AtInterrupt, LongWork};
-use crate::cli::terminal::say;
+use crate::cli::secret::Passphrases;
+use crate::cli::terminal::{print_json, say};
 use crate::cli::{Failure, Outcome};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -32,6 +33,9 @@ pub(in crate::cli) struct VerifyArgs {
     /// Read the passphrase of an encrypted one from this file's first line.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     passphrase_file: Option<InputFile>,
+    /// Print what was found as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
@@ -50,17 +54,20 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
         return Err(refusal.into());
     }
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), own_passphrase(dir))?;
+    let work =
+        LongWork::begin("Opening the backup, and comparing it", AtInterrupt::End("Nothing was changed."));
     let proof = prove(&mut passphrases, &file, dir);
+    drop(work);
     let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file().path()));
     let recorded = if is_the_newest { record(dir, file.file().path(), &proof) } else { Ok(()) };
     match proof {
-    let work =
-        LongWork::begin("Opening the backup, and comparing it", AtInterrupt::End("Nothing was changed."));
         Ok((proven, unopened)) => {
-    drop(work);
             recorded?;
             if let Some(error) = unopened {
                 eprintln!("The portal's own database cannot be opened: {error}");
+            }
+            if args.json {
+                return print_json(&as_json(file.file().path(), &proven));
             }
             say(&in_words(&file, &proven))
         }
@@ -127,6 +134,22 @@ fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
 
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+fn as_json(path: &Path, proven: &VerifiedBackup) -> Value {
+    json!({
+        "path": path,
+        "right": true,
+        "rows": proven.contents.rows,
+        "sameRows": match proven.compared {
+            ComparisonResult::Same => Some(proven.contents.rows),
+            ComparisonResult::WrittenSince(same) => Some(same),
+            ComparisonResult::Alone => None,
+        },
+        "schema": proven.contents.schema,
+        "sumChecked": proven.sum,
+        "withKey": proven.with_key,
+    })
 }
 
 fn in_words(backup: &BackupFile, proven: &VerifiedBackup) -> String {

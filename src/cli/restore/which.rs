@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use crate::appliance::backup::list::{Checked, list};
 use crate::cli::Outcome;
-use crate::cli::backup::list::{laid_out, settings_of};
-use crate::cli::terminal::printable;
+use crate::cli::backup::list::{laid_out, records, settings_of};
+use crate::cli::terminal::{print_json, printable};
 use crate::cli::typed_command::completed;
 use crate::platform::data_dir::DataDir;
 use crate::platform::text::shell::quoted_path;
@@ -16,8 +16,8 @@ const NOT_UNDERSTOOD: u8 = 2;
 /// So many are listed; all of them are in `portal backup list`.
 const MOST: usize = 5;
 
-/// Prints which backups there are and how to restore the newest.
-pub(super) fn say(dir: &DataDir) -> Outcome {
+/// Prints which backups there are and how to restore the newest; with `json`, all of them for a script.
+pub(super) fn say(dir: &DataDir, json: bool) -> Outcome {
     let folder = dir.backups_path();
     let found = match list(&folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -26,6 +26,10 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
         found => found.unwrap_or_default(),
     };
     let settings = settings_of(dir);
+    if json {
+        print_json(&records(&found, dir, &settings.time_zone))?;
+        return Ok(ExitCode::from(NOT_UNDERSTOOD));
+    }
     let mut lines = vec!["portal: Say which backup to go back to. Nothing was changed.".to_owned()];
     if found.is_empty() {
         lines.push(format!("There is none in {}.", folder.display()));

@@ -1,7 +1,7 @@
 //! A volunteer reads the security log, and unlocks accounts.
 
 use jiff::Timestamp;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::command::Portal;
 use crate::support::set_up::{change, value, with_mary};
@@ -168,4 +168,17 @@ fn all_accounts_locked_lately_are_unlocked_at_once() {
     let logged = "SELECT count(*) FROM security_logs WHERE action = 'account-unlocked'";
     assert_eq!(value::<i64>(&portal, logged), 2);
     assert!(portal.ok(&["unlock", "--since", "7d"]).starts_with("1 account is unlocked"));
+    let lock =
+        format!("UPDATE members SET account_locked = 1, locked_at = {hour_ago} WHERE member_id = 'M0003'");
+    for way in [&["unlock", "--since", "7d"][..], &["unlock", "M0003"]] {
+        change(&portal, &lock);
+        let record = portal.json(way);
+        let since = record["unlocked"][0]["lockedSince"].clone();
+        let tim = json!({
+            "memberId": "M0003", "firstName": "Tim", "lastName": "Jones", "email": "tim@example.org",
+            "signInName": null, "lockedSince": since,
+        });
+        assert_eq!(record, json!({ "unlocked": [tim] }));
+        assert_eq!(since.as_str().unwrap().parse::<Timestamp>().unwrap().as_second(), hour_ago);
+    }
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 
 use portal::appliance::backup::BackupStatus;
 use rusqlite::Connection;
+use serde_json::json;
 
 use crate::doctor::report::Findings;
 use crate::support::command::{Portal, Said};
@@ -94,6 +95,12 @@ fn a_right_backup_is_proven_and_doctor_list_health_and_log_say_so() {
     }
     assert_eq!(everything(&portal.data_dir().join("portal.db")), live);
     assert!(fs::read(&backup).unwrap() == copy, "it was only read");
+    let (record, rows_of_it) = (portal.json(&["backup", "verify"]), rows(&backup));
+    let wanted = json!({
+        "path": backup, "right": true, "rows": rows_of_it, "sameRows": rows_of_it, "schema": record["schema"],
+        "sumChecked": true, "withKey": false,
+    });
+    assert!(record == wanted && record["schema"].is_u64(), "{record}");
     let proof = status(&portal).proof;
     assert_eq!((proof.file.as_ref(), proof.words), (Some(&backup), Some(words.clone())));
     let done = proof.done.unwrap().to_string();

@@ -63,6 +63,9 @@ fn restore_without_a_file_lists_the_backups_and_the_command_for_the_newest_good_
     assert!(lines[4].contains("WRONG"), "{said}");
     assert!(said.contains(&format!("Second copies: portal backup list {copies}\n")), "{said}");
 
+    let for_scripts = portal.run(&["restore", "--json"]);
+    assert_eq!((for_scripts.code, for_scripts.out), (2, portal.ok(&["backup", "list", "--json"])));
+
     let (_, command) = said.split_once("Go back to the newest:\n  portal ").unwrap();
     let typed: Vec<&str> = command.lines().next().unwrap().split(' ').collect();
     assert_eq!(typed[1], nights[5].to_str().unwrap(), "one that has rotted is no way back");

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use portal::appliance::backup::{BackupStatus, encrypted};
 use portal::platform::clock::Clock;
 use portal::platform::settings::Settings;
@@ -219,6 +219,14 @@ async fn without_its_key_nothing_is_restored_before_a_clear_word_and_then_every_
             assert!(said.contains(part), "{part}: {said}");
         }
         assert_eq!(said.contains("A key that opens nothing from before"), key.is_none(), "{said}");
+        let record = new.json(&["restore", name, "--new-key", "--yes"]);
+        let lost = json!([{ "memberId": "M0001", "name": "Mary Smith" }]);
+        let anew = json!(["mail-password", "backup-passphrase", "backup-copy-to"]);
+        assert_eq!((&record["membersWithoutSecondFactor"], &record["settingsToSetAnew"]), (&lost, &anew));
+        assert!(record["path"] == name && record["rows"].is_u64() && record["schema"].is_u64(), "{record}");
+        let (made, kept) = (record["madeAt"].as_str().unwrap(), record["keptDatabase"].as_str().unwrap());
+        assert!(made.parse::<Timestamp>().is_ok() && Path::new(kept).is_file(), "{record}");
+        assert!(record["keptKey"].is_null(), "{record}");
         assert!(key.is_none_or(|key| key_of(&new) == key), "a key that is there stays");
         for (what, count) in [
             ("members WHERE two_factor_enabled = 1 OR two_factor_secret IS NOT NULL", 0),
