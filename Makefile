@@ -25,8 +25,8 @@ REPORTS   = --reporter=default --reporter=json --outputFile.json=$(abspath targe
 SKIPS    := target/tmp/skips.txt
 UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test nightly build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
-        clean has-compilers check-tools check-build check-supply check-ui check-stories check-stale check-browser
+.PHONY: help run test nightly build dev bench torture fuzz mutants openapi commands package package-amd64 package-arm64 \
+        package-drill clean has-compilers check-tools check-build check-supply check-ui check-stories check-stale check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -76,6 +76,9 @@ mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
 	@$(LINTED) cargo run --locked --quiet --example openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 	@cd ui && npm run --silent types
+
+commands: ui/dist/index.html ## Write packaging/handbook/commands.md anew from the commands' own help
+	@$(LINTED) cargo run --locked --quiet --example commands > commands.md.new && mv commands.md.new packaging/handbook/commands.md
 
 package: has-compilers ui/dist/index.html ## Debian packages and archives for amd64 and arm64, with checksums (target/package)
 	@packaging/package amd64 arm64

@@ -32,6 +32,11 @@ pub struct ListenArgs {
 
 /// Where a running portal is asked after.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:
+  portal healthcheck
+  portal healthcheck --listen 127.0.0.1:8080
+
+Exit codes: 0 it is well, 1 it is not, or does not answer.")]
 pub struct HealthcheckArgs {
     /// Address and port of the portal (default: where the portal of the data folder listens; 127.0.0.1:8080 where there is no such folder).
     #[arg(
@@ -52,6 +57,14 @@ const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
 
 /// How the portal is served. What belongs to the congregation is a setting instead.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:
+  portal serve
+  portal serve --listen 0.0.0.0:8080     for other devices in your network, too
+  portal serve --data-dir try-out
+
+Ctrl-C closes it. With the Debian package it is a service: sudo systemctl start portal
+
+Handbook: /usr/share/doc/portal/handbook/https.md")]
 pub struct ServeArgs {
     /// Where plain http is spoken.
     #[command(flatten)]

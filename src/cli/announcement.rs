@@ -24,8 +24,12 @@ const LISTED_UNASKED: u32 = 20;
 
 /// What is done with announcements.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Example:
+  portal announcement list
+
+Handbook: /usr/share/doc/portal/handbook/church-office.md")]
 pub enum AnnouncementCommand {
-    /// Add an announcement.
+    /// Add an announcement; it may be published later, end on a day, and be pinned.
     #[command(after_help = "Examples:
   portal announcement add --title \"New service time\" --important \\
       --content \"From January on we begin at 10:30.\"

@@ -38,7 +38,7 @@ pub struct ImportArgs {
 
 #[derive(Clone, Debug, Subcommand)]
 enum What {
-    /// Bring in people and their households.
+    /// Bring in people and their households from a spreadsheet or a CSV file.
     ///
     /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or
     /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A
@@ -55,7 +55,7 @@ enum What {
         after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
     People(PeopleArgs),
-    /// Bring in gifts.
+    /// Bring in gifts from a spreadsheet or a CSV file.
     ///
     /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number is
     /// kept, and stands in the note, too. Importing the same file twice adds nothing.
@@ -77,7 +77,7 @@ enum What {
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
     Donations(DonationsArgs),
-    /// Bring in the old calendar.
+    /// Bring in the old calendar, an .ics file of Google, Outlook or Apple.
     ///
     /// The file is what Google, Outlook, Apple or another calendar program exports: iCalendar, .ics. What repeats every
     /// week or every month becomes a series; what repeats otherwise (every year, on the first and third Sunday) becomes
@@ -95,7 +95,7 @@ enum What {
     /// List the imports with their numbers, the newest first.
     #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
     List(ImportsListArgs),
-    /// Undo an import.
+    /// Undo an import, within 30 days.
     ///
     /// What it added is removed, what it filled is as it was before, and its keys are forgotten. What was changed
     /// since, or is in use (an account, gifts, an answer to an event), stays and is listed. An import can be undone
@@ -104,7 +104,7 @@ enum What {
         after_help = "Examples:\n  portal import undo 3 --dry-run   shows what would go and what would stay\n  portal import undo 3\n  portal import undo 3 --yes       without asking"
     )]
     Undo(UndoArgs),
-    /// Make a portal of an export.
+    /// Make a portal of an export, in an empty folder.
     ///
     /// The file is what `portal export` wrote. All of it comes into an empty folder: people with their numbers,
     /// households, photos, gifts, events, settings, the security log. A file that is not right makes nothing.

@@ -17,6 +17,11 @@ use crate::platform::text::email::Email;
 
 /// What is done about mail.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Examples:
+  portal mail status
+  portal mail test you@example.org
+
+Handbook: /usr/share/doc/portal/handbook/mail.md")]
 pub enum MailCommand {
     /// Send a test letter now and show the mail server's own answer.
     #[command(after_help = "Example:

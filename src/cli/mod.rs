@@ -5,6 +5,7 @@ mod announcement;
 mod backup;
 mod backup_file;
 mod check_file;
+pub mod command_list;
 mod doctor;
 mod donation;
 mod event;
@@ -17,8 +18,8 @@ mod imports;
 mod input_file;
 mod log;
 mod long_text;
-mod mail;
 mod long_work;
+mod mail;
 mod mail_status;
 mod manual;
 mod member;
@@ -50,7 +51,7 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Set up a new portal, or show and change what was set up.
+    /// Set up a new portal (names, address, first administrator), or show and change what was set up.
     #[command(after_help = "Examples:
   portal setup                     asks for everything
   portal setup --yes --congregation-name \"Grace Church\" \\
@@ -91,7 +92,9 @@ may be open meanwhile. Only you can read the file.
 
 Not in it: passwords, two-factor secrets and other secrets. It comes back into an
 empty folder with: portal import everything FILE.zip. To be able to go back with
-all passwords, make a backup instead: portal backup")]
+all passwords, make a backup instead: portal backup
+
+Handbook: /usr/share/doc/portal/handbook/people-and-lists.md")]
     Export(export::ExportArgs),
     /// Show and change settings.
     #[command(subcommand)]
@@ -99,19 +102,21 @@ all passwords, make a backup instead: portal backup")]
     /// Try the mail server, and look after the letters that wait.
     #[command(subcommand)]
     Mail(mail::MailCommand),
-    /// Unlock an account that too many wrong passwords or codes locked.
+    /// Unlock an account that too many wrong passwords or codes locked, or all that were locked lately.
     #[command(after_help = "Examples:
   portal unlock mary@example.org
   portal unlock --since 1h         all who were locked within the last hour
+  portal unlock --since 1h --json
 
 Wrong passwords and codes begin to count at 0 again, those on browsers the account
 knows too.
-  portal unlock --since 1h --json
 
 Exit codes: 0 unlocked, or counts that were not 0 are; 1 unknown address;
-3 there was nothing to unlock.")]
+3 there was nothing to unlock.
+
+Handbook: /usr/share/doc/portal/handbook/passwords-and-second-factor.md")]
     Unlock(unlock::UnlockArgs),
-    /// Show what happened to accounts: sign-ins, failures, locks, changes; the newest last.
+    /// Show what happened: sign-ins, failures, locks, and changes with old and new values; the newest last.
     #[command(after_help = "Examples:
   portal log
   portal log --member mary@example.org --since 7d
@@ -124,7 +129,7 @@ Lines are kept for 400 days, network addresses for 90.
 Exit codes: 0 here they are, 1 unknown address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
-    /// Copy everything into one file, and read it again to be sure.
+    /// Copy everything into one file, also while the portal is open, and read it again to be sure.
     #[command(after_help = "Examples:
   portal backup                           into the data folder
   portal backup /media/usb                onto a USB stick, named by its time
@@ -140,15 +145,15 @@ passphrase apart. The time in a name is UTC.
 
 Handbook: /usr/share/doc/portal/handbook/backups.md")]
     Backup(backup::BackupArgs),
-    /// Go back to a backup. What is there now is set aside, never deleted.
+    /// Go back to a backup, or say which there are. What is there now is set aside, never deleted.
     #[command(after_help = "Examples:
   portal restore                          changes nothing: says which there are
+  portal restore --json                   the same for scripts
   portal restore /var/lib/portal/backups/portal-20261120-180000Z.db
   portal restore /media/usb/portal-20261120-180000Z.db.age
   portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age
 
 Close the portal first. It says of when the backup is, and asks first where what is
-  portal restore --json                   the same for scripts
 in the portal is newer; without a terminal, --yes is needed. Everybody has to sign in
 again, and for 30 days no backup from before goes. A backup of an older portal is
 brought up to date. One with the key brings portal.key with it; any other needs the
@@ -181,8 +186,9 @@ Handbook: /usr/share/doc/portal/handbook/something-went-wrong.md")]
     /// Ask a running portal whether it is well (for service managers and scripts)
     Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
+    #[command(after_help = "Example:\n  portal openapi > openapi.yaml")]
     Openapi,
-    /// Print what lets a shell complete the portal's commands.
+    /// Print what lets bash, zsh or fish complete the portal's commands.
     #[command(after_help = "Examples:
   portal completions bash > ~/.local/share/bash-completion/completions/portal
   portal completions fish > ~/.config/fish/completions/portal.fish

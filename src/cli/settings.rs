@@ -19,6 +19,11 @@ use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
 
 /// What is done with settings.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Examples:
+  portal settings get
+  portal settings set congregation-name \"Grace Church\"
+
+Handbook: /usr/share/doc/portal/handbook/settings.md")]
 pub enum SettingsCommand {
     /// Show all settings with their meaning, or the value of one.
     #[command(after_help = "Examples:\n  portal settings get\n  portal settings get time-zone")]

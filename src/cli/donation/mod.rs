@@ -19,6 +19,11 @@ use crate::platform::money;
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Examples:
+  portal donation add --member mary@example.org --amount 50
+  portal donation list --year 2026
+
+Handbook: /usr/share/doc/portal/handbook/gifts-and-pledges.md")]
 pub enum DonationCommand {
     /// Enter a gift.
     #[command(after_help = "Examples:

@@ -17,6 +17,11 @@ use crate::platform::settings::Settings;
 
 /// What is done with events.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Examples:
+  portal event list
+  portal event add --title Potluck --date 2026-12-13 --time 18:30
+
+Handbook: /usr/share/doc/portal/handbook/church-office.md")]
 pub enum EventCommand {
     /// Add an event, or a series of them.
     #[command(after_help = "Examples:
@@ -38,7 +43,7 @@ thirteen months are there; the portal adds the next ones by itself.")]
         after_help = "Examples:\n  portal event list\n  portal event list --past\n  portal event list --all --json"
     )]
     List(list::EventListArgs),
-    /// Remove an event that was never meant to be. That one does not take place is said in the browser.
+    /// Remove an event that was never meant to be. One that does not take place is cancelled in the browser.
     #[command(
         after_help = "Examples:\n  portal event remove 3f9a1c20\n  portal event remove 3f9a1c20 --all --yes
 

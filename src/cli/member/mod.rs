@@ -17,6 +17,11 @@ use crate::platform::db::Database;
 
 /// What is done with people.
 #[derive(Debug, Subcommand)]
+#[command(after_help = "Examples:
+  portal member list --search smith
+  portal member invite mary@example.org
+
+Handbook: /usr/share/doc/portal/handbook/people-and-lists.md")]
 pub enum MemberCommand {
     /// Add a person.
     #[command(after_help = "Examples:
@@ -66,7 +71,9 @@ The link works for 7 days and once. A new link ends the older ones.")]
 
 It has 3 to 32 letters from a to z, digits, dots and dashes, and begins with a
 letter. Who has one may type it instead of the e-mail address. A change signs
-them out everywhere.")]
+them out everywhere.
+
+Handbook: /usr/share/doc/portal/handbook/church-office.md")]
     SetSignInName(account::SetSignInNameArgs),
     /// Say where letters go to a person whose e-mail address is somebody else's.
     #[command(after_help = "Examples:
@@ -74,7 +81,9 @@ them out everywhere.")]
   portal member set-contact-email M0002 \"\"          takes it
 
 Any number of people may share one. It does not sign in: letters go there,
-with the person's name in the subject.")]
+with the person's name in the subject.
+
+Handbook: /usr/share/doc/portal/handbook/church-office.md")]
     SetContactEmail(account::SetContactEmailArgs),
     /// Give a person roles, or take them all.
     #[command(after_help = "Examples:
@@ -83,7 +92,9 @@ with the person's name in the subject.")]
   portal member set-role mary@example.org member
 
 The roles named are all that the person has from then on. The administrators
-get a letter about it.")]
+get a letter about it.
+
+Handbook: /usr/share/doc/portal/handbook/church-office.md")]
     SetRole(account::SetRoleArgs),
     /// Print a link to choose a new password, for a member whom no letter reaches.
     #[command(after_help = "Example:
@@ -92,7 +103,9 @@ get a letter about it.")]
 Be sure that it is them who ask: see them, or call them. Hand the link over to
 them alone. It works for 15 minutes and once, and ends the older ones. Nothing
 changes before they have chosen; the second factor stays on, a locked account
-stays locked (portal unlock).")]
+stays locked (portal unlock).
+
+Handbook: /usr/share/doc/portal/handbook/passwords-and-second-factor.md")]
     ResetPassword(account::WhoArgs),
     /// Turn a person's two-factor authentication off: their phone is gone, and the backup codes with it.
     #[command(
@@ -103,7 +116,9 @@ stays locked (portal unlock).")]
 Be sure that it is them who ask: see them, or call them. They are signed out everywhere,
 sign in with the password alone, and get a letter about it.
 
-Exit codes: 0 it is off, 1 unknown address, 3 it was off already."
+Exit codes: 0 it is off, 1 unknown address, 3 it was off already.
+
+Handbook: /usr/share/doc/portal/handbook/passwords-and-second-factor.md"
     )]
     ResetTwoFactor(account::WhoArgs),
 }
