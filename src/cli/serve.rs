@@ -15,7 +15,8 @@ use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
 use super::check_file::FileCheck;
-use super::{Failure, Outcome, typed_command};
+use super::typed_command::{completed, refuse_two_folders};
+use super::{Failure, Outcome};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -43,8 +44,8 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
+    refuse_two_folders(data_dir)?;
     service_manager::opening("checking the database, and migrating it where it is older");
-    typed_command::refuse_two_folders(data_dir)?;
     let (db, lock) = data_dir.open_for_serving()?;
     let check = FileCheck::begin(db.path());
     let settings = db.read(|conn| {
@@ -128,14 +129,15 @@ async fn serve(
     }
     BackupStatus::read(&data_dir.backups_path()).tell();
     if settings.public_address.is_loopback() && !address.ip().is_loopback() {
-        tracing::warn!(
+        let says = format!(
             "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",
             settings.public_address,
             address.port()
         );
+        tracing::warn!("{}", completed(&says));
     }
     if let Some((says, advice)) = unopened.in_words(&data_dir.key_path()) {
-        tracing::warn!("{says} {advice}");
+        tracing::warn!("{says} {}", completed(&advice));
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
     tokio::select! {
@@ -219,17 +221,21 @@ fn say_how(plan: &ServingPlan, settings: &Settings, http: SocketAddr, https: Opt
     let is_plain = matches!(plan, ServingPlan::Plain { .. }) && !members_use.is_loopback();
     // A router may forward one port to the other; far more often it is a mistake.
     if is_plain && members_use.port() != http.port() {
-        tracing::warn!(
-            "members use {members_use}, but the portal listens on port {0}: say the address with its port, portal settings set public-address http://{1}:{0}",
+        let says = format!(
+            "members use {members_use}, but the portal listens on port {0}. Say the address with its port: portal settings set public-address http://{1}:{0}",
             http.port(),
             members_use.host()
         );
+        tracing::warn!("{}", completed(&says));
     }
     match plan {
         ServingPlan::Plain { unused_https: None } | ServingPlan::BehindProxy => {}
-        ServingPlan::Plain { unused_https: Some(place) } => tracing::info!(
-            "nothing listens on {place}: members use {members_use}, which is plain http. With https: `portal settings set public-address https://NAME`, and start the portal anew"
-        ),
+        ServingPlan::Plain { unused_https: Some(place) } => {
+            let says = format!(
+                "nothing listens on {place}: members use {members_use}, which is plain http. With https: `portal settings set public-address https://NAME`, and start the portal anew"
+            );
+            tracing::info!("{}", completed(&says));
+        }
         ServingPlan::BehindUnnamedProxy => tracing::warn!(
             "members use {members_use}, and the portal itself speaks plain http to this machine only: a web server in front must speak https for it. Name it, so that the portal knows members' own addresses: --trusted-proxy 127.0.0.1 (PORTAL_TRUSTED_PROXY)"
         ),

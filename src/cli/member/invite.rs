@@ -9,6 +9,7 @@ use super::end_with;
 use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print};
+use crate::cli::typed_command::completed;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::invite::{invite_by_letter, invite_by_link, list_invitable};
 use crate::congregation::members::reset_link::reset_by_link;
@@ -121,7 +122,7 @@ pub(super) fn reset_password(args: &WhoArgs, db: &Database) -> Outcome {
         Err(error) => return end_with(error),
     };
     let locked = if account.is_locked {
-        format!("The account is locked: afterwards, portal unlock {}\n", account.number)
+        completed(&format!("The account is locked. Afterwards: portal unlock {}\n", account.number))
     } else {
         String::new()
     };

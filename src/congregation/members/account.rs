@@ -37,7 +37,7 @@ pub enum AccountError {
     OnlyName(String, String),
     /// A link without a way to sign in afterwards is of no use.
     #[error(
-        "{0} has nothing to sign in with. Give them an e-mail address or a sign-in name first: portal member set-email {1} ADDRESS, or portal member set-sign-in-name {1}"
+        "{0} has nothing to sign in with. Give them an e-mail address or a sign-in name first: `portal member set-email {1} ADDRESS` or `portal member set-sign-in-name {1}`"
     )]
     NothingToSignInWith(String, String),
     /// A letter needs an address.

@@ -85,7 +85,7 @@ async fn a_public_address_that_changes_beside_the_server_wants_it_opened_anew() 
     let portal = at("http://portal.lan:8080");
     let serving = Serving::start(&portal);
     serving
-        .logs("say the address with its port, portal settings set public-address http://portal.lan:")
+        .logs("Say the address with its port: portal settings set public-address http://portal.lan:")
         .await;
     let change = |address| portal.ok(&["settings", "set", "public-address", address]);
     assert!(change("https://portal.example.org").contains("open it anew"));
