@@ -5,6 +5,7 @@ pub mod addresses;
 mod api;
 mod bad_clients;
 mod calendars;
+mod every_body;
 pub mod exports;
 mod good_client;
 pub mod imports;
