@@ -13,6 +13,7 @@ import { office } from '../client';
 import { officePaths } from '../office-paths';
 import type { StepUp } from '../rights/rights';
 import { StepUpDialog } from '../rights/step-up-dialog';
+import { sentenceOf } from '../rights/why-not';
 import {
   AT_ONCE,
   counted,
@@ -131,9 +132,20 @@ async function makeSlips(people: string[], { password, code }: StepUp): Promise<
   const all: MadePage = { slips: [], leftOut: [] };
   for (const [part, ids] of inParts(people, AT_ONCE).entries()) {
     const stepUp = part === 0 && code ? { password, code } : { password };
-    const { slips, leftOut } = await office('post', '/api/office/slips', { body: { ids, stepUp } });
-    all.slips.push(...slips);
-    all.leftOut.push(...leftOut);
+    try {
+      const { slips, leftOut } = await office('post', '/api/office/slips', {
+        body: { ids, stepUp },
+      });
+      all.slips.push(...slips);
+      all.leftOut.push(...leftOut);
+    } catch (error) {
+      // Those that are made are shown: their codes come only once.
+      if (part === 0 || !(error instanceof Error)) throw error;
+      const missing = counted(people.length - part * AT_ONCE, 'more slip');
+      const reason = `${missing} could not be made: ${sentenceOf(error)} Print these, and then make the others.`;
+      all.leftOut.push({ id: 'the others', reason });
+      break;
+    }
   }
   return all;
 }

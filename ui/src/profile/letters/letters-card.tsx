@@ -72,7 +72,7 @@ function Choices({ letters }: { letters: MyLetters }) {
 function LettersSkeleton() {
   return (
     <Skeletons label="Loading your letters" count={1} className="letters-skeleton">
-      <SkeletonLines shapes={['medium', 'medium', 'short']} />
+      <SkeletonLines shapes={['medium', 'long', 'short']} />
     </Skeletons>
   );
 }
