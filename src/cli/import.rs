@@ -81,8 +81,8 @@ enum What {
     ///
     /// The file is what Google, Outlook, Apple or another calendar program exports: iCalendar, .ics. What repeats every
     /// week or every month becomes a series; what repeats otherwise (every year, on the first and third Sunday) becomes
-    /// single events for thirteen months, and is listed. Times are those of the congregation's clock. Events that were
-    /// over more than twelve months ago, and those marked as private, are left out.
+    /// single events, from twelve months ago to thirteen ahead, and is listed. Times are those of the congregation's
+    /// clock. Events that were over more than twelve months ago, and those marked as private, are left out.
     ///
     /// Importing the same file twice changes nothing. A newer file of the same calendar changes what it brought before;
     /// what was changed or answered here since is left as it is and listed. What looks like an event that is here

@@ -2,7 +2,7 @@
 //! over.
 
 use super::CalendarFileError;
-use super::lines::{self, ContentLine};
+use super::lines::{self, ContentLine, NotUtf8};
 
 /// An appointment book of twenty years has fewer.
 const MOST_EVENTS: usize = 5000;
@@ -52,11 +52,16 @@ pub(super) struct Components {
 }
 
 /// Reads a file. One that is no calendar, or ends in its middle, is refused as a whole.
-pub(super) fn read(text: &str) -> Result<Components, CalendarFileError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Components, CalendarFileError> {
     let mut found = Components::default();
     let mut open: Vec<String> = Vec::new();
     let mut is_calendar = false;
-    for line in lines::read_all(text) {
+    // Of a picture it would be no help that it is not UTF-8.
+    let is_calendar_s = bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR");
+    let lines = lines::read_all(bytes).map_err(|_: NotUtf8| {
+        if is_calendar_s { CalendarFileError::NotUtf8 } else { CalendarFileError::NotACalendar }
+    })?;
+    for line in lines {
         let line = match line {
             Ok(line) => line,
             Err(_) if !is_calendar => return Err(CalendarFileError::NotACalendar),
@@ -150,7 +155,7 @@ mod tests {
         let text = "BEGIN:VCALENDAR\nX-WR-CALNAME:Church\nBEGIN:VTIMEZONE\nTZID:Here\nBEGIN:STANDARD\n\
                     TZOFFSETTO:-0600\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nSUMMARY:Choir\nBEGIN:VALARM\n\
                     DESCRIPTION:Alarm\nEND:VALARM\nEND:VEVENT\nBEGIN:VTODO\nSUMMARY:Milk\nEND:VTODO\nEND:VCALENDAR\n";
-        let read = read(text).unwrap();
+        let read = read(text.as_bytes()).unwrap();
         assert_eq!((read.name.as_deref(), read.others, read.events.len()), (Some("Church"), 1, 1));
         let names: Vec<&str> = read.events[0].properties.iter().map(|line| &*line.name).collect();
         assert_eq!((names, read.events[0].line), (vec!["SUMMARY"], 9));
@@ -172,7 +177,7 @@ mod tests {
             (&many, "more than 5000"),
         ];
         for (text, part) in table {
-            let refused = read(text).unwrap_err().to_string();
+            let refused = read(text.as_bytes()).unwrap_err().to_string();
             assert!(refused.contains(part), "{part}: {refused}");
         }
     }

@@ -1,6 +1,7 @@
 //! One event of a calendar file.
 
-use jiff::Span;
+use jiff::SignedDuration;
+use jiff::civil::{Date, Time};
 
 use super::components::Component;
 use super::recurrence::Recurrence;
@@ -18,21 +19,26 @@ const LONGEST_DESCRIPTION: usize = 20_000;
 /// Longer names are none that a program gives.
 const LONGEST_UID: usize = 500;
 
+/// Day, time and end by the congregation's calendar.
+pub(super) type Place = (Date, Option<Time>, EventEnd);
+
 /// An event as it is written.
 #[derive(Debug)]
 pub(super) struct ReadEvent {
     pub line: u64,
     pub uid: String,
-    /// How often it was changed, by the file.
-    pub sequence: u32,
+    /// How often it was changed, and when the last time, by the file: of two versions the greater is the later.
+    pub version: (u32, String),
     pub starts: When,
-    ends: Option<When>,
+    /// By the clock of its beginning.
+    pub lasts: Option<SignedDuration>,
     pub rule: Option<Recurrence>,
     /// Which one of its series it is.
     pub of: Option<When>,
     pub without: Vec<When>,
-    pub also_on: Vec<When>,
-    title: String,
+    /// And how long, where it is another time than the event itself.
+    pub also_on: Vec<(When, Option<SignedDuration>)>,
+    pub title: String,
     description: String,
     location: String,
     category: String,
@@ -55,10 +61,6 @@ impl ReadEvent {
         let starts = When::of(starts, zones).map_err(refused)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
-        let moments = |name: &str| {
-            let lines = part.all(name).map(|line| When::all(line, zones));
-            lines.collect::<Result<Vec<_>, _>>().map(|all| all.concat()).map_err(refused)
-        };
         let of = match part.first("RECURRENCE-ID") {
             Some(line) if line.parameter("RANGE").is_some() => {
                 return Err(refused("it changes all that follow in its series (RANGE)".to_owned()));
@@ -72,10 +74,16 @@ impl ReadEvent {
         if part.first("EXRULE").is_some() {
             return Err(refused("it has a rule for what is left out (EXRULE)".to_owned()));
         }
-        let rule =
-            part.first("RRULE").map(|line| Recurrence::read(line, zones)).transpose().map_err(refused)?;
-        let ends = ends(part, &starts, zones).map_err(refused)?;
-        let (without, also_on) = (moments("EXDATE")?, moments("RDATE")?);
+        let rule = part.first("RRULE").filter(|line| !line.value.trim().is_empty());
+        let rule = rule.map(|line| Recurrence::read(line, zones)).transpose().map_err(refused)?;
+        let lasts = lasts(part, &starts, zones).map_err(refused)?;
+        let (mut without, mut also_on) = (Vec::new(), Vec::new());
+        for line in part.all("EXDATE") {
+            without.extend(When::all(line, zones).map_err(refused)?);
+        }
+        for line in part.all("RDATE") {
+            also_on.extend(When::periods(line, zones).map_err(refused)?);
+        }
         let html = || part.value("X-ALT-DESC").unwrap_or_default();
         let description = words::lines(text("DESCRIPTION"), LONGEST_DESCRIPTION);
         let description =
@@ -86,8 +94,11 @@ impl ReadEvent {
         Ok(Self {
             line: part.line,
             uid: uid.chars().filter(|c| !c.is_control()).take(LONGEST_UID).collect(),
-            sequence: text("SEQUENCE").trim().parse().unwrap_or(0),
-            ends,
+            version: (
+                text("SEQUENCE").trim().parse().unwrap_or(0),
+                part.value("LAST-MODIFIED").or_else(|| part.value("DTSTAMP")).unwrap_or_default().to_owned(),
+            ),
+            lasts,
             rule,
             of,
             without,
@@ -101,10 +112,19 @@ impl ReadEvent {
         })
     }
 
-    /// As an event of the portal's own that begins at `starts`; an end is as far from it as it is written.
-    pub(super) fn planned(&self, starts: &When, zones: &Zones) -> Result<PlannedEvent, CalendarNote> {
+    /// Where one of it that begins at `starts` is in the congregation's calendar: day, time and end.
+    pub(super) fn place(
+        &self,
+        (starts, lasts): (&When, Option<SignedDuration>),
+        zones: &Zones,
+    ) -> Result<Place, CalendarNote> {
         let (date, time) = starts.here(&zones.own);
-        let end = self.end(starts, zones).map_err(|words| self.note(words))?;
+        let lasts = lasts.or(self.lasts);
+        Ok((date, time, end(starts, lasts, zones).map_err(|words| self.note(words))?))
+    }
+
+    /// As an event of the portal's own.
+    pub(super) fn planned(&self, (date, time, end): Place) -> PlannedEvent {
         let fields = EventFields {
             title: self.title.clone(),
             description: Some(self.description.clone()).filter(|text| !text.is_empty()),
@@ -118,42 +138,37 @@ impl ReadEvent {
             organiser: None,
             asks: None,
         };
-        Ok(PlannedEvent { fields, is_cancelled: self.is_cancelled })
+        PlannedEvent { fields, is_cancelled: self.is_cancelled }
     }
 
     pub(super) fn note(&self, words: impl Into<String>) -> CalendarNote {
         CalendarNote { line: self.line, title: self.title.clone(), words: words.into() }
     }
-
-    fn end(&self, starts: &When, zones: &Zones) -> Result<EventEnd, String> {
-        let Some(ends) = &self.ends else { return Ok(EventEnd::default()) };
-        let (first, begins) = starts.here(&zones.own);
-        // Each of a series lasts as many days, and ends by the same clock.
-        let days = self.starts.day().until(ends.day()).map_or(0, |span| span.get_days());
-        let day = starts.day().saturating_add(Span::new().days(days));
-        let (last, time) = ends.on(day).here(&zones.own);
-        let mut days = first.until(last).map_or(0, |span| span.get_days());
-        if self.starts.is_day() {
-            // The end is the first day that is not in it; some programs write the last one.
-            days -= 1;
-        }
-        if days < 0 || days == 0 && begins.is_some() && time <= begins {
-            return Ok(EventEnd::default());
-        }
-        let days = u8::try_from(days).ok().filter(|days| *days <= MOST_DAYS);
-        let days = days.ok_or_else(|| format!("it lasts longer than {MOST_DAYS} days"))?;
-        Ok(EventEnd { days, time: time.filter(|_| begins.is_some()) })
-    }
 }
 
-fn ends(part: &Component, starts: &When, zones: &Zones) -> Result<Option<When>, String> {
+fn end(starts: &When, lasts: Option<SignedDuration>, zones: &Zones) -> Result<EventEnd, String> {
+    let Some(lasts) = lasts else { return Ok(EventEnd::default()) };
+    let (first, begins) = starts.here(&zones.own);
+    let (last, time) = starts.later(lasts).here(&zones.own);
+    let mut days = first.until(last).map_or(0, |span| span.get_days());
+    if starts.is_day() {
+        // The end is the first day that is not in it; some programs write the last one.
+        days -= 1;
+    }
+    if days < 0 || days == 0 && begins.is_some() && time <= begins {
+        return Ok(EventEnd::default());
+    }
+    let days = u8::try_from(days).ok().filter(|days| *days <= MOST_DAYS);
+    let days = days.ok_or_else(|| format!("it lasts longer than {MOST_DAYS} days"))?;
+    Ok(EventEnd { days, time: time.filter(|_| begins.is_some()) })
+}
+
+fn lasts(part: &Component, starts: &When, zones: &Zones) -> Result<Option<SignedDuration>, String> {
     if let Some(line) = part.first("DTEND") {
-        let ends = When::of(line, zones)?;
-        return Ok(Some(if starts.is_day() { When::Day(ends.day()) } else { ends })
-            .filter(|ends| ends.is_day() == starts.is_day()));
+        return Ok(starts.until(&When::of(line, zones)?));
     }
     let Some(text) = part.value("DURATION") else { return Ok(None) };
-    let span =
+    let lasts =
         when::duration(text).ok_or_else(|| format!("how long it lasts is not understood: {text:.40}"))?;
-    Ok(starts.plus(span))
+    Ok(Some(lasts))
 }

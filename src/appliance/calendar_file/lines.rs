@@ -45,18 +45,26 @@ impl ContentLine {
     }
 }
 
-/// Every property of the file; a line that is none is its number.
-pub(super) fn read_all(text: &str) -> Vec<Result<ContentLine, u64>> {
-    let mut unfolded: Vec<(u64, String)> = Vec::new();
-    for (number, line) in (1..).zip(text.split('\n')) {
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        match (line.strip_prefix([' ', '\t']), unfolded.last_mut()) {
-            (Some(rest), Some((_, begun))) => begun.push_str(rest),
-            _ if line.trim().is_empty() => {}
+/// The file is not written in UTF-8.
+#[derive(Debug)]
+pub(super) struct NotUtf8;
+
+/// Every property of the file; a line that is none is its number. A line may be folded inside a character.
+pub(super) fn read_all(bytes: &[u8]) -> Result<Vec<Result<ContentLine, u64>>, NotUtf8> {
+    let mut unfolded: Vec<(u64, Vec<u8>)> = Vec::new();
+    for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match (line, unfolded.last_mut()) {
+            ([b' ' | b'\t', rest @ ..], Some((_, begun))) => begun.extend_from_slice(rest),
+            _ if line.trim_ascii().is_empty() => {}
             _ => unfolded.push((number, line.to_owned())),
         }
     }
-    unfolded.into_iter().map(|(number, line)| ContentLine::read(number, &line).ok_or(number)).collect()
+    let read = |(number, line): (u64, Vec<u8>)| {
+        let line = String::from_utf8(line).map_err(|_| NotUtf8)?;
+        Ok(ContentLine::read(number, &line).ok_or(number))
+    };
+    unfolded.into_iter().map(read).collect()
 }
 
 #[cfg(test)]
@@ -67,7 +75,7 @@ mod tests {
     fn lines_are_unfolded_and_taken_apart() {
         let text = "BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Pot\r\n luck: bring\n\t bread\r\n\r\n\
                     DTSTART;TZID=\"Central; Time: US\":20261206T100000\nno property\ndescription:a\n";
-        let lines = read_all(text);
+        let lines = read_all(text.as_bytes()).unwrap();
         let told: Vec<_> = lines
             .iter()
             .map(|line| line.as_ref().map(|line| (line.number, &*line.name, &*line.value)).map_err(|at| *at))
@@ -82,6 +90,9 @@ mod tests {
                 Ok((8, "DESCRIPTION", "a")),
             ]
         );
+        let inside = read_all(b"SUMMARY:caf\xc3\r\n \xa9").unwrap();
+        assert_eq!(inside[0].as_ref().unwrap().value, "café");
+        assert!(read_all(b"SUMMARY:caf\xe9").is_err());
         assert_eq!(lines[2].as_ref().unwrap().parameter("TZID"), Some("Central; Time: US"));
         assert_eq!(lines[1].as_ref().unwrap().parameter("LANGUAGE"), Some("en"));
     }

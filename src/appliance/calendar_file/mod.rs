@@ -1,10 +1,12 @@
 //! Reading a calendar file (.ics, RFC 5545) of Google, Outlook, Apple or another program: which events and series of the
 //! portal's own it describes, and what in it is not understood. Nothing is written here.
 //!
-//! The way of a file: [`lines`] unfolds it, [`components`] finds its events, [`zones`] and [`when`] their moments,
+//! The way of a file: [`lines`] unfolds it, [`components`] finds its events, [`described_zones`], [`zones`] and [`when`] their moments,
 //! [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan` makes entries of them all.
 
+mod clock;
 mod components;
+mod described_zones;
 mod event;
 mod lines;
 mod plan;

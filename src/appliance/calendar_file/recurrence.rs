@@ -282,15 +282,9 @@ impl Recurrence {
 
 /// The last day on which something at the time of `first` is not after `until`.
 fn last_until(until: &When, first: &When) -> Date {
-    let When::At(at, zone) = first else { return until.day() };
-    match until {
-        When::Day(day) => *day,
-        When::At(..) => {
-            let (day, time) = until.here(zone);
-            let is_in_time = time.is_none_or(|time| at.time() <= time);
-            if is_in_time { day } else { day.yesterday().unwrap_or(day) }
-        }
-    }
+    let (When::At(at, zone), When::At(until, untils)) = (first, until) else { return until.day() };
+    let last = untils.instant(*until).map_or(*until, |instant| zone.shows(instant));
+    if at.time() <= last.time() { last.date() } else { last.date().yesterday().unwrap_or(last.date()) }
 }
 
 fn months(count: i64) -> Span {

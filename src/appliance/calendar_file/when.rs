@@ -1,9 +1,10 @@
 //! Days, times and durations of a calendar file.
 
+use jiff::SignedDuration;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
-use jiff::{Span, Timestamp};
 
+use super::clock::Clock;
 use super::lines::ContentLine;
 use super::zones::Zones;
 
@@ -13,7 +14,7 @@ pub(super) enum When {
     /// All of a day.
     Day(Date),
     /// A time by the clock of a zone.
-    At(DateTime, TimeZone),
+    At(DateTime, Clock),
 }
 
 impl When {
@@ -24,20 +25,29 @@ impl When {
 
     /// The moments of a property such as EXDATE.
     pub(super) fn all(line: &ContentLine, zones: &Zones) -> Result<Vec<Self>, String> {
-        let zone = match line.parameter("TZID") {
-            Some(name) => {
-                Some(zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known"))?)
-            }
-            None => None,
-        };
-        let read = |text: &str| {
-            Self::read(text.trim(), zone.as_ref().unwrap_or(&zones.own))
-                .ok_or_else(|| format!("{} is no date: {}", line.name, shown(text)))
-        };
-        line.value.split(',').filter(|text| !text.trim().is_empty()).map(read).collect()
+        let zone = zone_of(line, zones)?;
+        let read = |text: &str| Self::read(text.trim(), &zone).ok_or_else(|| no_date(line, text));
+        parts(line).map(read).collect()
     }
 
-    fn read(text: &str, zone: &TimeZone) -> Option<Self> {
+    /// The moments of RDATE; of a period with how long it lasts.
+    pub(super) fn periods(
+        line: &ContentLine,
+        zones: &Zones,
+    ) -> Result<Vec<(Self, Option<SignedDuration>)>, String> {
+        let zone = zone_of(line, zones)?;
+        let read = |text: &str| {
+            let Some((begins, ends)) = text.split_once('/') else {
+                return Some((Self::read(text.trim(), &zone)?, None));
+            };
+            let begins = Self::read(begins.trim(), &zone)?;
+            let lasts = duration(ends).or_else(|| begins.until(&Self::read(ends.trim(), &zone)?));
+            Some((begins, Some(lasts?)))
+        };
+        parts(line).map(|text| read(text).ok_or_else(|| no_date(line, text))).collect()
+    }
+
+    fn read(text: &str, zone: &Clock) -> Option<Self> {
         let digits = |part: &str| part.bytes().all(|c| c.is_ascii_digit());
         let number = |part: Option<&str>| part?.parse::<i16>().ok();
         let small = |part: Option<&str>| part?.parse::<i8>().ok();
@@ -55,7 +65,7 @@ impl When {
         }
         let Some(time) = time else { return Some(Self::Day(date)) };
         let (time, zone) = match time.strip_suffix(['Z', 'z']) {
-            Some(time) => (time, TimeZone::UTC),
+            Some(time) => (time, Clock::UTC),
             None => (time, zone.clone()),
         };
         if !matches!(time.len(), 4 | 6) || !digits(time) {
@@ -70,8 +80,8 @@ impl When {
     pub(super) fn here(&self, own: &TimeZone) -> (Date, Option<Time>) {
         match self {
             Self::Day(day) => (*day, None),
-            Self::At(at, zone) if zone == own => (at.date(), Some(to_minute(at.time()))),
-            Self::At(at, zone) => match instant(*at, zone) {
+            Self::At(at, Clock::Known(zone)) if zone == own => (at.date(), Some(to_minute(at.time()))),
+            Self::At(at, zone) => match zone.instant(*at) {
                 Some(instant) => {
                     let here = own.to_datetime(instant);
                     (here.date(), Some(to_minute(here.time())))
@@ -97,19 +107,51 @@ impl When {
         }
     }
 
-    pub(super) fn plus(&self, span: Span) -> Option<Self> {
-        Some(match self {
-            Self::Day(day) => Self::Day(day.checked_add(span).ok()?),
-            Self::At(at, zone) => {
-                let instant = instant(*at, zone)?;
-                Self::At(
-                    zone.to_datetime(
-                        instant.to_zoned_datetime(zone.clone()).checked_add(span).ok()?.timestamp(),
-                    ),
-                    zone.clone(),
-                )
+    /// So much later by its own clock.
+    pub(super) fn later(&self, by: SignedDuration) -> Self {
+        match self {
+            Self::Day(day) => Self::Day(day.saturating_add(by)),
+            Self::At(at, zone) => Self::At(at.saturating_add(by), zone.clone()),
+        }
+    }
+
+    /// How much later the other one is, by the clock of this one.
+    pub(super) fn until(&self, other: &Self) -> Option<SignedDuration> {
+        Some(match (self, other) {
+            (Self::Day(day), other) => day.duration_until(other.day()),
+            (Self::At(..), Self::Day(_)) => return None,
+            (Self::At(at, zone), Self::At(other, others)) if zone == others => at.duration_until(*other),
+            (Self::At(at, zone), Self::At(other, others)) => {
+                at.duration_until(zone.shows(others.instant(*other)?))
             }
         })
+    }
+
+    /// True where a moment that is written elsewhere means this one of a series: a day means what is on it, and of whole
+    /// days the day counts as it is written.
+    pub(super) fn is_meant_by(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Day(_), _) | (_, Self::Day(_)) => self.day() == other.day(),
+            (Self::At(at, zone), Self::At(other, others)) => zone.instant(*at) == others.instant(*other),
+        }
+    }
+
+    /// Its day by the clock of the other one.
+    pub(super) fn by_clock_of(&self, other: &Self) -> Date {
+        match (self, other) {
+            (Self::At(at, zone), Self::At(_, others)) => {
+                zone.instant(*at).map_or(at.date(), |instant| others.shows(instant).date())
+            }
+            _ => self.day(),
+        }
+    }
+
+    /// The time by its own clock.
+    pub(super) fn time(&self) -> Option<Time> {
+        match self {
+            Self::Day(_) => None,
+            Self::At(at, _) => Some(at.time()),
+        }
     }
 
     pub(super) fn is_day(&self) -> bool {
@@ -121,12 +163,23 @@ fn to_minute(time: Time) -> Time {
     Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
 }
 
-fn instant(at: DateTime, zone: &TimeZone) -> Option<Timestamp> {
-    zone.to_ambiguous_timestamp(at).compatible().ok()
+fn zone_of(line: &ContentLine, zones: &Zones) -> Result<Clock, String> {
+    match line.parameter("TZID") {
+        Some(name) => zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known")),
+        None => Ok(Clock::Known(zones.own.clone())),
+    }
+}
+
+fn parts(line: &ContentLine) -> impl Iterator<Item = &str> {
+    line.value.split(',').filter(|text| !text.trim().is_empty())
+}
+
+fn no_date(line: &ContentLine, text: &str) -> String {
+    format!("{} is no date: {}", line.name, shown(text))
 }
 
 /// RFC 5545's durations, such as PT1H30M, P2D or P1W.
-pub(super) fn duration(text: &str) -> Option<Span> {
+pub(super) fn duration(text: &str) -> Option<SignedDuration> {
     let text = text.trim().strip_prefix('+').unwrap_or(text.trim());
     let mut rest = text.strip_prefix('P')?;
     let (mut days, mut minutes) = (0_i64, 0_i64);
@@ -148,7 +201,7 @@ pub(super) fn duration(text: &str) -> Option<Span> {
         }
         rest = &rest[at + 1..];
     }
-    Span::new().try_days(days).ok()?.try_minutes(minutes).ok()
+    Some(SignedDuration::from_mins(days * 1440 + minutes))
 }
 
 fn shown(text: &str) -> String {
@@ -157,15 +210,12 @@ fn shown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{components, lines};
+    use super::super::lines;
     use super::*;
 
     fn read(line: &str) -> Result<Vec<When>, String> {
-        let zones = Zones::new(
-            &components::read("BEGIN:VCALENDAR\nEND:VCALENDAR").unwrap().zones,
-            &TimeZone::get("America/Chicago").unwrap(),
-        );
-        When::all(lines::read_all(line)[0].as_ref().unwrap(), &zones)
+        let zones = Zones::of(&TimeZone::get("America/Chicago").unwrap());
+        When::all(lines::read_all(line.as_bytes()).unwrap()[0].as_ref().unwrap(), &zones)
     }
 
     #[test]
@@ -211,11 +261,10 @@ mod tests {
         for (text, minutes) in
             [("PT1H30M", 90), ("P1D", 1440), ("P1W", 10_080), ("+P1DT2H", 1560), ("PT90S", 1)]
         {
-            let span = duration(text).unwrap();
-            assert_eq!(i64::from(span.get_days()) * 1440 + span.get_minutes(), minutes, "{text}");
+            assert_eq!(duration(text).unwrap().as_mins(), minutes, "{text}");
         }
         for text in ["", "1H", "PT", "P1H", "PT1X", "-PT1H", "PT99999999999H"] {
-            let is_nothing = duration(text).is_none_or(|span| span.is_zero());
+            let is_nothing = duration(text).is_none_or(|lasts| lasts.is_zero());
             assert!(is_nothing, "{text}");
         }
     }

@@ -293,7 +293,10 @@ impl<'a> Rows<'a> {
             fields.date.strftime("%A, %B %-d, %Y")
         );
         self.summary.look_alikes.push(note(entry, &words));
-        self.left_out.insert(entry.uid.clone());
+        // One of several is left out alone.
+        if entry.recurrence.is_empty() {
+            self.left_out.insert(entry.uid.clone());
+        }
         Ok(true)
     }
 

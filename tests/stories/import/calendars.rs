@@ -58,7 +58,7 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     assert_eq!(rehearsed["dryRun"], true);
     saving.execute_batch("ROLLBACK").unwrap();
     let said = import(&office, GOOGLE, "").await;
-    assert_eq!((said["import"].as_i64(), counts(&said)), (Some(1), [4, 0, 0]));
+    assert_eq!((said["import"].as_i64(), counts(&said)), (Some(1), [5, 0, 0]));
     rehearsed["dryRun"] = json!(false);
     rehearsed["import"] = json!(1);
     assert_eq!(rehearsed, said);
@@ -83,7 +83,7 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     assert_eq!(starts("Advent bazaar"), "2026-12-05T12:00:00-06:00");
     assert_eq!(starts("Family camp"), "2027-07-02");
     let log: String = portal.value("SELECT detail FROM security_logs WHERE action = 'events-imported'", []);
-    assert_eq!(log, "old.ics: 4 added, 0 changed");
+    assert_eq!(log, "old.ics: 5 added, 0 changed");
     // Nothing is asked and nobody is told.
     assert_eq!(portal.count("outbox WHERE letter LIKE 'event%'"), 0);
 }
@@ -91,7 +91,7 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
 #[tokio::test]
 async fn the_same_file_once_more_changes_nothing() {
     let (portal, office) = office().await;
-    for (file, entries) in [(GOOGLE, 5), (OUTLOOK, 4), (APPLE, 29)] {
+    for (file, entries) in [(GOOGLE, 6), (OUTLOOK, 4), (APPLE, 29)] {
         import(&office, file, "").await;
         let before = everything(&portal);
         let imports = portal.count("imports");
@@ -133,7 +133,7 @@ async fn a_newer_file_changes_what_it_brought_and_leaves_what_was_changed_here()
         );
     let before = everything(&portal);
     let said = import(&office, &newer, "").await;
-    assert_eq!(counts(&said), [0, 2, 2], "{said}");
+    assert_eq!(counts(&said), [0, 2, 3], "{said}");
     assert_eq!(words(&said, "leftAsTheyAre"), "Winter bazaar: it was changed here since");
     let now = |condition: &str| days(&portal, condition);
     assert_eq!(now("title = 'Great bazaar'"), "12-05");
@@ -143,13 +143,13 @@ async fn a_newer_file_changes_what_it_brought_and_leaves_what_was_changed_here()
     assert_eq!(ahead, "11-29 12-06 12-20 01-03 01-17 01-24 01-31 02-07 02-14 02-21 02-28");
     assert_eq!(now("end_time = '12:00' AND event_date < '2026-11-23'"), "", "the past stays");
     assert_eq!(now("event_date > '2027-03-01' AND series_id IS NOT NULL"), "");
-    assert_eq!(counts(&import(&office, &newer, "").await), [0, 0, 4]);
+    assert_eq!(counts(&import(&office, &newer, "").await), [0, 0, 5]);
 
     // Taken back, it is as it was, and the file may come again.
     let undone = office.post(&format!("{IMPORTS}/2/undo"), &json!({})).await.ok();
     assert_eq!(undone.json()["stays"], json!([]));
     assert_eq!(everything(&portal), before);
-    assert_eq!(counts(&import(&office, &newer, "").await), [0, 2, 2]);
+    assert_eq!(counts(&import(&office, &newer, "").await), [0, 2, 3]);
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn what_people_answered_is_not_moved_and_not_removed_behind_their_backs() 
     let said = import(&office, &moved, "").await;
     assert!(words(&said, "leftAsTheyAre").starts_with("Advent bazaar: people have answered it"), "{said}");
     let renamed = GOOGLE.replace("SUMMARY:Advent bazaar", "SUMMARY:Winter bazaar");
-    assert_eq!(counts(&import(&office, &renamed, "").await), [0, 1, 4], "another title moves nobody");
+    assert_eq!(counts(&import(&office, &renamed, "").await), [0, 1, 5], "another title moves nobody");
     let undone = office.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.json();
     let stays = ["Winter bazaar (2026-12-05) was changed since", "Sunday service (2026-12-20) is answered"];
     assert_eq!(undone["stays"], json!(stays));
@@ -259,11 +259,11 @@ async fn what_is_cancelled_in_the_file_is_struck_here_and_a_whole_series_is_aske
     import(&office, GOOGLE, "").await;
     let cancelled =
         GOOGLE.replace("STATUS:CONFIRMED\r\nSUMMARY:Family camp", "STATUS:CANCELLED\r\nSUMMARY:Family camp");
-    assert_eq!(counts(&import(&office, &cancelled, "").await), [0, 1, 4]);
+    assert_eq!(counts(&import(&office, &cancelled, "").await), [0, 1, 5]);
     let listed = office.read("/api/events").await;
     let camp = listed.as_array().unwrap().iter().find(|event| event["title"] == "Family camp").unwrap();
     assert_eq!(camp["isCancelled"], true, "{camp}");
-    assert_eq!(counts(&import(&office, GOOGLE, "").await), [0, 1, 4], "it takes place after all");
+    assert_eq!(counts(&import(&office, GOOGLE, "").await), [0, 1, 5], "it takes place after all");
 
     let before = everything(&portal);
     let all = GOOGLE
@@ -287,4 +287,36 @@ async fn a_series_that_begins_years_ahead_has_its_first_event_and_keeps_it() {
     assert_eq!(counts(&import(&office, &file("Great jubilee"), "").await), [0, 1, 0]);
     assert_eq!(on(&portal, "2029-06-03"), first, "the same one");
     assert_eq!(days(&portal, "title = 'Great jubilee'"), "06-03");
+}
+
+fn of_one(lines: &str) -> String {
+    let event =
+        |lines: &str| format!("BEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Prayer\r\n{lines}\r\nEND:VEVENT\r\n");
+    format!("BEGIN:VCALENDAR\r\n{}END:VCALENDAR\r\n", lines.split("\n\n").map(event).collect::<String>())
+}
+
+#[tokio::test]
+async fn one_of_a_series_that_looks_like_what_is_here_takes_nothing_of_its_series_along() {
+    let (portal, office) = office().await;
+    let file = of_one(
+        "DTSTART:20261207T160000Z\r\nRRULE:FREQ=DAILY;COUNT=5\n\n\
+         RECURRENCE-ID:20261208T160000Z\r\nDTSTART:20261209T180000Z\n\n\
+         RECURRENCE-ID:20261212T160000Z\r\nDTSTART:20261210T160000Z",
+    );
+    let said = import(&office, &file, "").await;
+    assert_eq!(days(&portal, "title = 'Prayer'"), "12-07 12-09 12-09 12-10 12-11");
+    let alike = "Prayer: there is one of this title on Thursday, December 10, 2026 at the same time";
+    assert_eq!(words(&said, "lookAlikes"), alike);
+}
+
+#[tokio::test]
+async fn single_events_that_stand_for_a_rule_move_with_it() {
+    let (portal, office) = office().await;
+    let monthly = |time: &str| {
+        of_one(&format!("DTSTART:20261206T{time}00Z\r\nRRULE:FREQ=MONTHLY;BYDAY=1SU,3SU;COUNT=4"))
+    };
+    assert_eq!(counts(&import(&office, &monthly("1600"), "").await), [4, 0, 0]);
+    assert_eq!(counts(&import(&office, &monthly("1700"), "").await), [0, 4, 0]);
+    assert_eq!(days(&portal, "event_time = '11:00'"), "12-06 12-20 01-03 01-17");
+    assert_eq!(portal.count("events"), 4);
 }

@@ -1,11 +1,15 @@
 use jiff::tz::TimeZone;
 
+use super::super::clock::Clock;
 use super::super::lines;
 use super::*;
 
 fn read(rule: &str) -> Result<Recurrence, String> {
-    let zones = Zones::new(&[], &TimeZone::get("America/Chicago").unwrap());
-    Recurrence::read(lines::read_all(&format!("RRULE:{rule}"))[0].as_ref().unwrap(), &zones)
+    let zones = Zones::of(&TimeZone::get("America/Chicago").unwrap());
+    Recurrence::read(
+        lines::read_all(format!("RRULE:{rule}").as_bytes()).unwrap()[0].as_ref().unwrap(),
+        &zones,
+    )
 }
 
 fn days(rule: &str, first: &str) -> String {
@@ -63,7 +67,7 @@ fn what_it_has_none_for_is_days() {
 
 #[test]
 fn the_last_day_of_a_rule_that_ends() {
-    let zone = TimeZone::get("America/Chicago").unwrap();
+    let zone = Clock::Known(TimeZone::get("America/Chicago").unwrap());
     let first: Date = "2026-11-29".parse().unwrap();
     let at_ten = When::At(first.at(10, 0, 0, 0), zone);
     let table = [

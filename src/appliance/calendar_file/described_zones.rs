@@ -1,0 +1,196 @@
+//! Time zones as a file describes them: when their clocks are changed.
+
+use jiff::civil::{Date, DateTime};
+use jiff::tz::{Offset, TimeZone};
+
+use super::clock::{Clock, ClockChange};
+use super::components::{Component, ZoneDescription};
+use super::recurrence::{Ends, Recurrence};
+use super::when::When;
+use super::zones::{Zones, known};
+
+/// Before it no event of a church is read, and behind it nobody has made plans.
+const FROM: Date = Date::constant(1969, 1, 1);
+const UNTIL: Date = Date::constant(2060, 1, 1);
+/// Days looked at for the rules of one zone.
+const MOST_STEPS: u32 = 20_000;
+/// More changes of a clock are no clock's.
+const MOST_CHANGES: usize = 2_000;
+
+/// The zones of a file; `own` is the congregation's.
+pub(super) fn zones(descriptions: &[ZoneDescription], own: &TimeZone) -> Zones {
+    let mut zones = Zones::of(own);
+    for zone in descriptions {
+        if let Some(clock) = described(zone, &zones) {
+            zones.describe(zone.head.value("TZID").unwrap_or_default(), clock);
+        }
+    }
+    zones
+}
+
+/// What a description says; none where it says nothing that is understood.
+fn described(zone: &ZoneDescription, zones: &Zones) -> Option<Clock> {
+    let mut changes = Vec::new();
+    for part in zone.standard.iter().chain(&zone.daylight) {
+        changes.extend(changes_of(part, zones)?);
+    }
+    if changes.is_empty() || changes.len() > MOST_CHANGES {
+        return known(zone.head.value("X-LIC-LOCATION")?.trim()).map(Clock::Known);
+    }
+    changes.sort_by_key(|change| change.at);
+    Some(Clock::Described(changes.into()))
+}
+
+/// The changes of one part of a description: at its beginning, by its rule, and on single days.
+fn changes_of(part: &Component, zones: &Zones) -> Option<Vec<ClockChange>> {
+    let to = offset(part.value("TZOFFSETTO")?)?;
+    let from = part.value("TZOFFSETFROM").map_or(Some(to), offset)?;
+    let begins = local(part.value("DTSTART")?)?;
+    let mut at = vec![begins];
+    let further = part.all("RDATE").flat_map(|line| line.value.split(','));
+    at.extend(further.filter_map(local));
+    if let Some(line) = part.first("RRULE") {
+        let rule = Recurrence::read(line, zones).ok()?;
+        let days = rule.days(begins.date(), (FROM, UNTIL), &mut MOST_STEPS.clone()).ok()?;
+        let changes = days.into_iter().map(|day| day.to_datetime(begins.time()));
+        at.extend(changes.filter(|at| match &rule.ends {
+            Ends::Until(When::Day(last)) => at.date() <= *last,
+            Ends::Until(When::At(last, zone)) if *zone == Clock::UTC => {
+                from.to_timestamp(*at).ok() <= Clock::UTC.instant(*last)
+            }
+            Ends::Until(When::At(last, _)) => at <= last,
+            Ends::Never | Ends::Count(_) => true,
+        }));
+    }
+    at.sort_unstable();
+    at.dedup();
+    Some(
+        at.into_iter()
+            .filter_map(|at| Some(ClockChange { at: from.to_timestamp(at).ok()?, from, to }))
+            .collect(),
+    )
+}
+
+/// "20261101T020000", of any year
+fn local(text: &str) -> Option<DateTime> {
+    DateTime::strptime("%Y%m%dT%H%M%S", text.trim().trim_end_matches(['Z', 'z'])).ok()
+}
+
+/// "-0600"
+fn offset(text: &str) -> Option<Offset> {
+    let text = text.trim();
+    let (sign, digits) = match text.split_at_checked(1)? {
+        ("+", digits) => (1, digits),
+        ("-", digits) => (-1, digits),
+        _ => return None,
+    };
+    if !matches!(digits.len(), 4 | 6) || !digits.bytes().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let two = |at: usize| digits.get(at..at + 2).map_or(Some(0), |two| two.parse::<i32>().ok());
+    Offset::from_seconds(sign * (two(0)? * 3600 + two(2)? * 60 + two(4)?)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use jiff::civil::date;
+
+    use super::super::components;
+    use super::*;
+
+    fn zones(description: &str) -> Zones {
+        let text = format!("BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\n{description}\nEND:VTIMEZONE\nEND:VCALENDAR\n");
+        super::zones(&components::read(text.as_bytes()).unwrap().zones, &TimeZone::UTC)
+    }
+
+    fn hours(zone: &Clock, month: i8) -> i64 {
+        let at = date(2026, month, 15).at(12, 0, 0, 0);
+        Clock::UTC.shows(zone.instant(at).unwrap()).duration_until(at).as_hours()
+    }
+
+    #[test]
+    fn names_of_the_world_of_windows_and_with_a_path_before_them() {
+        let none = zones("TZID:Nothing");
+        for name in [
+            "America/Chicago",
+            "america/chicago",
+            "Central Standard Time",
+            "/mozilla.org/20050126_1/America/Chicago",
+            "/freeassociation.sourceforge.net/America/Chicago",
+        ] {
+            let zone = none.find(name).unwrap_or_else(|| panic!("{name}"));
+            assert_eq!((hours(&zone, 1), hours(&zone, 7)), (-6, -5), "{name}");
+        }
+        assert!(none.find("/x/America/Indiana/Knox").is_some());
+        for unknown in ["Nothing", "Custom", "", "a/b", "../../etc/passwd", "/etc/passwd"] {
+            assert!(none.find(unknown).is_none(), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_only_the_file_explains() {
+        let summer = "BEGIN:DAYLIGHT\nDTSTART:19700308T020000\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\n\
+                      TZOFFSETFROM:-0600\nTZOFFSETTO:-0500\nEND:DAYLIGHT\nBEGIN:STANDARD\nDTSTART:19701101T020000\n\
+                      RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0600\nEND:STANDARD";
+        let own = zones(&format!("TZID:(UTC-06:00) Central Time (US & Canada)\n{summer}"));
+        let zone = own.find("(UTC-06:00) Central Time (US & Canada)").unwrap();
+        assert_eq!((hours(&zone, 1), hours(&zone, 7)), (-6, -5));
+        // The very days on which Chicago's clocks are changed.
+        let chicago = Clock::Known(TimeZone::get("America/Chicago").unwrap());
+        let mut at = date(2026, 1, 1).at(0, 30, 0, 0);
+        while at.date() < date(2029, 1, 1) {
+            let instant = zone.instant(at).unwrap();
+            assert_eq!(Some(instant), chicago.instant(at), "{at}");
+            assert_eq!(zone.shows(instant), chicago.shows(instant), "{at}");
+            at = at.saturating_add(jiff::Span::new().hours(1));
+        }
+
+        let fixed = zones(
+            "TZID:Office\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0530\nTZOFFSETTO:+0530\nEND:STANDARD",
+        );
+        let zone = fixed.find("Office").unwrap();
+        assert_eq!(zone.shows(Timestamp::UNIX_EPOCH).time().to_string(), "05:30:00");
+        let named = zones("TZID:Home\nX-LIC-LOCATION:Europe/Berlin");
+        assert_eq!(hours(&named.find("Home").unwrap(), 7), 2);
+        assert!(zones("TZID:Half\nBEGIN:STANDARD\nTZOFFSETTO:six\nEND:STANDARD").find("Half").is_none());
+    }
+    /// Of a file that redefines a name of the world's, that has single days, a rule that ended, or days of the month.
+    #[test]
+    fn the_file_s_own_description_counts_in_all_its_forms() {
+        let part = |kind: &str, lines: &str, from: &str, to: &str| {
+            format!("BEGIN:{kind}\n{lines}\nTZOFFSETFROM:{from}\nTZOFFSETTO:{to}\nEND:{kind}\n")
+        };
+        let table = [
+            (
+                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+                (0, 1),
+            ),
+            (
+                "DTSTART:20260308T020000\nRDATE:20260308T020000,20270314T020000",
+                "DTSTART:20261101T020000\nRDATE:20261101T020000",
+                (0, 1),
+            ),
+            ("DTSTART:20260308T020000", "DTSTART:20261101T020000", (0, 1)),
+            (
+                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
+                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
+                (0, 1),
+            ),
+            (
+                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;UNTIL=20200401T000000Z",
+                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;UNTIL=20201101T000000Z",
+                (0, 0),
+            ),
+        ];
+        for (summer, winter, hours_then) in table {
+            let parts =
+                part("DAYLIGHT", summer, "+0000", "+0100") + &part("STANDARD", winter, "+0100", "+0000");
+            let zone = zones(&format!("TZID:America/Chicago\n{}", parts.trim_end()))
+                .find("America/Chicago")
+                .unwrap();
+            assert_eq!((hours(&zone, 1), hours(&zone, 7)), hours_then, "{summer}");
+        }
+    }
+}
