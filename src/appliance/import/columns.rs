@@ -132,13 +132,20 @@ impl<F: Copy + PartialEq> Columns<F> {
         of_field.filter_map(|(_, at)| cells.get(*at)).map(String::as_str).filter(|cell| !cell.is_empty())
     }
 
-    /// Why a row cannot be taken whose formulas came to nothing.
-    pub fn formula_errors(&self, cells: &[String]) -> Vec<String> {
-        let found =
-            self.found.iter().filter(|(_, at)| cells.get(*at).is_some_and(|cell| is_formula_error(cell)));
-        found
-            .map(|(_, at)| format!("{} is {}, an error of the spreadsheet", self.heading(*at), cells[*at]))
-            .collect()
+    /// The formulas of a row that came to nothing: where a value is needed, and where it is not.
+    pub fn formula_errors(
+        &self,
+        cells: &[String],
+        is_needed: impl Fn(&F) -> bool,
+    ) -> (Vec<String>, Vec<String>) {
+        let (mut needed, mut others) = (Vec::new(), Vec::new());
+        for (field, at) in &self.found {
+            if let Some(cell) = cells.get(*at).filter(|cell| is_formula_error(cell)) {
+                let words = format!("{} is {cell}, an error of the spreadsheet", self.heading(*at));
+                if is_needed(field) { &mut needed } else { &mut others }.push(words);
+            }
+        }
+        (needed, others)
     }
 
     /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a

@@ -54,9 +54,11 @@ pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Dat
     }
 }
 
-/// Reads `YYYY-MM-DD`, `M/D/YYYY` or `D/M/YYYY` by `order`, and `D.M.YYYY`. A time behind the date is passed over.
+/// Reads `YYYY-MM-DD`, `YYYY/M/D`, `YYYYMMDD`, `M/D/YYYY` or `D/M/YYYY` by `order`, `D.M.YYYY`, and days whose month is a
+/// word: "March 3rd, 1984", "15-Nov-2026", "3. März 1984", "3 de marzo de 1984". A time behind the date is passed over.
 pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
     let day = day_part(text);
+    let year_first = |mark| numbers(day, mark).filter(|_| starts_with_year(day, mark));
     let found = if let Some((first, second, year)) = slashed(day) {
         match order {
             DateOrder::Mdy => date(year, first, second),
@@ -64,7 +66,9 @@ pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
         }
     } else if let Some((day, month, year)) = numbers(day, '.').filter(|_| ends_in_year(day)) {
         date(year, month, day)
-    } else if let Some((year, month, day)) = numbers(day, '-').filter(|_| starts_with_year(day)) {
+    } else if let Some((year, month, day)) = year_first('-').or_else(|| year_first('/')) {
+        date(year, month, day)
+    } else if let Some((year, month, day)) = in_one(day).or_else(|| in_words(day)) {
         date(year, month, day)
     } else {
         return Err(format!(
@@ -88,10 +92,58 @@ fn date(year: i16, month: i16, day: i16) -> Option<Date> {
 
 /// What stands before `T00:00` or ` 00:00`.
 fn day_part(text: &str) -> &str {
-    match text.split_once(['T', ' ']) {
-        Some((day, time)) if time.starts_with(|c: char| c.is_ascii_digit()) && time.contains(':') => day,
-        _ => text,
+    let is_time = |time: &str| {
+        let time = time.split(' ').next().unwrap_or_default();
+        time.starts_with(|c: char| c.is_ascii_digit()) && time.contains(':')
+    };
+    let mark = text.char_indices().find(|(at, c)| matches!(c, 'T' | ' ') && is_time(&text[at + 1..]));
+    mark.map_or(text, |(at, _)| &text[..at])
+}
+
+/// "19840303"
+fn in_one(text: &str) -> Option<(i16, i16, i16)> {
+    let is_one = text.len() == 8 && text.bytes().all(|c| c.is_ascii_digit());
+    is_one.then(|| Some((text[..4].parse().ok()?, text[4..6].parse().ok()?, text[6..].parse().ok()?)))?
+}
+
+/// How the months begin in English, German and Spanish.
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "jän", "ene"],
+    &["feb"],
+    &["mar", "mär"],
+    &["apr", "abr"],
+    &["may", "mai"],
+    &["jun"],
+    &["jul"],
+    &["aug", "ago"],
+    &["sep"],
+    &["oct", "okt"],
+    &["nov"],
+    &["dec", "dez", "dic"],
+];
+
+/// A day whose month is a word.
+fn in_words(text: &str) -> Option<(i16, i16, i16)> {
+    let text = text.to_lowercase();
+    let (mut year, mut month, mut day) = (None, None, None);
+    for word in
+        text.split([' ', ',', '.', '-', '/']).filter(|word| !word.is_empty() && !["de", "of"].contains(word))
+    {
+        let digits =
+            ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending)).unwrap_or(word);
+        let place = match (digits.parse::<i16>(), digits.len()) {
+            (Ok(number), 4) => (&mut year, number),
+            (Ok(number), 1..=2) => (&mut day, number),
+            _ => {
+                let at = MONTHS.iter().position(|names| names.iter().any(|name| word.starts_with(name)))?;
+                (&mut month, i16::try_from(at + 1).ok()?)
+            }
+        };
+        if place.0.replace(place.1).is_some() {
+            return None;
+        }
     }
+    Some((year?, month?, day?))
 }
 
 fn slashed(text: &str) -> Option<(i16, i16, i16)> {
@@ -112,8 +164,8 @@ fn ends_in_year(text: &str) -> bool {
     text.rsplit(['/', '.']).next().is_some_and(|year| year.len() == 4)
 }
 
-fn starts_with_year(text: &str) -> bool {
-    text.split('-').next().is_some_and(|year| year.len() == 4)
+fn starts_with_year(text: &str, mark: char) -> bool {
+    text.split(mark).next().is_some_and(|year| year.len() == 4)
 }
 
 #[cfg(test)]
@@ -151,7 +203,20 @@ mod tests {
             ("2025-02-30", DateOrder::Mdy, None),
             ("13/13/2025", DateOrder::Mdy, None),
             ("3/4/25", DateOrder::Mdy, None),
-            ("March 4, 2025", DateOrder::Mdy, None),
+            ("1984/3/4", DateOrder::Dmy, Some("1984-03-04")),
+            ("19840304", DateOrder::Dmy, Some("1984-03-04")),
+            ("19841304", DateOrder::Dmy, None),
+            ("March 4, 2025", DateOrder::Mdy, Some("2025-03-04")),
+            ("March 3rd, 1984", DateOrder::Dmy, Some("1984-03-03")),
+            ("15-Nov-2026 00:00", DateOrder::Mdy, Some("2026-11-15")),
+            ("3. März 1984", DateOrder::Mdy, Some("1984-03-03")),
+            ("3 de marzo de 1984", DateOrder::Mdy, Some("1984-03-03")),
+            ("Sunday, March 3, 1984", DateOrder::Mdy, None),
+            ("March 1984", DateOrder::Mdy, None),
+            ("March 3", DateOrder::Mdy, None),
+            ("1984", DateOrder::Mdy, None),
+            ("3/9", DateOrder::Mdy, None),
+            ("42", DateOrder::Mdy, None),
             ("0000-00-00", DateOrder::Mdy, None),
             ("+2025-03-04", DateOrder::Mdy, None),
             ("99999-01-01", DateOrder::Mdy, None),

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{FIELDS, GiftField, GiftRow};
-use super::list::List;
+use super::list::{List, ReadList};
 use super::{ImportOptions, gift_columns, gift_rows, table};
 use crate::platform::settings::Settings;
 
@@ -26,6 +26,6 @@ pub fn read(
     let columns = gift_columns::find(&table, wishes)?;
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let (rows, bad) = gift_rows::read_all(&list, today, wishes)?;
+    let ReadList { rows, bad, .. } = gift_rows::read_all(&list, today, wishes)?;
     Ok(GiftFile { list, rows, bad })
 }

@@ -7,10 +7,10 @@ use jiff::civil::Date;
 
 use super::ImportOptions;
 use super::columns::FieldNames;
-use super::error::{BadLine, ImportError};
+use super::error::ImportError;
 use super::fingerprint::Fingerprints;
 use super::giver_text::GiverText;
-use super::list::{Cells, List};
+use super::list::{Cells, List, ReadList};
 use super::store::Existing;
 use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, Giver};
@@ -128,10 +128,10 @@ pub(super) fn read_all(
     list: &List<GiftField>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<(Vec<GiftRow>, Vec<BadLine>), ImportError> {
+) -> Result<ReadList<GiftRow>, ImportError> {
     let mut fingerprints = Fingerprints::default();
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
-    list.rows(wishes, |cells| {
+    list.rows(wishes, None, |cells| {
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let fingerprint = fingerprints.next(&list.table.header, &cells.row.cells);
         let gift = gift(cells, today, list.table.semicolons, fingerprint)?;

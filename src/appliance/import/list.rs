@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::{BadLine, ImportError};
+use super::formula_error::is_formula_error;
 use super::table::ListTable;
 use super::{ImportOptions, Row};
 use crate::platform::text::invisible::is_bidi_control;
@@ -25,7 +26,19 @@ pub(super) struct List<F: 'static> {
 pub(super) struct Cells<'a, F: 'static> {
     list: &'a List<F>,
     pub(super) row: &'a Row,
+    /// Why the row makes no sense.
     pub(super) reasons: Vec<String>,
+    /// Why single values of it are left out.
+    left_out: Vec<String>,
+}
+
+/// The rows of a list.
+pub(super) struct ReadList<R> {
+    pub(super) rows: Vec<R>,
+    /// Lines that make no sense, in the file's order.
+    pub(super) bad: Vec<BadLine>,
+    /// Lines of which values are left out.
+    pub(super) values_left_out: Vec<BadLine>,
 }
 
 impl<F: Copy + PartialEq> List<F> {
@@ -45,24 +58,36 @@ impl<F: Copy + PartialEq> List<F> {
         Ok(Self { table, columns, known, order })
     }
 
-    /// The rows as `read` understands them, and the bad lines in the file's order. Bad lines end the import, unless the
-    /// volunteer leaves them out.
+    /// The rows as `read` understands them. Bad lines end the import, unless the volunteer leaves them out. A line is bad
+    /// where one of its formulas came to nothing, in a column that is `needed` (none: in any).
     pub(super) fn rows<R>(
         &self,
         wishes: &ImportOptions,
+        needed: Option<&[F]>,
         mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
-    ) -> Result<(Vec<R>, Vec<BadLine>), ImportError> {
-        let (mut rows, mut bad) = (Vec::new(), self.table.bad.clone());
+    ) -> Result<ReadList<R>, ImportError> {
+        let (mut rows, mut bad, mut values_left_out) = (Vec::new(), self.table.bad.clone(), Vec::new());
         for row in &self.table.rows {
-            let mut cells = Cells { list: self, row, reasons: self.columns.formula_errors(&row.cells) };
+            let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
+            let (reasons, left_out) = self.columns.formula_errors(&row.cells, is_needed);
+            let mut cells = Cells { list: self, row, reasons, left_out };
             let understood = read(&mut cells);
             match understood.filter(|_| cells.reasons.is_empty()) {
-                Some(row) => rows.push(row),
+                Some(understood) => {
+                    rows.push(understood);
+                    if !cells.left_out.is_empty() {
+                        values_left_out.push(BadLine { line: row.line, reason: cells.left_out.join("; ") });
+                    }
+                }
                 None => bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") }),
             }
         }
         bad.sort_by_key(|bad| bad.line);
-        if bad.is_empty() || wishes.skip_bad { Ok((rows, bad)) } else { Err(ImportError::BadLines(bad)) }
+        if bad.is_empty() || wishes.skip_bad {
+            Ok(ReadList { rows, bad, values_left_out })
+        } else {
+            Err(ImportError::BadLines(bad))
+        }
     }
 }
 
@@ -72,7 +97,23 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     }
 
     pub(super) fn cell(&self, field: F) -> Option<&'a str> {
-        self.list.columns.cell(&self.row.cells, field)
+        let cell = self.list.columns.cell(&self.row.cells, field)?;
+        Some(cell).filter(|cell| !is_formula_error(cell))
+    }
+
+    /// A value without which the row makes sense: what cannot be read is left out and listed.
+    pub(super) fn optional<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.reasons.len();
+        let value = read(self);
+        let reasons = self.reasons.split_off(before);
+        let value = value.filter(|_| reasons.is_empty());
+        self.left_out.extend(reasons);
+        value
+    }
+
+    /// Says why a value of the row is left out.
+    pub(super) fn leave_out(&mut self, why: String) {
+        self.left_out.push(why);
     }
 
     /// A cell on one line: line ends inside it become commas.
@@ -84,8 +125,8 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
 
     /// The text of a field's columns, which may have several lines.
     pub(super) fn lines(&mut self, field: F, longest: usize) -> Option<String> {
-        let cells: Vec<&str> = self.list.columns.cells(&self.row.cells, field).map(unguarded).collect();
-        let text = cells.join("\n\n").replace("\r\n", "\n");
+        let cells = self.list.columns.cells(&self.row.cells, field).filter(|cell| !is_formula_error(cell));
+        let text = cells.map(unguarded).collect::<Vec<_>>().join("\n\n").replace("\r\n", "\n");
         (!text.is_empty()).then(|| self.checked(field, text, longest))
     }
 
@@ -120,7 +161,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     /// The cell without which the row makes no sense.
     pub(super) fn required(&mut self, field: F) -> Option<&'a str> {
         let cell = self.cell(field);
-        if cell.is_none() {
+        if cell.is_none() && self.list.columns.cell(&self.row.cells, field).is_none() {
             self.reasons.push(format!("{} is empty", self.name_of(field)));
         }
         cell

@@ -12,7 +12,7 @@ use super::error::{BadLine, ImportError};
 use super::household_roles::HouseholdRoles;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
-use super::list::List;
+use super::list::{List, ReadList};
 use super::listed_fields::{self, ListedField, Value, WrittenPerson};
 use super::member_index::MemberIndex;
 use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonInFile};
@@ -46,7 +46,7 @@ pub fn import_people(
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let list = List::new(table, columns, &FIELDS, &person_rows::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let (rows, bad) = person_rows::read_all(&list, today, wishes)?;
+    let ReadList { rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes)?;
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
@@ -60,6 +60,7 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
+        summary.values_left_out = values_left_out;
         summary.without_family = person_rows::without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();

@@ -56,6 +56,8 @@ pub struct PeopleSummary {
     /// Households that were made although another one here has their key.
     pub household_keys_of_others: Vec<String>,
     pub emails_left_out: Vec<BadLine>,
+    /// Of people who come all the same: values that cannot be read, and further addresses.
+    pub values_left_out: Vec<BadLine>,
     /// Roles in a household that became "other", and why.
     pub roles_changed: Vec<BadLine>,
     pub differences: Vec<FieldDifference>,

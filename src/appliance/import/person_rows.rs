@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use jiff::civil::Date;
 
 use super::columns::{Columns, FieldNames};
-use super::error::{BadLine, ImportError};
-use super::list::{Cells, List};
+use super::error::ImportError;
+use super::list::{Cells, List, ReadList};
 use super::names::{self, FULL_NAMES};
 use super::{ImportOptions, hash};
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
@@ -91,10 +91,11 @@ pub(super) fn read_all(
     list: &List<PersonField>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<(Vec<PersonInFile>, Vec<BadLine>), ImportError> {
+) -> Result<ReadList<PersonInFile>, ImportError> {
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
-    list.rows(wishes, |cells| {
+    let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
+    list.rows(wishes, Some(&needed), |cells| {
         let mut row = person(cells, today);
         if row.key_is_made {
             let number = namesakes.entry(row.key.clone()).or_default();
@@ -131,18 +132,23 @@ fn made_key(person: &NewPerson) -> String {
 
 fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
     let phones = [PersonField::Of(MemberField::Phone), PersonField::HomePhone, PersonField::WorkPhone];
-    let mut numbers: Vec<String> = phones.into_iter().filter_map(|column| cells.text(column)).collect();
+    let mut optional = |column| cells.optional(|cells| cells.text(column));
+    let mut numbers: Vec<String> = phones.into_iter().filter_map(&mut optional).collect();
     numbers.dedup();
     let address = [PersonField::Of(MemberField::Address), PersonField::Address2];
-    let address: Vec<String> = address.into_iter().filter_map(|column| cells.text(column)).collect();
+    let address: Vec<String> = address.into_iter().filter_map(&mut optional).collect();
+    let [household_key, household_name] =
+        [PersonField::HouseholdId, PersonField::HouseholdName].map(&mut optional);
     let (household_role, unknown_role) = role(cells);
     let [first_name, last_name] = names(cells);
     let email = email(cells);
     let mut person = NewPerson { email, household_role, ..NewPerson::named(first_name, last_name) };
     for field in MemberField::ALL {
         let column = PersonField::Of(field);
-        let value = match (field, field.row().kind) {
-            (MemberField::FirstName | MemberField::LastName, _) => continue,
+        if matches!(field, MemberField::FirstName | MemberField::LastName) {
+            continue;
+        }
+        let value = cells.optional(|cells| match (field, field.row().kind) {
             (MemberField::Phone, _) => numbers.first().cloned(),
             (MemberField::Address, _) => Some(address.join(", ")),
             (MemberField::Gender, _) => cells.text(column).map(|text| listed(text, &["Male", "Female"])),
@@ -156,7 +162,7 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
                 let latest = if field == MemberField::DateOfBirth { today } else { Date::MAX };
                 cells.day(column, latest).map(|day| day.to_string())
             }
-        };
+        });
         person.values.set(field, value);
     }
     let key = cells.text(PersonField::ImportKey);
@@ -165,8 +171,8 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
         key_is_made: key.is_none(),
         key: key.unwrap_or_else(|| made_key(&person)),
         person,
-        household_key: cells.text(PersonField::HouseholdId),
-        household_name: cells.text(PersonField::HouseholdName),
+        household_key,
+        household_name,
         unknown_role,
         further_phones: numbers.len().saturating_sub(1),
     }
@@ -197,15 +203,35 @@ fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
     names
 }
 
+/// The first address of the cell; further ones, and what is none, are left out and listed.
 fn email(cells: &mut Cells<'_, PersonField>) -> Option<Email> {
-    let text = cells.cell(PersonField::Email)?;
-    let refusal = |error| match error {
-        EmailError::Shape => format!("\"{}\" is not an e-mail address", text.escape_debug()),
-        EmailError::Domain(domain) => {
-            format!("no mail server for \"{}\" can have the name \"{domain}\"", text.escape_debug())
-        }
+    let cell = cells.cell(PersonField::Email)?;
+    let mut addresses = addresses(cell);
+    let Some(first) = addresses.next() else {
+        let refusal = match cell.parse::<Email>() {
+            Err(EmailError::Domain(domain)) => {
+                format!("no mail server for \"{}\" can have the name \"{domain}\"", cell.escape_debug())
+            }
+            _ => format!("\"{}\" is not an e-mail address", cell.escape_debug()),
+        };
+        cells.leave_out(refusal);
+        return None;
     };
-    text.parse().map_err(|error| cells.reasons.push(refusal(error))).ok()
+    for further in addresses {
+        cells.leave_out(format!("a further e-mail address, {further}"));
+    }
+    Some(first)
+}
+
+/// The addresses in a cell: "ann@example.org; ben@example.org", "mailto:ann@example.org", "Ann Lee <ann@example.org>".
+fn addresses(cell: &str) -> impl Iterator<Item = Email> {
+    let words = cell.split(|c: char| c.is_whitespace() || ";,<>()\"".contains(c));
+    let mut found: Vec<Email> = Vec::new();
+    for word in words {
+        let word = word.strip_prefix("mailto:").unwrap_or(word);
+        found.extend(word.parse().ok().filter(|email| !found.contains(email)));
+    }
+    found.into_iter()
 }
 
 /// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.
@@ -215,14 +241,20 @@ fn listed(text: String, list: &[&str]) -> String {
     list.iter().find(is_it).map_or(text, |word| (*word).to_owned())
 }
 
+/// What other systems call a person's place in the household, in English, German and Spanish.
+#[rustfmt::skip]
+const ROLES: [(HouseholdRole, &[&str]); 4] = [
+    (HouseholdRole::Head, &["head", "head of household", "primary", "primary contact", "father", "vater", "padre", "haushaltsvorstand", "cabeza de familia"]),
+    (HouseholdRole::Spouse, &["spouse", "wife", "husband", "mother", "mutter", "madre", "ehefrau", "ehemann", "ehepartner", "partner", "partnerin", "esposa", "esposo", "cónyuge"]),
+    (HouseholdRole::Child, &["child", "son", "daughter", "grandchild", "grandson", "granddaughter", "kind", "sohn", "tochter", "enkel", "enkelin", "enkelkind", "hijo", "hija", "nieto", "nieta"]),
+    (HouseholdRole::Other, &["other", "other adult", "adult", "andere", "otro", "otra"]),
+];
+
 fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<String>) {
-    let Some(text) = cells.text(PersonField::HouseholdRole) else { return (None, None) };
-    let role = match text.to_lowercase().as_str() {
-        "head" | "head of household" | "primary" | "primary contact" => HouseholdRole::Head,
-        "spouse" | "wife" | "husband" => HouseholdRole::Spouse,
-        "child" | "son" | "daughter" => HouseholdRole::Child,
-        "other" | "other adult" | "adult" => HouseholdRole::Other,
-        _ => return (Some(HouseholdRole::Other), Some(text)),
-    };
-    (Some(role), None)
+    let text = cells.optional(|cells| cells.text(PersonField::HouseholdRole));
+    let Some(text) = text else { return (None, None) };
+    let word = text.to_lowercase();
+    let known = ROLES.iter().find(|(_, words)| words.contains(&word.as_str()));
+    let Some((role, _)) = known else { return (Some(HouseholdRole::Other), Some(text)) };
+    (Some(*role), None)
 }

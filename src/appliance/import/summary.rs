@@ -145,6 +145,7 @@ impl Display for PeopleSummary {
         list(f, "Households with nearly the name of one that is here", &self.near_households)?;
         list(f, "Households with the key of another one here", &self.household_keys_of_others)?;
         list(f, "E-mail addresses of somebody else", &self.emails_left_out)?;
+        list(f, "Values left out, without which the people come all the same", &self.values_left_out)?;
         list(f, "Household roles that became \"other\"", &self.roles_changed)?;
         list(f, "Overwritten from the file", &won)?;
         let title = "The file differs, and the portal's value was kept (--overwrite takes the file's)";
