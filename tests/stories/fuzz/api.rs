@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use reqwest::Method;
 use rusqlite::Row;
 use serde_json::{Value, json};
 
+use crate::fuzz::python;
 use crate::http::routes::{PUBLIC, operations};
 use crate::support::command::{Portal, program};
 use crate::support::serving::Serving;
@@ -32,8 +33,8 @@ type Answers = BTreeMap<String, BTreeMap<u16, u64>>;
 const RIGHT: &str = "right";
 
 pub fn try_the_description() -> Verdict {
-    let schemathesis = match schemathesis() {
-        Ok(program) => program,
+    let schemathesis = match python::with("schemathesis", include_str!("requirements.txt")) {
+        Ok(python) => python.with_file_name("schemathesis"),
         Err(sentence) => return Verdict::LeftOut(sentence),
     };
     let mut problems = Vec::new();
@@ -53,31 +54,6 @@ pub fn try_the_description() -> Verdict {
     } else {
         Verdict::Broken(problems.join("; "))
     }
-}
-
-/// schemathesis in a place of its own below the build folder, in the version that is written down.
-fn schemathesis() -> Result<PathBuf, String> {
-    let wanted = std::fs::read_to_string(Path::new(HERE).join("requirements.txt")).unwrap();
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemathesis");
-    let (program, made_of) = (place.join("bin/schemathesis"), place.join("requirements.txt"));
-    if std::fs::read_to_string(&made_of).is_ok_and(|made_of| made_of == wanted) {
-        return Ok(program);
-    }
-    let done = |command: &mut Command| command.stdout(Stdio::null()).status().is_ok_and(|s| s.success());
-    if !done(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&place)) {
-        return Err(
-            "python3 with its venv module is missing here (on Debian: sudo apt install python3-venv)"
-                .to_owned(),
-        );
-    }
-    let mut install = Command::new(place.join("bin/pip"));
-    if !done(
-        install.args(["install", "--quiet", "--requirement"]).arg(Path::new(HERE).join("requirements.txt")),
-    ) {
-        return Err("schemathesis could not be installed here; is there a network?".to_owned());
-    }
-    std::fs::write(made_of, wanted).unwrap();
-    Ok(program)
 }
 
 struct Run {

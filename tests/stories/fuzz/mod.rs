@@ -4,6 +4,7 @@
 pub mod addresses;
 mod api;
 mod bad_clients;
+mod calendar_rules;
 mod calendars;
 mod every_body;
 pub mod exports;
@@ -11,6 +12,7 @@ mod good_client;
 pub mod imports;
 mod long_lists;
 pub mod photos;
+mod python;
 pub mod requests;
 mod rows;
 mod sunday;

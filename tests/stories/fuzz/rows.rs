@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::fuzz::{
-    Tally, addresses, api, bad_clients, calendars, every_body, exports, imports, long_lists, photos,
-    requests, sunday, times, weeks, worst_bodies,
+    Tally, addresses, api, bad_clients, calendar_rules, calendars, every_body, exports, imports, long_lists,
+    photos, requests, sunday, times, weeks, worst_bodies,
 };
 use crate::support::trials::{self, Row, Verdict};
 
@@ -24,7 +24,7 @@ const ROWS: [Row; 15] = [
     ("imports", "Any list is taken whole and once, or refused", || counted(&imports::any_list(1_000))),
     ("times", "A day or a time is meant, or refused", || made_up(|| times::any_typing(50_000))),
     ("weeks", "Every celebration is in its week once", || made_up(|| weeks::any_week(25_000))),
-    ("calendars", "Another program reads each event at its instant", calendars::read_by_khal),
+    ("calendars", "Other programs read our events, and we theirs, each at its instant", both_ways),
     ("addresses", "Each address has one form", || made_up(|| addresses::any_spelling(60_000))),
     ("photos", "Any file becomes a small photo or a sentence, in little memory", photos),
     ("exports", "A changed export makes a portal or nothing", || counted(&exports::any_change(300))),
@@ -77,4 +77,20 @@ pub fn mebibytes(pid: &str, what: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with(what)).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
+}
+
+fn both_ways() -> Verdict {
+    let ours = match calendars::read_by_khal() {
+        Verdict::Kept(ours) => ours,
+        other => return other,
+    };
+    match calendar_rules::beside_another_reader(2_000) {
+        Err(sentence) => Verdict::LeftOut(sentence),
+        Ok(Ok(same)) => {
+            Verdict::Kept(format!("{ours}; {same} of 2,000 events of others, as another reader has them"))
+        }
+        Ok(Err(others)) => {
+            Verdict::Broken(format!("{} events: {}", others.len(), others.join("\n           ")))
+        }
+    }
 }
