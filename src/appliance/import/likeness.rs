@@ -12,7 +12,7 @@ use crate::congregation::members::NewPerson;
 pub(super) enum Likeness {
     /// Two people.
     Other,
-    /// Something differs, and nothing says that they are one.
+    /// Something differs, and it is not certain that they are one.
     Doubtful,
     /// Nothing but the name is known of both.
     NameOnly,
@@ -28,8 +28,17 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
     let (mine, theirs) = (&here.person, &row.person);
     let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
     let born = same_name::same_birthday(mine, theirs);
+    let email = same_email(mine, theirs);
+    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
+    let parts = same_place(mine, theirs);
+    let listed = row.household_name.as_ref().filter(|_| !here.places.is_empty());
+    let household =
+        listed.map(|listed| here.household_names().any(|own| household_key(own) == household_key(listed)));
     if born == Some(false) {
-        return Likeness::Other;
+        // A birthday that was mistyped or turned around, or a parent and a child of one name.
+        let is_near = [email, phone, parts[0], household].contains(&Some(true));
+        let may_be_one = is_near && my_name == their_name && !has_other_key;
+        return if may_be_one { Likeness::Doubtful } else { Likeness::Other };
     }
     if my_name.full() != their_name.full() {
         // A family shares an address, so the address alone proves no identity.
@@ -42,19 +51,13 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
             _ => Likeness::Other,
         };
     }
-    let email = same_email(mine, theirs);
     if born == Some(true) || email == Some(true) {
         return Likeness::Sure;
     }
     if has_other_key {
         return Likeness::Other;
     }
-    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
-    let parts = same_place(mine, theirs);
     let differs = parts.contains(&Some(false));
-    let listed = row.household_name.as_ref().filter(|_| !here.places.is_empty());
-    let household =
-        listed.map(|listed| here.household_names().any(|own| household_key(own) == household_key(listed)));
     // "Johnson Family" says no more of Rita Johnson than her name.
     let is_last_name =
         || row.household_name.as_ref().is_some_and(|name| household_key(name) == their_name.last);
@@ -144,7 +147,11 @@ mod tests {
         let table: &[Case<'_>] = &[
             (["", "", "", "", ""], 0, false, Likeness::NameOnly),
             (["", "", "", "", ""], 1980, true, Likeness::Sure),
-            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Likeness::Other),
+            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Likeness::Doubtful),
+            (["mary@example.org", "", "", "", ""], 1981, false, Likeness::Doubtful),
+            (["", "", "", "Smith", ""], 1981, false, Likeness::Doubtful),
+            (["mary@example.org", "", "", "", ""], 1981, true, Likeness::Other),
+            (["", "", "9 Elm", "", ""], 1981, false, Likeness::Other),
             (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, Likeness::Sure),
             (["", "+1 217 555 0104", "", "", ""], 0, false, Likeness::Likely),
             (["", "+1 217 555 0104", "", "", ""], 0, true, Likeness::Other),

@@ -1,6 +1,7 @@
 //! One column with the whole name: which part is the first name, which the last.
 
 use super::error::BadLine;
+use crate::platform::text::validation;
 
 /// Other usual names of a single column with the whole name.
 #[rustfmt::skip]
@@ -42,7 +43,9 @@ const PARTICLES: &[&str] = &[
     "des", "la", "le", "los", "las", "der", "den", "ter", "ten", "te", "af", "av", "bin", "ibn", "st", "san",
     "santa",
 ];
-const COUPLE: &[&str] = &["&", "and", "und", "+"];
+/// Between two people, and before the name of several. A capital "Y" is a middle name's.
+const COUPLE: &[&str] = &["&", "and", "And", "AND", "und", "+", "y", "et"];
+const FAMILY: &[&str] = &["familie", "family", "familia", "famille", "fam"];
 
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
 /// why it cannot be.
@@ -81,12 +84,29 @@ pub fn split(name: &str) -> Result<SplitName, String> {
     Ok(SplitName { first, last, is_guess })
 }
 
-/// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary".
+/// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary", "Bob/Sue", "José y María", "Familie Weber".
 pub(super) fn is_couple(name: &str) -> bool {
-    let name = name.replace('&', " & ");
+    let name = name.replace(['&', '/'], " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
-    inner.iter().any(|word| COUPLE.contains(&word.to_lowercase().as_str()))
+    inner.iter().any(|word| COUPLE.contains(word))
+        || words.first().is_some_and(|word| is_one_of(word, FAMILY))
+}
+
+/// Why the parts of a name are not those of one person.
+pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
+    let has_letter = |name: &str| name.chars().any(char::is_alphabetic);
+    // "Ortega y Gasset" is one last name.
+    let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, FAMILY);
+    if is_two {
+        Some(format!("\"{first} {last}\" are several people; give each a line"))
+    } else if [first, last].into_iter().any(validation::is_address) {
+        Some(format!("an e-mail address is no name: {first} {last}"))
+    } else if !has_letter(first) || !has_letter(last) {
+        Some(format!("\"{first} {last}\" is no name"))
+    } else {
+        None
+    }
 }
 
 fn without_titles(text: &str) -> Vec<&str> {
@@ -134,6 +154,12 @@ mod tests {
             ("John & Mary Smith", None),
             ("John and Mary Smith", None),
             ("Smith, John, Mary", None),
+            ("Bob/Sue Ray", None),
+            ("José y María López", None),
+            ("Jean et Marie Blanc", None),
+            ("Familie Weber", None),
+            ("Mary Y Smith", Some(("Mary Y", "Smith", true))),
+            ("Andy Sandor", Some(("Andy", "Sandor", false))),
             ("", None),
         ] {
             let found = split(name).ok();

@@ -26,10 +26,9 @@ use super::{
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::members::{self, Household, MemberField, NewPerson, add_listed_person};
+use crate::congregation::members::{self, Household, NewPerson, add_listed_person};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
-use crate::platform::text::validation;
 
 /// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
 pub fn import_people(
@@ -133,17 +132,10 @@ impl<'a> Import<'a> {
                     continue;
                 }
             }
-            let is_address = |name: &MemberField| row.person.get(*name).is_some_and(validation::is_address);
-            let address = [MemberField::FirstName, MemberField::LastName].into_iter().find(is_address);
-            if let Some(name) = address
-                .filter(|_| self.matches[at].existing.is_none() && self.wishes.answers.of(row.line).is_none())
-            {
-                let (label, text) =
-                    (name.row().label.to_lowercase(), row.person.get(name).unwrap_or_default());
-                let reason = format!(
-                    "the {label} is an e-mail address, {text}. If it is meant: --line {}=new",
-                    row.line
-                );
+            let is_new = self.matches[at].existing.is_none() && self.wishes.answers.of(row.line).is_none();
+            let odd = names::is_no_person_s(row.person.first_name(), row.person.last_name());
+            if let Some(why) = odd.filter(|_| is_new) {
+                let reason = format!("{why}. If it is one all the same: --line {}=new", row.line);
                 self.summary.questions.push(BadLine { line: row.line, reason });
                 continue;
             }

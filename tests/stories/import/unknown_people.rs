@@ -55,11 +55,18 @@ fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
 }
 
 #[test]
-fn an_address_where_a_name_belongs_is_asked_about() {
+fn what_is_no_name_of_one_person_is_asked_about() {
     let portal = portal();
+    let several = "firstName,lastName\nJohn & Mary,Smith\nTom and Ann,Fox\nBob/Sue,Ray\nMr. & Mrs. Paul,Wells\nJosé y María,López\nFamilie,Weber\nTotal,1\nAndy,Sandor\nJosé,Ortega y Gasset\n";
+    let said = people(&portal, several, &["--source", "several"]);
+    said.exits(1).prints(&[
+        "People: 2 added",
+        "LEFT OUT: it is not certain who these are: 7\n",
+        "line 2: \"John & Mary Smith\" are several people; give each a line. If it is one all the same: --line 2=new",
+        "line 8: \"Total 1\" is no name",
+    ]);
     let list = "firstName,lastName\nruth@example.org,Weber\nPaul,Weber\n";
-    let question =
-        "line 2: the first name is an e-mail address, ruth@example.org. If it is meant: --line 2=new";
+    let question = "line 2: an e-mail address is no name: ruth@example.org Weber. If it is one all the same: --line 2=new";
     people(&portal, list, &[]).exits(1).prints(&["People: 1 added", question]);
     people(&portal, list, &["--line", "2=new"]).exits(0);
     assert_eq!(count(&portal, "members WHERE first_name LIKE '%@%'"), 1);
@@ -70,6 +77,23 @@ fn an_address_where_a_name_belongs_is_asked_about() {
         "{}",
         said.err
     );
+}
+
+#[test]
+fn another_birthday_makes_no_second_person_unasked() {
+    let list = "First Name,Last Name,Email,Birthday,Household,Phone\nJon,Smith,john@example.org,1/2/1980,Smith,\nMary,Smith,,3/4/1981,,555-1\nTim,Smith,,5/6/2012,Smith,\nRob,Jones,,1971-01-02,,\n";
+    let portal = portal();
+    import(&portal, "people", list, &["--dates", "mdy"]).exits(0).prints(&["People: 4 added"]);
+    let said = people(&portal, list, &["--dates", "dmy"]);
+    said.exits(1).prints(&[
+        "People: 0 added, 0 changed, 1 already here.",
+        "line 2: Jon Smith may be Jon Smith (M0001) here",
+        "line 3: Mary Smith may be Mary Smith (M0002) here",
+        "line 4: Tim Smith may be Tim Smith (M0003) here",
+    ]);
+    // Nothing but the name: two people.
+    let other = "First Name,Last Name,Birthday\nRob,Jones,1999-01-02\n";
+    people(&portal, other, &["--source", "other"]).exits(0).prints(&["People: 1 added"]);
 }
 
 #[test]
