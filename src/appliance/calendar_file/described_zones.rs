@@ -12,37 +12,38 @@ use super::zones::{Zones, known};
 /// Before it no event of a church is read, and behind it nobody has made plans.
 const FROM: Date = Date::constant(1969, 1, 1);
 const UNTIL: Date = Date::constant(2060, 1, 1);
-/// Days looked at for the rules of one zone.
-const MOST_STEPS: u32 = 20_000;
-/// More changes of a clock are no clock's.
-const MOST_CHANGES: usize = 2_000;
+/// Days looked at for the rules of all zones of a file.
+const MOST_STEPS: u32 = 2_000_000;
+/// Changes of the clocks of all zones of a file.
+const MOST_CHANGES: usize = 50_000;
 
 /// The zones of a file; `own` is the congregation's.
 pub(super) fn zones(descriptions: &[ZoneDescription], own: &TimeZone) -> Zones {
     let mut zones = Zones::of(own);
+    let (mut steps, mut left) = (MOST_STEPS, MOST_CHANGES);
     for zone in descriptions {
-        if let Some(clock) = described(zone, &zones) {
+        if let Some(clock) = described(zone, &zones, (&mut steps, &mut left)) {
             zones.describe(zone.head.value("TZID").unwrap_or_default(), clock);
         }
     }
     zones
 }
 
-/// What a description says; none where it says nothing that is understood.
-fn described(zone: &ZoneDescription, zones: &Zones) -> Option<Clock> {
-    let mut changes = Vec::new();
-    for part in zone.standard.iter().chain(&zone.daylight) {
-        changes.extend(changes_of(part, zones)?);
-    }
-    if changes.is_empty() || changes.len() > MOST_CHANGES {
+/// What a description says, else the known zone that it calls its own.
+fn described(zone: &ZoneDescription, zones: &Zones, (steps, left): (&mut u32, &mut usize)) -> Option<Clock> {
+    let parts = zone.standard.iter().chain(&zone.daylight);
+    let changes = parts.map(|part| changes_of(part, zones, steps)).collect::<Option<Vec<_>>>();
+    let mut changes = changes.unwrap_or_default().concat();
+    if changes.is_empty() || changes.len() > *left {
         return known(zone.head.value("X-LIC-LOCATION")?.trim()).map(Clock::Known);
     }
+    *left -= changes.len();
     changes.sort_by_key(|change| change.at);
     Some(Clock::Described(changes.into()))
 }
 
 /// The changes of one part of a description: at its beginning, by its rule, and on single days.
-fn changes_of(part: &Component, zones: &Zones) -> Option<Vec<ClockChange>> {
+fn changes_of(part: &Component, zones: &Zones, steps: &mut u32) -> Option<Vec<ClockChange>> {
     let to = offset(part.value("TZOFFSETTO")?)?;
     let from = part.value("TZOFFSETFROM").map_or(Some(to), offset)?;
     let begins = local(part.value("DTSTART")?)?;
@@ -50,13 +51,13 @@ fn changes_of(part: &Component, zones: &Zones) -> Option<Vec<ClockChange>> {
     let further = part.all("RDATE").flat_map(|line| line.value.split(','));
     at.extend(further.filter_map(local));
     if let Some(line) = part.first("RRULE") {
-        let rule = Recurrence::read(line, zones).ok()?;
-        let days = rule.days(begins.date(), (FROM, UNTIL), &mut MOST_STEPS.clone()).ok()?;
+        let rule = Recurrence::read(line, zones, &Clock::Known(zones.own.clone())).ok()?;
+        let days = rule.days(begins.date(), (FROM, UNTIL), steps).ok()?;
         let changes = days.into_iter().map(|day| day.to_datetime(begins.time()));
         at.extend(changes.filter(|at| match &rule.ends {
             Ends::Until(When::Day(last)) => at.date() <= *last,
-            Ends::Until(When::At(last, zone)) if *zone == Clock::UTC => {
-                from.to_timestamp(*at).ok() <= Clock::UTC.instant(*last)
+            Ends::Until(When::At(last, clock)) if *clock == Clock::UTC => {
+                from.to_timestamp(*at).ok() <= clock.instant(*last)
             }
             Ends::Until(When::At(last, _)) => at <= last,
             Ends::Never | Ends::Count(_) => true,
@@ -71,9 +72,10 @@ fn changes_of(part: &Component, zones: &Zones) -> Option<Vec<ClockChange>> {
     )
 }
 
-/// "20261101T020000", of any year
+/// "20261101T020000", of any year; seconds may be missing.
 fn local(text: &str) -> Option<DateTime> {
-    DateTime::strptime("%Y%m%dT%H%M%S", text.trim().trim_end_matches(['Z', 'z'])).ok()
+    let text = text.trim().trim_end_matches(['Z', 'z']);
+    ["%Y%m%dT%H%M%S", "%Y%m%dT%H%M"].iter().find_map(|format| DateTime::strptime(format, text).ok())
 }
 
 /// "-0600"
@@ -151,8 +153,10 @@ mod tests {
         );
         let zone = fixed.find("Office").unwrap();
         assert_eq!(zone.shows(Timestamp::UNIX_EPOCH).time().to_string(), "05:30:00");
-        let named = zones("TZID:Home\nX-LIC-LOCATION:Europe/Berlin");
-        assert_eq!(hours(&named.find("Home").unwrap(), 7), 2);
+        for more in ["", "\nBEGIN:STANDARD\nDTSTART:soon\nTZOFFSETTO:+0100\nEND:STANDARD"] {
+            let named = zones(&format!("TZID:Home\nX-LIC-LOCATION:Europe/Berlin{more}"));
+            assert_eq!(hours(&named.find("Home").unwrap(), 7), 2, "{more}");
+        }
         assert!(zones("TZID:Half\nBEGIN:STANDARD\nTZOFFSETTO:six\nEND:STANDARD").find("Half").is_none());
     }
     /// Of a file that redefines a name of the world's, that has single days, a rule that ended, or days of the month.

@@ -1,11 +1,11 @@
 //! One event of a calendar file.
 
-use jiff::SignedDuration;
 use jiff::civil::{Date, Time};
 
+use super::clock::Clock;
 use super::components::Component;
 use super::recurrence::Recurrence;
-use super::when::{self, When};
+use super::when::{self, Lasts, When};
 use super::words;
 use super::zones::Zones;
 use super::{CalendarNote, PlannedEvent};
@@ -30,14 +30,13 @@ pub(super) struct ReadEvent {
     /// How often it was changed, and when the last time, by the file: of two versions the greater is the later.
     pub version: (u32, String),
     pub starts: When,
-    /// By the clock of its beginning.
-    pub lasts: Option<SignedDuration>,
+    pub lasts: Option<Lasts>,
     pub rule: Option<Recurrence>,
     /// Which one of its series it is.
     pub of: Option<When>,
     pub without: Vec<When>,
     /// And how long, where it is another time than the event itself.
-    pub also_on: Vec<(When, Option<SignedDuration>)>,
+    pub also_on: Vec<(When, Option<Lasts>)>,
     pub title: String,
     description: String,
     location: String,
@@ -58,14 +57,17 @@ impl ReadEvent {
         }
         let starts =
             part.first("DTSTART").ok_or_else(|| refused("it does not say when it begins".to_owned()))?;
-        let starts = When::of(starts, zones).map_err(refused)?;
+        let own = Clock::Known(zones.own.clone());
+        let starts = When::of(starts, zones, &own).map_err(refused)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
+        // What names no clock means that of the beginning.
+        let floating = starts.clock().cloned().unwrap_or(own);
         let of = match part.first("RECURRENCE-ID") {
             Some(line) if line.parameter("RANGE").is_some() => {
                 return Err(refused("it changes all that follow in its series (RANGE)".to_owned()));
             }
-            Some(line) => Some(When::of(line, zones).map_err(refused)?),
+            Some(line) => Some(When::of(line, zones, &floating).map_err(refused)?),
             None => None,
         };
         if part.all("RRULE").count() > 1 {
@@ -75,14 +77,14 @@ impl ReadEvent {
             return Err(refused("it has a rule for what is left out (EXRULE)".to_owned()));
         }
         let rule = part.first("RRULE").filter(|line| !line.value.trim().is_empty());
-        let rule = rule.map(|line| Recurrence::read(line, zones)).transpose().map_err(refused)?;
-        let lasts = lasts(part, &starts, zones).map_err(refused)?;
+        let rule = rule.map(|line| Recurrence::read(line, zones, &floating)).transpose().map_err(refused)?;
+        let lasts = lasts(part, (&starts, &floating), zones).map_err(refused)?;
         let (mut without, mut also_on) = (Vec::new(), Vec::new());
         for line in part.all("EXDATE") {
-            without.extend(When::all(line, zones).map_err(refused)?);
+            without.extend(When::all(line, zones, &floating).map_err(refused)?);
         }
         for line in part.all("RDATE") {
-            also_on.extend(When::periods(line, zones).map_err(refused)?);
+            also_on.extend(When::periods(line, zones, &floating).map_err(refused)?);
         }
         let html = || part.value("X-ALT-DESC").unwrap_or_default();
         let description = words::lines(text("DESCRIPTION"), LONGEST_DESCRIPTION);
@@ -90,7 +92,11 @@ impl ReadEvent {
             if description.is_empty() { words::lines(html(), LONGEST_DESCRIPTION) } else { description };
         let category = text("CATEGORIES").split(',').next().unwrap_or_default();
         let uid = text("UID").trim();
-        let uid = if uid.is_empty() { format!("without-uid {title} {starts:?}") } else { uid.to_owned() };
+        let uid = if uid.is_empty() {
+            format!("without-uid {title} {:?}", starts.here(&zones.own))
+        } else {
+            uid.to_owned()
+        };
         Ok(Self {
             line: part.line,
             uid: uid.chars().filter(|c| !c.is_control()).take(LONGEST_UID).collect(),
@@ -115,7 +121,7 @@ impl ReadEvent {
     /// Where one of it that begins at `starts` is in the congregation's calendar: day, time and end.
     pub(super) fn place(
         &self,
-        (starts, lasts): (&When, Option<SignedDuration>),
+        (starts, lasts): (&When, Option<Lasts>),
         zones: &Zones,
     ) -> Result<Place, CalendarNote> {
         let (date, time) = starts.here(&zones.own);
@@ -146,7 +152,7 @@ impl ReadEvent {
     }
 }
 
-fn end(starts: &When, lasts: Option<SignedDuration>, zones: &Zones) -> Result<EventEnd, String> {
+fn end(starts: &When, lasts: Option<Lasts>, zones: &Zones) -> Result<EventEnd, String> {
     let Some(lasts) = lasts else { return Ok(EventEnd::default()) };
     let (first, begins) = starts.here(&zones.own);
     let (last, time) = starts.later(lasts).here(&zones.own);
@@ -163,9 +169,13 @@ fn end(starts: &When, lasts: Option<SignedDuration>, zones: &Zones) -> Result<Ev
     Ok(EventEnd { days, time: time.filter(|_| begins.is_some()) })
 }
 
-fn lasts(part: &Component, starts: &When, zones: &Zones) -> Result<Option<SignedDuration>, String> {
+fn lasts(
+    part: &Component,
+    (starts, floating): (&When, &Clock),
+    zones: &Zones,
+) -> Result<Option<Lasts>, String> {
     if let Some(line) = part.first("DTEND") {
-        return Ok(starts.until(&When::of(line, zones)?));
+        return Ok(starts.until(&When::of(line, zones, floating)?));
     }
     let Some(text) = part.value("DURATION") else { return Ok(None) };
     let lasts =

@@ -95,7 +95,7 @@ pub struct CalendarEntry {
     pub line: u64,
     /// What the file calls it: the same one in every file of that calendar.
     pub uid: String,
-    /// Of one event of several with this name: its day, and its time where there is one. Else empty.
+    /// Of one event of several with this name: its day, with its time where it is not the rule's own. Else empty.
     pub recurrence: String,
     pub what: EntryKind,
 }

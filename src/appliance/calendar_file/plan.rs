@@ -1,14 +1,14 @@
 //! From the events of a calendar file to what the portal has of them: single events, series, and single changes of these.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::{SignedDuration, ToSpan};
 
 use super::components::Components;
 use super::event::{Place, ReadEvent};
 use super::recurrence::{MOST_STEPS, Recurrence, TooFar};
-use super::when::When;
+use super::when::{Lasts, MomentKey, Moments, When};
 use super::zones::Zones;
 use super::{CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent, words};
 use crate::congregation::events::fields::MOST_DAYS;
@@ -17,7 +17,7 @@ use crate::congregation::events::series::rule::Rule;
 
 const LONGEST_NAME: usize = 200;
 const TOO_OFTEN: &str = "it repeats so often that it cannot be worked out";
-/// Rows that one file may make: 300 a week for a year.
+/// Rows that one file may make: 180 a week for two years.
 const MOST_ROWS: usize = 20_000;
 
 /// What a file has of one name: the event itself, and single changes of it.
@@ -25,6 +25,8 @@ const MOST_ROWS: usize = 20_000;
 struct Named {
     main: Option<ReadEvent>,
     changes: Vec<ReadEvent>,
+    /// Where in `changes` the one of a moment is.
+    change_of: HashMap<MomentKey, usize>,
 }
 
 struct Plan<'a> {
@@ -66,23 +68,28 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
     plan.file
 }
 
-/// Which one of its series it is, in the words by which it is recognised in another file: its day, and its time where
-/// that is another than the others'.
+/// Which one of its series it is, in the words by which it is recognised in another file: the rule's own by its day there,
+/// any other by day and time here.
 fn mark(of: &When, main: Option<&ReadEvent>, zones: &Zones) -> String {
-    let is_usual = main.is_none_or(|main| of.is_day() || of.time() == main.starts.time());
+    if let Some(own) = main.and_then(|main| main.starts.meant_by(of)) {
+        return own.day().to_string();
+    }
     match of.here(&zones.own) {
-        (day, Some(time)) if !is_usual => format!("{day} {}", time.strftime("%H:%M")),
-        (day, _) => day.to_string(),
+        (day, Some(time)) => format!("{day} {}", time.strftime("%H:%M")),
+        (day, None) => day.to_string(),
     }
 }
 
 /// One of an event that repeats: when it begins, and how long it lasts where that is its own.
-type Occurrence = (When, Option<SignedDuration>);
+type Occurrence = (When, Option<Lasts>);
 
 impl Plan<'_> {
-    fn count(&mut self, rows: usize) -> Result<(), TooFar> {
+    fn count(&mut self, event: &ReadEvent, rows: usize) -> Result<(), CalendarNote> {
+        if self.rows + rows > MOST_ROWS {
+            return Err(event.note("the file has more events than can be brought in at once"));
+        }
         self.rows += rows;
-        if self.rows > MOST_ROWS { Err(TooFar) } else { Ok(()) }
+        Ok(())
     }
 
     /// Of an event that is in the file twice the later version counts.
@@ -90,16 +97,16 @@ impl Plan<'_> {
         let own = named.entry(event.uid.clone()).or_default();
         let place = match &event.of {
             None => own.main.as_mut(),
-            Some(of) => own
-                .changes
-                .iter_mut()
-                .find(|other| other.of.as_ref().is_some_and(|other| other.is_meant_by(of))),
+            Some(of) => own.change_of.get(&of.key()).and_then(|at| own.changes.get_mut(*at)),
         };
         match place {
             Some(other) => {
+                let is_another = event.of.is_none()
+                    && (event.title != other.title
+                        || event.starts != other.starts && event.version == other.version);
                 let earlier =
                     if other.version > event.version { event } else { std::mem::replace(other, event) };
-                if earlier.of.is_none() && earlier.title != other.title {
+                if is_another {
                     let words = format!(
                         "another event of the file, on line {}, has the same identification (UID) and is taken",
                         other.line
@@ -107,37 +114,41 @@ impl Plan<'_> {
                     self.file.not_understood.push(earlier.note(words));
                 }
             }
-            None if event.of.is_none() => own.main = Some(event),
-            None => own.changes.push(event),
+            None => match &event.of {
+                None => own.main = Some(event),
+                Some(of) => {
+                    own.change_of.insert(of.key(), own.changes.len());
+                    own.changes.push(event);
+                }
+            },
         }
     }
 
-    fn add(&mut self, Named { main, mut changes }: Named) -> Result<(), CalendarNote> {
-        let mut days = Vec::new();
+    fn add(&mut self, Named { main, mut changes, .. }: Named) -> Result<(), CalendarNote> {
+        let mut days = HashSet::new();
         match &main {
             Some(main) if main.rule.is_some() || !main.also_on.is_empty() => {
                 // One that was changed, and deleted later.
+                let without: Moments = main.without.iter().collect();
                 changes.retain(|change| {
-                    let is_deleted = |of: &When| main.without.iter().any(|without| of.is_meant_by(without));
+                    let is_deleted =
+                        |of: &When| without.mean(main.starts.meant_by(of).as_ref().unwrap_or(of));
                     change.version >= main.version || !change.of.as_ref().is_some_and(is_deleted)
                 });
-                days = self.add_repeating(main, &changes)?;
+                days = self.add_repeating(main, &changes, &without)?;
             }
             Some(main) => self.add_single(main, String::new(), (&main.starts, None)),
             None => {}
         }
         for change in &changes {
             let Some(of) = &change.of else { continue };
-            let of = match &main {
-                Some(main) if main.starts.is_day() != of.is_day() => main.starts.on(of.day()),
-                _ => of.clone(),
-            };
-            let (day, mark) = (of.here(&self.zones.own).0, mark(&of, main.as_ref(), self.zones));
-            if !days.contains(&day) {
+            let mark = mark(of, main.as_ref(), self.zones);
+            let day = main.as_ref().and_then(|main| Some(main.starts.meant_by(of)?.here(&self.zones.own).0));
+            let Some(day) = day.filter(|day| days.contains(day)) else {
                 // A change of one that is no series' here stands for itself.
                 self.add_single(change, mark, (&change.starts, None));
                 continue;
-            }
+            };
             match change.place((&change.starts, None), self.zones) {
                 Ok(place) => {
                     let event = change.planned(place);
@@ -153,12 +164,7 @@ impl Plan<'_> {
         self.file.entries.push(CalendarEntry { line: event.line, uid: event.uid.clone(), recurrence, what });
     }
 
-    fn add_single(
-        &mut self,
-        event: &ReadEvent,
-        recurrence: String,
-        (starts, lasts): (&When, Option<SignedDuration>),
-    ) {
+    fn add_single(&mut self, event: &ReadEvent, recurrence: String, (starts, lasts): (&When, Option<Lasts>)) {
         let planned = event.place((starts, lasts), self.zones).map(|place| event.planned(place));
         match planned {
             Ok(planned) if planned.fields.last_day() < self.window.from => self.file.older += 1,
@@ -169,41 +175,49 @@ impl Plan<'_> {
 
     /// What repeats: a series where one of the portal's own has the very same occurrences, else each of them. Returns the
     /// series' days.
-    fn add_repeating(&mut self, event: &ReadEvent, changes: &[ReadEvent]) -> Result<Vec<Date>, CalendarNote> {
-        let too_far = |_: TooFar| event.note(TOO_OFTEN);
-        let (mut days, mut single, mut is_over) = (Vec::new(), Vec::new(), false);
+    fn add_repeating(
+        &mut self,
+        event: &ReadEvent,
+        changes: &[ReadEvent],
+        without: &Moments,
+    ) -> Result<HashSet<Date>, CalendarNote> {
+        if event.also_on.len() > MOST_ROWS {
+            return Err(event.note(TOO_OFTEN));
+        }
+        let (mut days, mut single, mut is_series, mut is_over) = (HashSet::new(), Vec::new(), false, false);
         match &event.rule {
             None => single.push((event.starts.clone(), None)),
             Some(rule) => {
-                let last = rule.last_day(&event.starts, &mut self.steps).map_err(too_far)?;
+                let last = rule.last_day(&event.starts, &mut self.steps);
+                let last = last.map_err(|_: TooFar| event.note(TOO_OFTEN))?;
                 let last = last.map(|last| event.starts.on(last));
                 let found = self.of_rule(event, rule, last.as_ref())?;
                 let is_past = |last: &When| last.here(&self.zones.own).0 < self.window.today;
                 is_over = found.is_empty() && last.as_ref().is_some_and(is_past);
-                match self.series(event, rule, &found, last.as_ref())?.filter(|_| !is_over) {
-                    Some(series) => days = self.add_series(event, series, changes).map_err(too_far)?,
-                    None => single = found.into_iter().map(|(starts, _)| (starts, None)).collect(),
+                let series = self.series(event, rule, &found, last.as_ref())?.filter(|_| !is_over);
+                is_series = series.is_some();
+                if let Some(series) = series {
+                    days = self.add_series(event, series, changes)?;
+                } else {
+                    let ahead = found.into_iter().filter(|(_, (day, ..))| *day <= self.window.until);
+                    single = ahead.map(|(starts, _)| (starts, None)).collect();
                 }
             }
         }
-        let is_written_out = event.rule.is_some() && days.is_empty() && !is_over;
+        let mut there: Moments = single.iter().map(|(starts, _)| starts).collect();
         for (also, lasts) in &event.also_on {
             let also = if event.starts.is_day() { When::Day(also.day()) } else { also.clone() };
-            let is_one = |other: &When| other.is_meant_by(&also);
-            let is_there = single.iter().any(|(other, _)| is_one(other))
-                || also.time() == event.starts.time() && days.contains(&also.here(&self.zones.own).0);
-            if !is_there {
+            let is_of_it = |own: When| days.contains(&own.here(&self.zones.own).0);
+            if !there.mean(&also) && !event.starts.meant_by(&also).is_some_and(is_of_it) {
+                there.insert(&also);
                 single.push((also, *lasts));
             }
         }
-        let is_left_out = |starts: &When| {
-            let of_change = changes.iter().filter_map(|change| change.of.as_ref());
-            event.without.iter().chain(of_change).any(|other| starts.is_meant_by(other))
-        };
-        single.retain(|(starts, _): &Occurrence| !is_left_out(starts));
+        let elsewhere: Moments = changes.iter().filter_map(|change| change.of.as_ref()).collect();
+        single.retain(|(starts, _): &Occurrence| !without.mean(starts) && !elsewhere.mean(starts));
         self.file.older += usize::from(is_over && single.is_empty());
-        self.count(single.len()).map_err(too_far)?;
-        if is_written_out {
+        self.count(event, single.len())?;
+        if event.rule.is_some() && !is_series && !is_over {
             let written = match single.len() {
                 0 => "there is none".to_owned(),
                 1 => "the one is a single event".to_owned(),
@@ -214,44 +228,47 @@ impl Plan<'_> {
             self.file.written_out.push(event.note(format!("{words} {written}")));
         }
         for (starts, lasts) in single {
-            let is_first = event.rule.is_none() && starts == event.starts;
-            let mark = if is_first { String::new() } else { mark(&starts, Some(event), self.zones) };
-            self.add_single(event, mark, (&starts, lasts));
+            self.add_single(event, mark(&starts, Some(event), self.zones), (&starts, lasts));
         }
         Ok(days)
     }
 
-    /// Where it is by its rule, of all that is not over before the window, up to its end.
+    /// Where it is by its rule, of all that is not over before the window, up to its end; for thirteen months at least from
+    /// its beginning, so that clocks are changed in between.
     fn of_rule(
         &mut self,
         event: &ReadEvent,
         rule: &Recurrence,
         last: Option<&When>,
     ) -> Result<Vec<(When, Place)>, CalendarNote> {
-        let CalendarWindow { from, until, .. } = self.window;
         // Elsewhere it may be a day earlier or later.
-        let from = from.saturating_sub((i64::from(MOST_DAYS) + 1).days());
-        let until = until.saturating_add(1.day());
+        let from = self.window.from.saturating_sub((i64::from(MOST_DAYS) + 1).days());
+        let until = self.seen_until(event).saturating_add(1.day());
         let until = last.map_or(until, |last| last.day().min(until));
         let days = rule.days(event.starts.day(), (from, until), &mut self.steps);
         let mut found = Vec::new();
         for day in days.map_err(|_| event.note(TOO_OFTEN))? {
             let starts = event.starts.on(day);
             let place = event.place((&starts, None), self.zones)?;
-            if self.has(place) {
+            if self.sees(event, place) {
                 found.push((starts, place));
             }
         }
         Ok(found)
     }
 
-    fn has(&self, (day, _, end): Place) -> bool {
-        day <= self.window.until && day.saturating_add(i64::from(end.days).days()) >= self.window.from
+    fn seen_until(&self, event: &ReadEvent) -> Date {
+        event.starts.here(&self.zones.own).0.saturating_add(13.months()).max(self.window.until)
+    }
+
+    fn sees(&self, event: &ReadEvent, (day, _, end): Place) -> bool {
+        let last = day.saturating_add(i64::from(end.days).days());
+        day <= self.seen_until(event) && last >= self.window.from
     }
 
     /// The series of ours whose own occurrences are those of the rule, beginning and end, one by one.
     fn series(
-        &self,
+        &mut self,
         event: &ReadEvent,
         rule: &Recurrence,
         found: &[(When, Place)],
@@ -259,7 +276,7 @@ impl Plan<'_> {
     ) -> Result<Option<(PlannedEvent, Repeats)>, CalendarNote> {
         let (first, time, end) = event.place((&event.starts, None), self.zones)?;
         let own = event.starts.day();
-        let Some(ours) = rule.as_rule(own) else { return Ok(None) };
+        let Some(ours) = rule.as_rule(own, &mut self.steps) else { return Ok(None) };
         let ours = match &ours {
             _ if own == first => ours,
             // Across midnight: every week the same, and of a month's days not.
@@ -267,12 +284,11 @@ impl Plan<'_> {
             _ => return Ok(None),
         };
         let until = last.map(|last| last.here(&self.zones.own).0);
-        let days = ours.days(first, until.unwrap_or(self.window.until).min(self.window.until));
-        let places = days.into_iter().map(|day| (day, time, end)).filter(|place| self.has(*place));
+        let seen_until = self.seen_until(event);
+        let days = ours.days(first, until.unwrap_or(seen_until).min(seen_until));
+        let places = days.into_iter().map(|day| (day, time, end)).filter(|place| self.sees(event, *place));
         let is_same = places.eq(found.iter().map(|(_, place)| *place));
-        let is_seen = !found.is_empty() || first > self.window.until;
-        let series = || (event.planned((first, time, end)), Repeats { rule: ours, until });
-        Ok((is_same && is_seen).then(series))
+        Ok(is_same.then(|| (event.planned((first, time, end)), Repeats { rule: ours, until })))
     }
 
     /// Returns the days on which it is, but for those that the file leaves out.
@@ -281,14 +297,9 @@ impl Plan<'_> {
         event: &ReadEvent,
         (planned, repeats): (PlannedEvent, Repeats),
         changes: &[ReadEvent],
-    ) -> Result<Vec<Date>, TooFar> {
+    ) -> Result<HashSet<Date>, CalendarNote> {
         let CalendarWindow { from, until, .. } = self.window;
-        let own = &self.zones.own;
-        // Of another time than the series' it is not one of it.
-        let day_of = |when: &When| {
-            let starts = event.starts.on(when.by_clock_of(&event.starts));
-            starts.is_meant_by(when).then(|| starts.here(own).0)
-        };
+        let day_of = |when: &When| Some(event.starts.meant_by(when)?.here(&self.zones.own).0);
         let left_out = event.without.iter().filter_map(day_of).filter(|day| *day >= from);
         // Those ahead of what is made by now as well: housekeeping makes the rest.
         let moved =
@@ -296,9 +307,10 @@ impl Plan<'_> {
         let mut gaps: Vec<Date> = left_out.chain(moved).collect();
         gaps.sort_unstable();
         gaps.dedup();
-        let mut days = repeats.rule.days(planned.fields.date, repeats.until.unwrap_or(until).min(until));
-        days.retain(|day| *day >= from && !gaps.contains(day));
-        self.count(days.len())?;
+        let days = repeats.rule.days(planned.fields.date, repeats.until.unwrap_or(until).min(until));
+        let is_there = |day: &Date| *day >= from && gaps.binary_search(day).is_err();
+        let days: HashSet<Date> = days.into_iter().filter(is_there).collect();
+        self.count(event, days.len())?;
         self.push(event, String::new(), EntryKind::Series { event: planned, repeats, gaps });
         Ok(days)
     }

@@ -4,15 +4,14 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
 
+use super::clock::Clock;
 use super::lines::ContentLine;
 use super::when::When;
 use super::zones::Zones;
 use crate::congregation::events::series::rule::Rule;
 
-/// Days and periods looked at for all rules of a file: more than any real calendar has, and done in a second.
-pub(super) const MOST_STEPS: u32 = 3_000_000;
-/// Days of one rule that are counted from its first.
-const MOST_COUNTED: u32 = 20_000;
+/// Days looked at for all rules of a file: more than any real calendar has, and done in a second or two.
+pub(super) const MOST_STEPS: u32 = 20_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Frequency {
@@ -50,7 +49,8 @@ pub(super) struct Recurrence {
 pub(super) struct TooFar;
 
 impl Recurrence {
-    pub(super) fn read(line: &ContentLine, zones: &Zones) -> Result<Self, String> {
+    /// `floating` is the clock of an end that names none.
+    pub(super) fn read(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Self, String> {
         let mut rule = Self {
             frequency: Frequency::Daily,
             interval: 1,
@@ -75,7 +75,7 @@ impl Recurrence {
                 }
                 "UNTIL" => {
                     let line = ContentLine { value, ..line.clone() };
-                    rule.ends = Ends::Until(When::of(&line, zones).map_err(|_| unclear())?);
+                    rule.ends = Ends::Until(When::of(&line, zones, floating).map_err(|_| unclear())?);
                 }
                 "BYDAY" => rule.by_day = list(&value, nth_day).ok_or_else(unclear)?,
                 "BYMONTHDAY" => rule.by_month_day = list(&value, number(31)).ok_or_else(unclear)?,
@@ -90,10 +90,18 @@ impl Recurrence {
             }
         }
         rule.frequency = frequency.ok_or("its rule does not say how often")?;
+        for list in [&mut rule.by_month_day, &mut rule.by_month] {
+            list.sort_unstable();
+            list.dedup();
+        }
         let has_nth = rule.by_day.iter().any(|(nth, _)| *nth != 0);
         let is_of_the_year =
             rule.frequency == Frequency::Yearly && rule.by_month.is_empty() && !rule.by_day.is_empty();
-        if is_of_the_year || has_nth && matches!(rule.frequency, Frequency::Daily | Frequency::Weekly) {
+        let is_of_no_week = rule.frequency == Frequency::Weekly && !rule.by_month_day.is_empty();
+        if is_of_the_year
+            || is_of_no_week
+            || has_nth && matches!(rule.frequency, Frequency::Daily | Frequency::Weekly)
+        {
             return Err(format!(
                 "its rule is not understood: {}",
                 line.value.chars().take(100).collect::<String>()
@@ -103,7 +111,7 @@ impl Recurrence {
     }
 
     /// The portal's own rule for a series that begins on `first`; none where there is none for it.
-    pub(super) fn as_rule(&self, first: Date) -> Option<Rule> {
+    pub(super) fn as_rule(&self, first: Date, steps: &mut u32) -> Option<Rule> {
         let every = u8::try_from(self.interval).ok()?;
         let plain_days = || self.by_day.iter().map(|(_, day)| *day).collect::<Vec<_>>();
         let rule = match self.frequency {
@@ -142,7 +150,7 @@ impl Recurrence {
         let until =
             first.saturating_add(if self.frequency == Frequency::Monthly { 9.years() } else { 3.years() });
         let endless = Self { ends: Ends::Never, ..self.clone() };
-        let days = endless.days(first, (first, until), &mut MOST_COUNTED.clone()).ok()?;
+        let days = endless.days(first, (first, until), steps).ok()?;
         (days == rule.days(first, until)).then_some(rule)
     }
 
@@ -184,9 +192,8 @@ impl Recurrence {
         // Days that nobody counts need not be looked at.
         let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
         while goes_on {
+            *steps = steps.checked_sub(self.longest_period()).ok_or(TooFar)?;
             let (begins, days) = self.period(first, period);
-            let cost = u32::try_from(days.len()).unwrap_or(u32::MAX).saturating_add(1);
-            *steps = steps.checked_sub(cost).ok_or(TooFar)?;
             if begins > until || begins.year() > 9000 {
                 break;
             }
@@ -198,14 +205,19 @@ impl Recurrence {
         Ok(found)
     }
 
-    fn periods_before(&self, first: Date, from: Date) -> i64 {
-        let days = first.until(from).map_or(0, |span| i64::from(span.get_days()));
-        let of_one = match self.frequency {
+    /// In days: as many are looked at for one.
+    fn longest_period(&self) -> u32 {
+        match self.frequency {
             Frequency::Daily => 1,
             Frequency::Weekly => 7,
             Frequency::Monthly => 31,
             Frequency::Yearly => 366,
-        } * i64::from(self.interval);
+        }
+    }
+
+    fn periods_before(&self, first: Date, from: Date) -> i64 {
+        let days = first.until(from).map_or(0, |span| i64::from(span.get_days()));
+        let of_one = i64::from(self.longest_period()) * i64::from(self.interval);
         (days / of_one - 2).max(0)
     }
 
@@ -237,10 +249,11 @@ impl Recurrence {
             }
             Frequency::Yearly => {
                 let year = first.first_of_month().saturating_add(months(by * 12));
-                let own = [first.month()];
-                let of_year = if self.by_month.is_empty() { &own[..] } else { &self.by_month[..] };
-                let mut of_year = of_year.to_vec();
-                of_year.sort_unstable();
+                let of_year: Vec<i8> = match (&self.by_month[..], &self.by_month_day[..]) {
+                    ([], []) => vec![first.month()],
+                    ([], _) => (1..=12).collect(),
+                    (own, _) => own.to_vec(),
+                };
                 let months = of_year.into_iter().filter_map(|month| Date::new(year.year(), month, 1).ok());
                 (year.first_of_year(), months.flat_map(|month| self.in_month(month, first)).collect())
             }
@@ -308,9 +321,9 @@ fn frequency_of(word: &str) -> Option<Frequency> {
 }
 
 fn list<T>(value: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    // Nobody has more of them; a year has 366 days.
+    // Nobody has more of them.
     let parts: Vec<&str> = value.split(',').map(str::trim).collect();
-    (parts.len() <= 366).then(|| parts.into_iter().map(one).collect()).flatten()
+    (parts.len() <= 100).then(|| parts.into_iter().map(one).collect()).flatten()
 }
 
 fn number<N: TryFrom<i16>>(most: i16) -> impl Fn(&str) -> Option<N> {

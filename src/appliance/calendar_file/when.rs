@@ -1,8 +1,10 @@
 //! Days, times and durations of a calendar file.
 
-use jiff::SignedDuration;
+use std::collections::HashSet;
+
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::clock::Clock;
 use super::lines::ContentLine;
@@ -17,15 +19,27 @@ pub(super) enum When {
     At(DateTime, Clock),
 }
 
+/// A whole day, or an instant.
+pub(super) type MomentKey = (Option<Date>, Option<Timestamp>);
+
+/// How long an event lasts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Lasts {
+    /// As the clock shows it, from a beginning to an end.
+    ByTheClock(SignedDuration),
+    /// Days of the calendar, and hours as they pass.
+    Exactly { days: i64, time: SignedDuration },
+}
+
 impl When {
-    /// The moment of a property; of one with several the first.
-    pub(super) fn of(line: &ContentLine, zones: &Zones) -> Result<Self, String> {
-        Self::all(line, zones)?.into_iter().next().ok_or_else(|| format!("{} is empty", line.name))
+    /// The moment of a property; of one with several the first. `floating` is the clock of one that names none.
+    pub(super) fn of(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Self, String> {
+        Self::all(line, zones, floating)?.into_iter().next().ok_or_else(|| format!("{} is empty", line.name))
     }
 
     /// The moments of a property such as EXDATE.
-    pub(super) fn all(line: &ContentLine, zones: &Zones) -> Result<Vec<Self>, String> {
-        let zone = zone_of(line, zones)?;
+    pub(super) fn all(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Vec<Self>, String> {
+        let zone = zone_of(line, zones, floating)?;
         let read = |text: &str| Self::read(text.trim(), &zone).ok_or_else(|| no_date(line, text));
         parts(line).map(read).collect()
     }
@@ -34,8 +48,9 @@ impl When {
     pub(super) fn periods(
         line: &ContentLine,
         zones: &Zones,
-    ) -> Result<Vec<(Self, Option<SignedDuration>)>, String> {
-        let zone = zone_of(line, zones)?;
+        floating: &Clock,
+    ) -> Result<Vec<(Self, Option<Lasts>)>, String> {
+        let zone = zone_of(line, zones, floating)?;
         let read = |text: &str| {
             let Some((begins, ends)) = text.split_once('/') else {
                 return Some((Self::read(text.trim(), &zone)?, None));
@@ -107,32 +122,56 @@ impl When {
         }
     }
 
-    /// So much later by its own clock.
-    pub(super) fn later(&self, by: SignedDuration) -> Self {
-        match self {
-            Self::Day(day) => Self::Day(day.saturating_add(by)),
-            Self::At(at, zone) => Self::At(at.saturating_add(by), zone.clone()),
+    /// Where it ends.
+    pub(super) fn later(&self, lasts: Lasts) -> Self {
+        match (self, lasts) {
+            (Self::Day(day), Lasts::ByTheClock(by)) => Self::Day(day.saturating_add(by)),
+            (Self::Day(day), Lasts::Exactly { days, .. }) => Self::Day(day.saturating_add(days.days())),
+            (Self::At(at, clock), Lasts::ByTheClock(by)) => Self::At(at.saturating_add(by), clock.clone()),
+            (Self::At(at, clock), Lasts::Exactly { days, time }) => {
+                let at = at.saturating_add(days.days());
+                let ends = clock.instant(at).and_then(|begins| begins.checked_add(time).ok());
+                Self::At(ends.map_or(at.saturating_add(time), |ends| clock.shows(ends)), clock.clone())
+            }
         }
     }
 
     /// How much later the other one is, by the clock of this one.
-    pub(super) fn until(&self, other: &Self) -> Option<SignedDuration> {
-        Some(match (self, other) {
+    pub(super) fn until(&self, other: &Self) -> Option<Lasts> {
+        Some(Lasts::ByTheClock(match (self, other) {
             (Self::Day(day), other) => day.duration_until(other.day()),
             (Self::At(..), Self::Day(_)) => return None,
-            (Self::At(at, zone), Self::At(other, others)) if zone == others => at.duration_until(*other),
-            (Self::At(at, zone), Self::At(other, others)) => {
-                at.duration_until(zone.shows(others.instant(*other)?))
+            (Self::At(at, clock), Self::At(other, others)) if clock == others => at.duration_until(*other),
+            (Self::At(at, clock), Self::At(other, others)) => {
+                at.duration_until(clock.shows(others.instant(*other)?))
             }
-        })
+        }))
     }
 
-    /// True where a moment that is written elsewhere means this one of a series: a day means what is on it, and of whole
-    /// days the day counts as it is written.
-    pub(super) fn is_meant_by(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Day(_), _) | (_, Self::Day(_)) => self.day() == other.day(),
-            (Self::At(at, zone), Self::At(other, others)) => zone.instant(*at) == others.instant(*other),
+    /// The one of this event's days and times that a moment written elsewhere means; none where it means another time. A
+    /// day means what is on it, and of whole days the day counts as it is written.
+    pub(super) fn meant_by(&self, other: &Self) -> Option<Self> {
+        let own = self.on(other.by_clock_of(self));
+        let is_meant = match (&own, other) {
+            (Self::At(at, clock), Self::At(other, others)) => clock.instant(*at) == others.instant(*other),
+            _ => true,
+        };
+        is_meant.then_some(own)
+    }
+
+    /// The same of two that are one moment.
+    pub(super) fn key(&self) -> MomentKey {
+        match self {
+            Self::Day(day) => (Some(*day), None),
+            Self::At(at, clock) => (None, clock.instant(*at)),
+        }
+    }
+
+    /// Its clock; none of a whole day.
+    pub(super) fn clock(&self) -> Option<&Clock> {
+        match self {
+            Self::Day(_) => None,
+            Self::At(_, clock) => Some(clock),
         }
     }
 
@@ -146,14 +185,6 @@ impl When {
         }
     }
 
-    /// The time by its own clock.
-    pub(super) fn time(&self) -> Option<Time> {
-        match self {
-            Self::Day(_) => None,
-            Self::At(at, _) => Some(at.time()),
-        }
-    }
-
     pub(super) fn is_day(&self) -> bool {
         matches!(self, Self::Day(_))
     }
@@ -163,10 +194,51 @@ fn to_minute(time: Time) -> Time {
     Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
 }
 
-fn zone_of(line: &ContentLine, zones: &Zones) -> Result<Clock, String> {
+fn zone_of(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Clock, String> {
     match line.parameter("TZID") {
         Some(name) => zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known")),
-        None => Ok(Clock::Known(zones.own.clone())),
+        None => Ok(floating.clone()),
+    }
+}
+
+/// Moments, asked for by what they mean of an event.
+#[derive(Default)]
+pub(super) struct Moments {
+    instants: HashSet<Timestamp>,
+    /// Days that are written as such.
+    days: HashSet<Date>,
+    /// The days of all of them, as they are written.
+    written: HashSet<Date>,
+}
+
+impl Moments {
+    pub(super) fn insert(&mut self, when: &When) {
+        self.written.insert(when.day());
+        match when {
+            When::Day(day) => {
+                self.days.insert(*day);
+            }
+            When::At(at, clock) => self.instants.extend(clock.instant(*at)),
+        }
+    }
+
+    /// True where one of them means this one of an event.
+    pub(super) fn mean(&self, when: &When) -> bool {
+        match when {
+            When::Day(day) => self.written.contains(day),
+            When::At(at, clock) => {
+                self.days.contains(&at.date())
+                    || clock.instant(*at).is_some_and(|instant| self.instants.contains(&instant))
+            }
+        }
+    }
+}
+
+impl<'a> FromIterator<&'a When> for Moments {
+    fn from_iter<T: IntoIterator<Item = &'a When>>(all: T) -> Self {
+        let mut moments = Self::default();
+        all.into_iter().for_each(|when| moments.insert(when));
+        moments
     }
 }
 
@@ -179,7 +251,7 @@ fn no_date(line: &ContentLine, text: &str) -> String {
 }
 
 /// RFC 5545's durations, such as PT1H30M, P2D or P1W.
-pub(super) fn duration(text: &str) -> Option<SignedDuration> {
+pub(super) fn duration(text: &str) -> Option<Lasts> {
     let text = text.trim().strip_prefix('+').unwrap_or(text.trim());
     let mut rest = text.strip_prefix('P')?;
     let (mut days, mut minutes) = (0_i64, 0_i64);
@@ -201,7 +273,7 @@ pub(super) fn duration(text: &str) -> Option<SignedDuration> {
         }
         rest = &rest[at + 1..];
     }
-    Some(SignedDuration::from_mins(days * 1440 + minutes))
+    Some(Lasts::Exactly { days, time: SignedDuration::from_mins(minutes) })
 }
 
 fn shown(text: &str) -> String {
@@ -214,8 +286,9 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Vec<When>, String> {
-        let zones = Zones::of(&TimeZone::get("America/Chicago").unwrap());
-        When::all(lines::read_all(line.as_bytes()).unwrap()[0].as_ref().unwrap(), &zones)
+        let chicago = TimeZone::get("America/Chicago").unwrap();
+        let line = lines::read_all(line.as_bytes()).unwrap().remove(0).unwrap();
+        When::all(&line, &Zones::of(&chicago), &Clock::Known(chicago))
     }
 
     #[test]
@@ -261,11 +334,12 @@ mod tests {
         for (text, minutes) in
             [("PT1H30M", 90), ("P1D", 1440), ("P1W", 10_080), ("+P1DT2H", 1560), ("PT90S", 1)]
         {
-            assert_eq!(duration(text).unwrap().as_mins(), minutes, "{text}");
+            let Some(Lasts::Exactly { days, time }) = duration(text) else { panic!("{text}") };
+            assert_eq!(days * 1440 + time.as_mins(), minutes, "{text}");
         }
         for text in ["", "1H", "PT", "P1H", "PT1X", "-PT1H", "PT99999999999H"] {
-            let is_nothing = duration(text).is_none_or(|lasts| lasts.is_zero());
-            assert!(is_nothing, "{text}");
+            let nothing = Lasts::Exactly { days: 0, time: SignedDuration::ZERO };
+            assert!(duration(text).is_none_or(|lasts| lasts == nothing), "{text}");
         }
     }
 }

@@ -85,10 +85,17 @@ impl<'a> Rows<'a> {
             Err(ImportError::Event(error)) => {
                 let words = error.to_string();
                 self.summary.not_understood.push(note(entry, words.trim_end_matches('.')));
-                self.left_out.insert(entry.uid.clone());
+                self.leave_out(entry);
                 Ok(())
             }
             other => other,
+        }
+    }
+
+    /// A series is left out with what is changed of it; one of several alone.
+    fn leave_out(&mut self, entry: &CalendarEntry) {
+        if matches!(entry.what, EntryKind::Series { .. }) {
+            self.left_out.insert(entry.uid.clone());
         }
     }
 
@@ -293,10 +300,7 @@ impl<'a> Rows<'a> {
             fields.date.strftime("%A, %B %-d, %Y")
         );
         self.summary.look_alikes.push(note(entry, &words));
-        // One of several is left out alone.
-        if entry.recurrence.is_empty() {
-            self.left_out.insert(entry.uid.clone());
-        }
+        self.leave_out(entry);
         Ok(true)
     }
 

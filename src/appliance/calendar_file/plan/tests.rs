@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use jiff::tz::TimeZone;
 
 use super::super::read::read;
@@ -147,7 +149,7 @@ fn a_series_is_one_only_where_it_has_the_same_time_here_all_year() {
 
 #[test]
 fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
-    let table: [(&str, &[&str]); 9] = [
+    let table: [(&str, &[&str]); 11] = [
         // Two days of every second week, which are days of two weeks here.
         (
             "DTSTART:20261207T010000Z\nDTEND:20261207T020000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=6",
@@ -185,6 +187,13 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
             "DTSTART;TZID=Asia/Tokyo:20261207T010000\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261214",
             &["A 2026-12-06 10:00 every Sunday until December 20, 2026 but 2026-12-13"],
         ),
+        // What names no clock means the event's.
+        (
+            "DTSTART;TZID=America/New_York:20261206T110000\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20261213T110000",
+            &["A 2026-12-06 10:00 every Sunday until December 20, 2026 but 2026-12-13"],
+        ),
+        // Eight hours of a night in which the clock is put back.
+        ("DTSTART:20261031T220000\nDURATION:PT8H", &["A 2026-10-31 22:00-05:00+1d"]),
         // One at another time is not the one of that day.
         (
             "DTSTART:20261206T100000\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:20261213T090000",
@@ -200,6 +209,32 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
     for (lines, expected) in table {
         assert_eq!(all(&one(lines)), expected, "{lines}");
     }
+    // Two of one day here are two, also for the next file.
+    let file = one("DTSTART:20261001T053000Z\nRRULE:FREQ=DAILY;COUNT=40");
+    let marks: HashSet<&str> = file.entries.iter().map(|entry| &*entry.recurrence).collect();
+    assert_eq!((marks.len(), file.entries.len()), (40, 40));
+    // Of one that begins late the clocks are changed, too; one that begins behind the window is a series all the same.
+    assert_eq!(all(&one("DTSTART:20271201T160000Z\nRRULE:FREQ=WEEKLY"))[0], "A 2027-12-01 10:00");
+    let far = one("DTSTART:20290107T100000\nRRULE:FREQ=WEEKLY");
+    assert!(all(&far) == ["A 2029-01-07 10:00 every Sunday"] && far.written_out.is_empty());
+}
+
+#[test]
+fn a_change_is_of_the_one_at_its_instant() {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART:20261206T100000\nRRULE:FREQ=WEEKLY;COUNT=2\n\
+                RDATE:20261213T190000\nEND:VEVENT\nBEGIN:VEVENT\nUID:a\nSUMMARY:Moved\nRECURRENCE-ID:20261213T190000\n\
+                DTSTART:20261213T180000\nEND:VEVENT\nEND:VCALENDAR\n";
+    assert_eq!(
+        all(&at(text, "UTC")),
+        ["A 2026-12-06 10:00 every Sunday until December 13, 2026", "Moved 2026-12-13 18:00"]
+    );
+    // By another clock it is the same one.
+    let utc = text
+        .replace("RDATE:20261213T190000\n", "")
+        .replace("RECURRENCE-ID:20261213T190000", "RECURRENCE-ID:20261213T160000Z");
+    let file = at(&utc, "America/Chicago");
+    assert_eq!(all(&file)[1], "2026-12-13: Moved 2026-12-13 18:00");
+    assert_eq!(file.entries[1].recurrence, "2026-12-13");
 }
 
 #[test]

@@ -5,10 +5,11 @@ use super::super::lines;
 use super::*;
 
 fn read(rule: &str) -> Result<Recurrence, String> {
-    let zones = Zones::of(&TimeZone::get("America/Chicago").unwrap());
+    let zone = TimeZone::get("America/Chicago").unwrap();
     Recurrence::read(
         lines::read_all(format!("RRULE:{rule}").as_bytes()).unwrap()[0].as_ref().unwrap(),
-        &zones,
+        &Zones::of(&zone),
+        &Clock::Known(zone.clone()),
     )
 }
 
@@ -38,7 +39,7 @@ fn what_the_portal_has_a_rule_for_becomes_that_rule() {
         ),
     ];
     for (text, first, words) in table {
-        let rule = read(text).unwrap().as_rule(first.parse().unwrap());
+        let rule = read(text).unwrap().as_rule(first.parse().unwrap(), &mut MOST_STEPS.clone());
         assert_eq!(rule.map(|rule| rule.in_words()).as_deref(), Some(words), "{text}");
     }
 }
@@ -47,6 +48,8 @@ fn what_the_portal_has_a_rule_for_becomes_that_rule() {
 fn what_it_has_none_for_is_days() {
     let table = [
         ("FREQ=YEARLY", "2026-12-24", "12-24 12-24 12-24"),
+        ("FREQ=YEARLY;BYMONTHDAY=24", "2026-12-24", "12-24 01-24 02-24 03-24 04-24"),
+        ("FREQ=YEARLY;BYMONTH=12,12;COUNT=2", "2026-12-24", "12-24 12-24"),
         ("FREQ=YEARLY;BYMONTH=12,4;BYDAY=1SU", "2026-12-06", "12-06 04-04 12-05 04-02 12-03"),
         ("FREQ=MONTHLY;BYDAY=1SU,3SU", "2026-12-06", "12-06 12-20 01-03 01-17 02-07"),
         ("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-11-30", "11-30 12-31 01-31 02-28 03-31"),
@@ -60,7 +63,7 @@ fn what_it_has_none_for_is_days() {
     ];
     for (text, first, expected) in table {
         assert_eq!(days(text, first), expected, "{text}");
-        let is_ours = read(text).unwrap().as_rule(first.parse().unwrap()).is_some();
+        let is_ours = read(text).unwrap().as_rule(first.parse().unwrap(), &mut MOST_STEPS.clone()).is_some();
         assert_eq!(is_ours, text.ends_with("WKST=MO"), "{text}");
     }
 }
@@ -92,6 +95,7 @@ fn what_is_no_rule_says_so_and_a_bomb_is_none() {
         "FREQ=HOURLY",
         "FREQ=WEEKLY;BYDAY=XX",
         "FREQ=WEEKLY;BYDAY=2SU",
+        "FREQ=WEEKLY;BYMONTHDAY=13",
         "FREQ=WEEKLY;INTERVAL=0",
         "FREQ=YEARLY;BYWEEKNO=7",
         "FREQ=YEARLY;BYDAY=MO",
