@@ -41,6 +41,11 @@ impl Progress {
         self.0.done.fetch_add(u32::try_from(steps).unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
+    /// True for a clone of the other one.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     pub fn cancel(&self) {
         self.0.is_cancelled.store(true, Ordering::Relaxed);
     }

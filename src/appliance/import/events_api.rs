@@ -189,7 +189,7 @@ impl EventImportsApi {
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<CalendarImportUndone>, OfficeError> {
-        let job = jobs.begin(caller.visit().session.member.id.as_str(), "undo");
+        let job = jobs.begin(caller.visit().session.member.id.as_str(), &format!("undo {}", number.0));
         let progress = job.progress();
         let undone = caller.write::<_, UndoError>(move |tx, visit| {
             let of_events = |import: &Import| import.number == number.0 && import.kind == ListKind::Events;

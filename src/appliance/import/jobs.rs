@@ -52,7 +52,10 @@ impl Job {
 impl Drop for Job {
     fn drop(&mut self) {
         self.progress.cancel();
-        self.jobs.running().remove(&self.name);
+        let mut running = self.jobs.running();
+        if running.get(&self.name).is_some_and(|own| own.is(&self.progress)) {
+            running.remove(&self.name);
+        }
     }
 }
 
