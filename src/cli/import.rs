@@ -170,7 +170,7 @@ struct EventsArgs {
 
 #[derive(Args, Clone, Debug)]
 struct ListArgs {
-    /// The file: a spreadsheet (.xlsx, .ods) or CSV (UTF-8; columns separated by commas or semicolons); - reads
+    /// The file: a spreadsheet (.xlsx, .ods) or CSV (UTF-8; columns separated by commas, semicolons or tabs); - reads
     /// standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: InputFile,

@@ -46,10 +46,6 @@ pub enum ImportError {
     #[error("The file has a header but no rows, so there is nothing to import.")]
     NoRows,
     #[error(
-        "The columns are separated by tabs. Save the file as CSV, with a comma or a semicolon between columns."
-    )]
-    Tabs,
-    #[error(
         "Line {0}: a quotation mark opens a cell there and never closes. Correct that cell, then try again."
     )]
     OpenQuote(u64),

@@ -273,7 +273,6 @@ impl From<ListRefused> for OfficeError {
             | ImportError::NotUtf8
             | ImportError::Empty
             | ImportError::NoRows
-            | ImportError::Tabs
             | ImportError::OpenQuote(_)
             | ImportError::Csv(_)) => Self::Refused(problem(ErrorCode::NotAList, error.to_string())),
             other => Self::Unexpected(Json(unexpected(&other))),

@@ -12,6 +12,7 @@ mod closed_books;
 pub mod columns;
 pub mod dates;
 mod emails;
+mod encoding;
 mod error;
 mod event_rows;
 pub mod events;

@@ -16,7 +16,7 @@ const MOST_BLANKS: usize = 100;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-/// Reads the sheet `wanted`, or the first. `bytes` unpack to what is allowed.
+/// Reads the sheet `wanted`, or the first that is not hidden. `bytes` unpack to what is allowed.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     if !text_of(&mut archive, "mimetype").contains("opendocument.spreadsheet") {
@@ -29,21 +29,38 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Workbook
     let mut reader = quick_xml::Reader::from_reader(BufReader::new(content));
     reader.config_mut().expand_empty_elements = true;
     let mut content = Content { reader, buffer: Vec::new() };
-    let (mut sheet, mut names) = (None, Vec::new());
+    let (mut sheet, mut names, mut hidden) = (None, Vec::new(), Vec::new());
+    let (mut style, mut hiding) = (None, Vec::new());
     loop {
         match content.next()? {
-            Event::Start(element) if element.name().as_ref() == "table:table" => {
-                let name = attribute(&element, "table:name")?.unwrap_or_default();
-                if sheet.is_none() && is_wanted(&name, wanted) {
-                    sheet = Some(content.sheet()?);
+            Event::Start(element) => match element.name().as_ref() {
+                "style:style" => style = attribute(&element, "style:name")?,
+                "style:table-properties"
+                    if attribute(&element, "table:display")?.as_deref() == Some("false") =>
+                {
+                    hiding.extend(style.take());
                 }
-                names.push(name);
-            }
+                "table:table" => {
+                    let name = attribute(&element, "table:name")?.unwrap_or_default();
+                    let is_hidden =
+                        attribute(&element, "table:style-name")?.is_some_and(|own| hiding.contains(&own));
+                    if sheet.is_none() && is_wanted(&name, wanted) && !(is_hidden && wanted.is_none()) {
+                        sheet = Some(content.sheet()?);
+                    }
+                    if is_hidden { &mut hidden } else { &mut names }.push(name);
+                }
+                _ => {}
+            },
             Event::Eof => break,
             _ => {}
         }
     }
-    let (_, others) = choose(names.clone(), wanted)?;
+    names.append(&mut hidden);
+    let (chosen, others) = choose(names.clone(), wanted)?;
+    if sheet.is_none() && wanted.is_none() {
+        // All of them are hidden.
+        return read(bytes, Some(&chosen));
+    }
     Ok(Sheet { others, names, ..sheet.unwrap_or_default() })
 }
 

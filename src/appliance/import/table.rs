@@ -1,6 +1,6 @@
 //! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
-use super::{Row, sheet, workbook};
+use super::{Row, encoding, sheet, workbook};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
@@ -19,7 +19,7 @@ pub struct ListTable {
     pub rows: Vec<Row>,
     /// The rows that have not.
     pub bad: Vec<BadLine>,
-    /// True when semicolons separate the columns: the comma is then free to be a decimal mark.
+    /// True when semicolons or tabs separate the columns: the comma is then free to be a decimal mark.
     pub semicolons: bool,
     /// The names of a spreadsheet's sheets.
     pub sheets: Vec<String>,
@@ -85,12 +85,12 @@ fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
 }
 
 fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
-    let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = encoding::decoded(bytes)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
         return Err(ImportError::Empty);
     };
-    let delimiter = separator(first)?;
+    let delimiter = separator(first);
     refuse_no_list(text, delimiter)?;
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -98,7 +98,7 @@ fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let mut lines = LineCounter { text, at: 0, line: 1 };
-    let mut table = ListTable { semicolons: delimiter == b';', ..ListTable::default() };
+    let mut table = ListTable { semicolons: delimiter != b',', ..ListTable::default() };
     for record in reader.records() {
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
@@ -140,14 +140,10 @@ fn in_shape(cell: &str) -> String {
     if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }
 }
 
-/// Comma or semicolon, whichever the header has more of.
-fn separator(header: &str) -> Result<u8, ImportError> {
-    let count = |wanted| header.chars().filter(|&c| c == wanted).count();
-    match (count(','), count(';')) {
-        (0, 0) if header.contains('\t') => Err(ImportError::Tabs),
-        (commas, semicolons) if semicolons > commas => Ok(b';'),
-        _ => Ok(b','),
-    }
+/// Comma, semicolon or tab, whichever the header has most of.
+fn separator(header: &str) -> u8 {
+    let count = |wanted: &u8| header.bytes().filter(|byte| byte == wanted).count();
+    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
 /// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
@@ -245,6 +241,7 @@ mod tests {
             "a;b\n\"1\"; 2 ",
             "\u{feff}sep=;\r\na;b\r\n1;2\r\n",
             "\nSEP=,\na,b\n1,2\n",
+            "a\tb\n1\t2\t\n",
         ] {
             let table = read(text.as_bytes()).unwrap();
             assert_eq!(table.header, ["a", "b"], "{text:?}");
@@ -288,9 +285,8 @@ mod tests {
         assert!(matches!(read(b""), Err(ImportError::Empty)));
         assert!(matches!(read(b"\r\n\n"), Err(ImportError::Empty)));
         assert!(matches!(read(b"a,b\n\n"), Err(ImportError::NoRows)));
-        assert!(matches!(read(b"a\tb\n1\t2"), Err(ImportError::Tabs)));
         assert!(matches!(read(b"a,b\nJos\xe9,1"), Err(ImportError::NotUtf8)));
-        assert!(matches!(read(b"\xff\xfea\0"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"a\ncaf\xe9"), Err(ImportError::NotUtf8)));
         assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
         assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
     }

@@ -4,7 +4,7 @@
 use std::io::{Cursor, Read};
 use std::panic::{UnwindSafe, catch_unwind};
 
-use calamine::{Data, DataRef, Reader, Xlsx};
+use calamine::{Data, DataRef, Reader, SheetVisible, Xlsx};
 use zip::ZipArchive;
 
 use super::ods;
@@ -15,7 +15,7 @@ pub(super) fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 }
 
-/// Reads the sheet `name`, or the first.
+/// Reads the sheet `name`, or the first that is not hidden.
 pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookError> {
     if !bytes.starts_with(b"PK") {
         return Err(WorkbookError::OldOrLocked);
@@ -58,7 +58,9 @@ fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
 
 fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let mut workbook = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
-    let names = workbook.sheet_names();
+    let mut sheets = workbook.sheets_metadata().to_vec();
+    sheets.sort_by_key(|sheet| sheet.visible != SheetVisible::Visible);
+    let names: Vec<String> = sheets.into_iter().map(|sheet| sheet.name).collect();
     let (name, others) = choose(names.clone(), wanted)?;
     let mut sheet = Sheet { others, names, ..Sheet::default() };
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(damaged)?;

@@ -56,7 +56,8 @@ fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     let (mut names, mut links, mut files) = (Vec::new(), Vec::new(), Vec::new());
     for (at, (name, sheet)) in sheets.iter().enumerate() {
         let at = at + 1;
-        names.push(format!("<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>"));
+        let state = if name.starts_with("hidden") { "state=\"hidden\" " } else { "" };
+        names.push(format!("<sheet name=\"{name}\" {state}sheetId=\"{at}\" r:id=\"rId{at}\"/>"));
         links.push(format!(
             "<Relationship Id=\"rId{at}\" Type=\"{office}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"
         ));
@@ -113,8 +114,15 @@ pub fn ods(rows: &[&[&str]]) -> Vec<u8> {
 }
 
 fn ods_of(rows: &str) -> Vec<u8> {
+    ods_book(&format!(
+        "<table:table table:name=\"Liste\">{rows}<table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table>"
+    ))
+}
+
+/// The style "gone" hides a table.
+fn ods_book(tables: &str) -> Vec<u8> {
     let content = format!(
-        "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body><office:spreadsheet><table:table table:name=\"Liste\">{rows}<table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"
+        "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\"><office:automatic-styles><style:style style:name=\"gone\" style:family=\"table\"><style:table-properties table:display=\"false\"/></style:style></office:automatic-styles><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
     );
     let manifest =
         "<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"/>";
@@ -180,7 +188,7 @@ fn one_column_with_the_whole_name_is_divided_and_shown() {
     assert_eq!(value::<String>(&portal, names), "John|Smith ; Mary Ann|Smith ; John|van der Berg ; Ann|Lee");
     let said = import(&portal, "people", "list.csv", b"Name\nJohn & Mary Smith\nMadonna\n", &[]);
     said.exits(1).complains(&[
-        "line 2: name: \"John & Mary Smith\" are two people",
+        "line 2: name: \"John & Mary Smith\" are several people",
         "line 3: name: \"Madonna\" is one name",
     ]);
 }
@@ -229,6 +237,34 @@ fn an_ods_is_read_as_it_is_seen() {
     let error: &[&[&str]] = &[&["First Name", "Last Name", "Zip"], &["Cy", "Lee", "error:#N/A"]];
     let said = import(&portal, "people", "list.ods", &ods(error), &[]);
     said.exits(0).prints(&["line 2: Zip is #N/A, an error of the spreadsheet"]);
+}
+
+#[test]
+fn a_sheet_that_nobody_sees_is_not_the_first() {
+    let list = |first: &str| format!("First Name,Last Name\n{first},Lee");
+    let people: fn(&str) -> [[&str; 2]; 2] = |first| [["First Name", "Last Name"], [first, "Lee"]];
+    let (old, new) = (people("Old"), people("New"));
+    let [old, new] = [&old, &new].map(|rows| rows.iter().map(|row| &row[..]).collect::<Vec<_>>());
+    let table = |name: &str, style: &str, list: &str| {
+        let row = |line: &str| {
+            let cells = line
+                .split(',')
+                .map(|cell| format!("<table:table-cell><text:p>{cell}</text:p></table:table-cell>"));
+            format!("<table:table-row>{}</table:table-row>", cells.collect::<String>())
+        };
+        let rows: String = list.lines().map(row).collect();
+        format!("<table:table table:name=\"{name}\" table:style-name=\"{style}\">{rows}</table:table>")
+    };
+    let both = table("hidden", "gone", &list("Old")) + &table("List", "ta1", &list("New"));
+    for (file, bytes, others) in [
+        ("list.xlsx", xlsx(&[("hidden", &old), ("List", &new)]), "Sheets not read: hidden"),
+        ("list.ods", ods_book(&both), "Sheets not read: hidden"),
+        ("list.ods", ods_book(&table("hidden", "gone", &list("New"))), "People: 1 added"),
+    ] {
+        let portal = portal();
+        import(&portal, "people", file, &bytes, &[]).exits(0).prints(&[others]);
+        assert_eq!(value::<String>(&portal, "SELECT group_concat(first_name) FROM members"), "New", "{file}");
+    }
 }
 
 #[test]
