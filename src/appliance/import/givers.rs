@@ -144,8 +144,13 @@ impl<'a> Givers<'a> {
                 }
             }));
         };
+        // "Ortega y Gasset" is one last name.
+        let found: Vec<&Existing> = self.members.named(&fold(name)).collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
         if names::is_couple(name) {
-            return Err(question(format!("\"{name}\" are two people; whose gift is it?")));
+            return Err(question(format!("\"{name}\" are several people; whose gift is it?")));
         }
         let wanted = FoldedName::of_split(&names::split(name).map_err(question)?);
         let mut found: Vec<&Existing> = self.members.named(&wanted.full()).collect();
@@ -193,6 +198,7 @@ impl<'a> Givers<'a> {
 fn fits(here: &Existing, name: &str) -> bool {
     let own = FoldedName::of(&here.person);
     match names::split(name) {
+        _ if own.full() == fold(name) => true,
         Ok(name) => {
             let name = FoldedName::of_split(&name);
             own.full() == name.full() || own.agrees(&name)

@@ -43,8 +43,11 @@ const PARTICLES: &[&str] = &[
     "des", "la", "le", "los", "las", "der", "den", "ter", "ten", "te", "af", "av", "bin", "ibn", "st", "san",
     "santa",
 ];
-/// Between two people, and before the name of several. A capital "Y" is a middle name's.
-const COUPLE: &[&str] = &["&", "and", "And", "AND", "und", "+", "y", "et"];
+/// Between two people.
+const COUPLE: &[&str] = &["&", "and", "und", "+"];
+/// Between two people, or inside one last name.
+const BETWEEN: &[&str] = &["y", "et"];
+/// Before the name of several people.
 const FAMILY: &[&str] = &["familie", "family", "familia", "famille", "fam"];
 
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
@@ -55,7 +58,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
         return Err("it is empty".to_owned());
     }
     if is_couple(&written) {
-        return Err(format!("\"{written}\" are two people; give each a line"));
+        return Err(format!("\"{written}\" are several people; give each a line"));
     }
     let mut parts: Vec<&str> = written.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let mut suffixes = Vec::new();
@@ -88,9 +91,14 @@ pub fn split(name: &str) -> Result<SplitName, String> {
 pub(super) fn is_couple(name: &str) -> bool {
     let name = name.replace(['&', '/'], " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
-    let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
-    inner.iter().any(|word| COUPLE.contains(word))
-        || words.first().is_some_and(|word| is_one_of(word, FAMILY))
+    let is_joined = |(at, word): (usize, &&str)| {
+        let (before, after) = (at, words.len() - at - 1);
+        let is_and = COUPLE.contains(&word.to_lowercase().as_str());
+        // "José y María López", "Juan Díaz y María Ruiz"; but "José Ortega y Gasset", and a middle "Y".
+        let is_between = BETWEEN.contains(word) && (before == 1 || after > 1);
+        before > 0 && after > 0 && (is_and || is_between)
+    };
+    words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, FAMILY))
 }
 
 /// Why the parts of a name are not those of one person.
@@ -157,6 +165,8 @@ mod tests {
             ("Bob/Sue Ray", None),
             ("José y María López", None),
             ("Jean et Marie Blanc", None),
+            ("Juan Díaz y María Ruiz", None),
+            ("José Ortega y Gasset", Some(("José Ortega y", "Gasset", true))),
             ("Familie Weber", None),
             ("Mary Y Smith", Some(("Mary Y", "Smith", true))),
             ("Andy Sandor", Some(("Andy", "Sandor", false))),

@@ -205,33 +205,30 @@ fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
 
 /// The first address of the cell; further ones, and what is none, are left out and listed.
 fn email(cells: &mut Cells<'_, PersonField>) -> Option<Email> {
-    let cell = cells.cell(PersonField::Email)?;
-    let mut addresses = addresses(cell);
-    let Some(first) = addresses.next() else {
-        let refusal = match cell.parse::<Email>() {
-            Err(EmailError::Domain(domain)) => {
-                format!("no mail server for \"{}\" can have the name \"{domain}\"", cell.escape_debug())
+    let mut first = None;
+    for part in cells.cell(PersonField::Email)?.split([';', ',', '\n']).filter(|part| !part.trim().is_empty())
+    {
+        match (address(part), &first) {
+            (Ok(address), None) => first = Some(address),
+            (Ok(address), Some(first)) if address == *first => {}
+            (Ok(address), Some(_)) => cells.leave_out(format!("a further e-mail address, {address}")),
+            (Err(EmailError::Shape), _) => {
+                cells.leave_out(format!("\"{}\" is not an e-mail address", part.trim().escape_debug()));
             }
-            _ => format!("\"{}\" is not an e-mail address", cell.escape_debug()),
-        };
-        cells.leave_out(refusal);
-        return None;
-    };
-    for further in addresses {
-        cells.leave_out(format!("a further e-mail address, {further}"));
+            (Err(EmailError::Domain(domain)), _) => cells.leave_out(format!(
+                "no mail server for \"{}\" can have the name \"{domain}\"",
+                part.trim().escape_debug()
+            )),
+        }
     }
-    Some(first)
+    first
 }
 
-/// The addresses in a cell: "ann@example.org; ben@example.org", "mailto:ann@example.org", "Ann Lee <ann@example.org>".
-fn addresses(cell: &str) -> impl Iterator<Item = Email> {
-    let words = cell.split(|c: char| c.is_whitespace() || ";,<>()\"".contains(c));
-    let mut found: Vec<Email> = Vec::new();
-    for word in words {
-        let word = word.strip_prefix("mailto:").unwrap_or(word);
-        found.extend(word.parse().ok().filter(|email| !found.contains(email)));
-    }
-    found.into_iter()
+/// "ann@example.org", "mailto:ann@example.org", "Ann Lee <ann@example.org>"
+fn address(text: &str) -> Result<Email, EmailError> {
+    let inside = text.trim().strip_suffix('>').and_then(|text| Some(text.split_once('<')?.1));
+    let text = inside.unwrap_or(text).trim();
+    text.strip_prefix("mailto:").unwrap_or(text).parse()
 }
 
 /// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.

@@ -78,7 +78,7 @@ fn what_is_not_here_contradicts_nothing_and_a_similar_name_is_another_person() {
         "LEFT OUT: 5 of the lines ($15.00)",
         "line 2: nobody here is Thomas Jones Jr.; is it Thomas Jones (M0004)?",
         "line 3: nobody here is Jones, Thomas, III; is it Thomas Jones (M0004)?",
-        "line 4: \"Thomas and Rebecca Jones\" are two people",
+        "line 4: \"Thomas and Rebecca Jones\" are several people",
         "line 5: M0004 is Thomas Jones here, not Thomas Jones Sr.",
         "line 6: nobody here is Paul Hill; is it Paul Hill Jr. (M0006)?",
     ]);

@@ -63,7 +63,7 @@ fn a_gift_goes_to_the_person_of_the_name() {
     let two = "date,amount,donor,household\n2025-03-09,1,John & Mary Smith,\n2025-03-09,2,,Smith Family\n";
     let said = gifts(&portal, two, &[]);
     said.exits(1)
-        .prints(&["line 2: \"John & Mary Smith\" are two people", "line 3: Smith Family is a household"]);
+        .prints(&["line 2: \"John & Mary Smith\" are several people", "line 3: Smith Family is a household"]);
     let whose = ["--giver", "John & Mary Smith=M0002", "--giver", "Smith Family=M0001"];
     assert_eq!(gifts(&portal, two, &whose).code, 0);
     assert!(books(&portal).ends_with("-:1000 M0002:100 M0001:200"), "{}", books(&portal));

@@ -119,12 +119,13 @@ fn a_value_is_read_as_people_write_it_or_left_out_and_its_person_comes() {
         1,Ann,Lee,a@example.org; b@example.org,1984,Lee,Mutter\n\
         2,Bob,Lee,mailto:bob@example.org,\"March 3rd, 1984\",Lee,Vater\n\
         3,Cid,Lee,Cid Lee <cid@example.org>,3/9,Lee,hijo\n\
-        4,Dee,Lee,,19840303,Lee,Enkelin\n";
+        4,Dee,Lee,dee. lee@example.org; dee@example,19840303,Lee,Enkelin\n";
     let said = import(&portal, "people", list, &[]);
     said.exits(0).prints(&[
         "People: 4 added",
         "line 2: a further e-mail address, b@example.org; birthDate: \"1984\" is not a date",
         "line 4: birthDate: \"3/9\" is not a date",
+        "line 5: \"dee. lee@example.org\" is not an e-mail address; \"dee@example\" is not an e-mail address",
     ]);
     let of = |key: &str, name: &str| field(&portal, key, name).unwrap_or_default();
     let emails = ["1", "2", "3", "4"].map(|key| of(key, "email"));
