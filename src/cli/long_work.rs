@@ -1,16 +1,16 @@
 //! Work that takes its time: how far it is, on a terminal, and what Ctrl-C leaves.
 
 use std::io::{IsTerminal, stderr};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use super::terminal::is_asking;
+use super::terminal::{clear, show_for_now};
 use super::typed_command::completed;
 use crate::platform::progress::Progress;
 use crate::platform::text::numbers::with_commas;
@@ -33,31 +33,48 @@ pub(super) enum AtInterrupt {
 /// Says on the terminal, beside the work, what is being done, until this is dropped.
 pub(super) struct LongWork {
     progress: Progress,
-    is_over: Arc<AtomicBool>,
-    companion: Option<(Sender<()>, JoinHandle<()>)>,
+    companion: Option<(&'static Ctrl, Sender<()>, JoinHandle<()>)>,
+}
+
+/// What Ctrl-C is for this process.
+struct Ctrl {
+    /// It ends the program, as ever.
+    ends: Arc<AtomicBool>,
+    was_pressed: Arc<AtomicBool>,
+}
+
+impl Ctrl {
+    /// None where the signal cannot be heard: it ends the program as ever.
+    fn heard() -> Option<&'static Self> {
+        static HEARD: OnceLock<Option<Ctrl>> = OnceLock::new();
+        let hear = || {
+            let (ends, was_pressed) = (Arc::new(AtomicBool::new(true)), Arc::new(AtomicBool::new(false)));
+            flag::register_conditional_default(SIGINT, Arc::clone(&ends)).ok()?;
+            flag::register(SIGINT, Arc::clone(&was_pressed)).ok()?;
+            Some(Self { ends, was_pressed })
+        };
+        HEARD.get_or_init(hear).as_ref()
+    }
 }
 
 struct Companion {
     doing: &'static str,
     at_interrupt: AtInterrupt,
     progress: Progress,
-    is_interrupted: Arc<AtomicBool>,
+    ctrl: &'static Ctrl,
 }
 
 impl LongWork {
     pub(super) fn begin(doing: &'static str, at_interrupt: AtInterrupt) -> Self {
-        let (progress, is_over) = (Progress::default(), Arc::new(AtomicBool::new(false)));
-        let is_interrupted = Arc::new(AtomicBool::new(false));
-        let heard = flag::register_conditional_default(SIGINT, Arc::clone(&is_over))
-            .and_then(|_| flag::register(SIGINT, Arc::clone(&is_interrupted)));
-        // Where the signal cannot be heard, it ends the program as ever.
-        let companion = heard.ok().map(|_| {
-            let companion = Companion { doing, at_interrupt, progress: progress.clone(), is_interrupted };
+        let progress = Progress::default();
+        let companion = Ctrl::heard().map(|ctrl| {
+            ctrl.was_pressed.store(false, Ordering::SeqCst);
+            ctrl.ends.store(false, Ordering::SeqCst);
+            let companion = Companion { doing, at_interrupt, progress: progress.clone(), ctrl };
             let (sender, ended) = channel();
-            let is_over = Arc::clone(&is_over);
-            (sender, std::thread::spawn(move || companion.stays(&ended, &is_over)))
+            (ctrl, sender, std::thread::spawn(move || companion.stays(&ended)))
         });
-        Self { progress, is_over, companion }
+        Self { progress, companion }
     }
 
     /// What the work counts its steps by.
@@ -68,38 +85,35 @@ impl LongWork {
 
 impl Drop for LongWork {
     fn drop(&mut self) {
-        self.is_over.store(true, Ordering::SeqCst);
-        if let Some((sender, companion)) = self.companion.take() {
+        if let Some((ctrl, sender, companion)) = self.companion.take() {
             drop(sender);
             let _its_panic_is_not_the_work_s = companion.join();
+            ctrl.ends.store(true, Ordering::SeqCst);
         }
     }
 }
 
 impl Companion {
-    fn stays(&self, ended: &Receiver<()>, is_over: &AtomicBool) {
+    fn stays(&self, ended: &Receiver<()>) {
         let (begun, is_terminal) = (Instant::now(), stderr().is_terminal());
-        let (mut is_shown, mut is_stopping) = (false, false);
+        let mut is_stopping = false;
         while ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
-            if self.is_interrupted.swap(false, Ordering::SeqCst) {
+            if self.ctrl.was_pressed.swap(false, Ordering::SeqCst) {
                 match self.at_interrupt {
                     AtInterrupt::Cancel => {
                         self.progress.cancel();
-                        is_over.store(true, Ordering::SeqCst);
+                        self.ctrl.ends.store(true, Ordering::SeqCst);
                         is_stopping = true;
                     }
                     AtInterrupt::End(says) => end(says),
                 }
             }
-            if is_terminal && !is_asking() && (is_stopping || begun.elapsed() >= WORTH_SHOWING) {
+            if is_terminal && (is_stopping || begun.elapsed() >= WORTH_SHOWING) {
                 let doing = if is_stopping { "Stopping" } else { self.doing };
-                eprint!("\r{doing} ... {}\x1b[K", how_far(self.progress.so_far(), begun.elapsed()));
-                is_shown = true;
+                show_for_now(&format!("{doing} ... {}", how_far(self.progress.so_far(), begun.elapsed())));
             }
         }
-        if is_shown {
-            eprint!("\r\x1b[K");
-        }
+        clear();
     }
 }
 
@@ -114,6 +128,7 @@ fn how_far((done, of): (u32, u32), elapsed: Duration) -> String {
 /// The work leaves the whole or nothing, wherever it is cut off.
 #[expect(clippy::exit, reason = "the thread at work is in the middle of it")]
 fn end(says: &str) -> ! {
-    eprintln!("\r\x1b[Kportal: Stopped before the end. {}", completed(says));
+    clear();
+    eprintln!("portal: Stopped before the end. {}", completed(says));
     std::process::exit(INTERRUPTED)
 }

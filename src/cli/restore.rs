@@ -13,7 +13,7 @@ use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::secret::Passphrases;
-use super::terminal::{can_ask, confirm, nothing_to_do, print_json, printable, say};
+use super::terminal::{asking, can_ask, confirm, nothing_to_do, print_json, printable, say};
 use super::typed_command::{completed, once_more};
 use super::{Failure, Outcome};
 use crate::accounts::second_factor::Protected;
@@ -115,7 +115,7 @@ enum Answer {
 /// Prints what would be missing, and asks.
 fn go_on(age: &BackupAge, is_sure: bool) -> Answer {
     let Some(newer) = age.newer else { return Answer::GoOn };
-    eprintln!("{}", newer_in_words(age, newer));
+    asking(|| eprintln!("{}", newer_in_words(age, newer)));
     if is_sure {
         Answer::GoOn
     } else if !can_ask() {

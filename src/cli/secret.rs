@@ -74,7 +74,7 @@ impl Passphrases {
             return Ok(None);
         }
         if self.asked > 0 {
-            eprintln!("That is not its passphrase.");
+            asking(|| eprintln!("That is not its passphrase."));
         }
         self.asked += 1;
         let typed = ask("Passphrase of the backup (nothing shows while you type)");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dialoguer::Input;
 use serde::Serialize;
@@ -18,18 +18,46 @@ pub(super) fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-static IS_ASKING: AtomicBool = AtomicBool::new(false);
-
-/// True while a question stands on the terminal: nothing else is written there.
-pub(super) fn is_asking() -> bool {
-    IS_ASKING.load(Ordering::SeqCst)
+/// What stands on the terminal's last line, for a while.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LastLine {
+    Free,
+    /// How far some work is.
+    ForNow,
+    /// A question, beside which nothing is written.
+    Question,
 }
 
-/// Asks a question, and nothing is written beside it.
+static LAST_LINE: Mutex<LastLine> = Mutex::new(LastLine::Free);
+
+fn last_line() -> MutexGuard<'static, LastLine> {
+    LAST_LINE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Shows a line that the next one overwrites, unless a question stands there.
+pub(super) fn show_for_now(line: &str) {
+    let mut last = last_line();
+    if *last != LastLine::Question {
+        eprint!("\r{line}\x1b[K");
+        *last = LastLine::ForNow;
+    }
+}
+
+/// Takes away a line that was shown for a while.
+pub(super) fn clear() {
+    let mut last = last_line();
+    if *last == LastLine::ForNow {
+        eprint!("\r\x1b[K");
+        *last = LastLine::Free;
+    }
+}
+
+/// Says and asks what nothing else is written beside.
 pub(super) fn asking<T>(question: impl FnOnce() -> T) -> T {
-    IS_ASKING.store(true, Ordering::SeqCst);
+    clear();
+    *last_line() = LastLine::Question;
     let answer = question();
-    IS_ASKING.store(false, Ordering::SeqCst);
+    *last_line() = LastLine::Free;
     answer
 }
 
