@@ -290,6 +290,16 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     // A folder elsewhere, which no backup would find.
     let settings = machine.path("etc/portal/portal.env");
     let brought = fs::read_to_string(&settings).unwrap();
+    let of_other = settings.with_file_name("grace.env");
+    fs::write(&of_other, "PORTAL_DATA_DIR=/srv/grace\n").unwrap();
+    let said = machine.dpkg(&["--install", second]);
+    assert!(
+        said.code != 0 && said.err.contains("/etc/portal/grace.env puts its folder to /srv/grace."),
+        "{}",
+        said.err
+    );
+    // The right one is no other, however it is written.
+    fs::write(&of_other, "PORTAL_DATA_DIR='/var/lib/portal-grace/' \n").unwrap();
     fs::write(&settings, format!("{brought}PORTAL_DATA_DIR=/mnt/ssd/portal/\n")).unwrap();
     let said = machine.dpkg(&["--install", second]);
     assert!(said.code != 0 && said.err.contains("puts its folder to /mnt/ssd/portal."), "{}", said.err);
@@ -297,6 +307,7 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     fs::write(&settings, brought).unwrap();
 
     let said = machine.dpkg_ok(&["--install", second]);
+    fs::remove_file(of_other).unwrap();
     let backups_of_other = || fs::read_dir(other.join("backups")).unwrap().count();
     assert!(backups_of_other() > 0);
     let [backup] = &machine.backups()[..] else { panic!("{:?}", machine.backups()) };
