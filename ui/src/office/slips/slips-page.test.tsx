@@ -12,7 +12,7 @@ test('slips that were made are shown, although the next hundred is refused', asy
     'GET /api/auth/me': () => json(olga),
     'POST /api/office/slips': () => {
       parts += 1;
-      if (parts > 1) return refused(429, 'too_many', 'Too many slips for today.');
+      if (parts > 1) return refused(429, 'too_many_attempts', 'Too many slips for today.');
       return json({
         slips: [
           {
@@ -20,8 +20,10 @@ test('slips that were made are shown, although the next hundred is refused', asy
             name: 'Anna Bauer',
             signInName: 'anna',
             link: 'https://portal.example.org/join#K7QF2M9T',
-            code: 'K7QF2M9T',
-            goodUntil: '2026-12-28',
+            code: 'K7QF-2M9T',
+            picture: 'data:,',
+            expiresAt: '2026-12-28T10:00:00-06:00',
+            isReset: false,
           },
         ],
         leftOut: [],
@@ -32,8 +34,9 @@ test('slips that were made are shown, although the next hundred is refused', asy
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Your password'), 'secret');
   await user.click(dialog.getByRole('button', { name: 'Make 103 slips' }));
-  await screen.findByText(
-    '3 more slips could not be made: Too many slips for today. Print these, and then make the others.',
-  );
+  const others = await screen.findByRole('link', { name: 'make the others' });
+  expect(others.getAttribute('href')).toBe('/office/slips?people=p100,p101,p102');
+  const said = others.closest('p')?.textContent;
+  expect(said).toContain('3 more slips could not be made: Too many slips for today. Print these');
   expect(screen.getAllByText(/Anna Bauer/).length).toBeGreaterThan(0);
 });

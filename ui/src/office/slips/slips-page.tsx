@@ -29,6 +29,8 @@ import './slips.css';
 interface MadePage {
   slips: Slip[];
   leftOut: NoSlip[];
+  /** Those whose turn did not come, and why. */
+  waiting?: { people: string[]; why: string };
 }
 
 /** Slips for the people named in the address: made by a button, for they end those that were printed before. */
@@ -38,7 +40,7 @@ export function SlipsPage() {
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<MadePage>();
   if (people.length === 0) return <NobodyChosen />;
-  if (made && made.slips.length > 0) return <MadeSlips slips={made.slips} leftOut={made.leftOut} />;
+  if (made && made.slips.length > 0) return <MadeSlips {...made} />;
   const make = `Make ${counted(people.length, 'slip')}`;
   return (
     <Page
@@ -85,7 +87,7 @@ function NobodyChosen() {
   );
 }
 
-function MadeSlips({ slips, leftOut }: { slips: Slip[]; leftOut: NoSlip[] }) {
+function MadeSlips({ slips, leftOut, waiting }: MadePage) {
   const names = useNames();
   const [paper, setPaper] = useState<Paper>(() => usualPaper(navigator.language));
   const sheets = <SlipSheets slips={slips} paper={paper} names={names} />;
@@ -105,6 +107,13 @@ function MadeSlips({ slips, leftOut }: { slips: Slip[]; leftOut: NoSlip[] }) {
           />
           <Button onClick={() => window.print()}>Print</Button>
         </div>
+        {waiting && (
+          <p>
+            {counted(waiting.people.length, 'more slip')} could not be made: {waiting.why} Print
+            these first, and then{' '}
+            <a href={`${officePaths.slips}?people=${waiting.people.join(',')}`}>make the others</a>.
+          </p>
+        )}
         <LeftOut people={leftOut} />
       </div>
       <div className="slips-preview">{sheets}</div>
@@ -141,9 +150,7 @@ async function makeSlips(people: string[], { password, code }: StepUp): Promise<
     } catch (error) {
       // Those that are made are shown: their codes come only once.
       if (part === 0 || !(error instanceof Error)) throw error;
-      const missing = counted(people.length - part * AT_ONCE, 'more slip');
-      const reason = `${missing} could not be made: ${sentenceOf(error)} Print these, and then make the others.`;
-      all.leftOut.push({ id: 'the others', reason });
+      all.waiting = { people: people.slice(part * AT_ONCE), why: sentenceOf(error) };
       break;
     }
   }
