@@ -1,14 +1,13 @@
 //! Work that takes its time: how far it is, on a terminal, and what Ctrl-C leaves.
 
 use std::io::{IsTerminal, stderr};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::SIGINT;
-use signal_hook::flag;
+use tokio::signal::unix::{SignalKind, signal};
 
 use super::terminal::{clear, show_for_now};
 use super::typed_command::completed;
@@ -36,24 +35,39 @@ pub(super) struct LongWork {
     companion: Option<(&'static Ctrl, Sender<()>, JoinHandle<()>)>,
 }
 
-/// What Ctrl-C is for this process.
+/// What Ctrl-C is for this process, from its first work on.
 struct Ctrl {
     /// It ends the program, as ever.
-    ends: Arc<AtomicBool>,
-    was_pressed: Arc<AtomicBool>,
+    ends: AtomicBool,
+    was_pressed: AtomicBool,
 }
+
+static CTRL: Ctrl = Ctrl { ends: AtomicBool::new(true), was_pressed: AtomicBool::new(false) };
 
 impl Ctrl {
     /// None where the signal cannot be heard: it ends the program as ever.
     fn heard() -> Option<&'static Self> {
-        static HEARD: OnceLock<Option<Ctrl>> = OnceLock::new();
+        static IS_HEARD: OnceLock<bool> = OnceLock::new();
         let hear = || {
-            let (ends, was_pressed) = (Arc::new(AtomicBool::new(true)), Arc::new(AtomicBool::new(false)));
-            flag::register_conditional_default(SIGINT, Arc::clone(&ends)).ok()?;
-            flag::register(SIGINT, Arc::clone(&was_pressed)).ok()?;
-            Some(Self { ends, was_pressed })
+            let (ready, is_ready) = channel();
+            std::thread::spawn(move || Self::listen(&ready));
+            is_ready.recv().is_ok()
         };
-        HEARD.get_or_init(hear).as_ref()
+        IS_HEARD.get_or_init(hear).then_some(&CTRL)
+    }
+
+    fn listen(ready: &Sender<()>) {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
+        runtime.block_on(async {
+            let Ok(mut presses) = signal(SignalKind::interrupt()) else { return };
+            let _nobody_waits_any_more = ready.send(());
+            while presses.recv().await.is_some() {
+                if CTRL.ends.load(Ordering::SeqCst) {
+                    exit();
+                }
+                CTRL.was_pressed.store(true, Ordering::SeqCst);
+            }
+        });
     }
 }
 
@@ -126,9 +140,13 @@ fn how_far((done, of): (u32, u32), elapsed: Duration) -> String {
 }
 
 /// The work leaves the whole or nothing, wherever it is cut off.
-#[expect(clippy::exit, reason = "the thread at work is in the middle of it")]
 fn end(says: &str) -> ! {
     clear();
     eprintln!("portal: Stopped before the end. {}", completed(says));
+    exit()
+}
+
+#[expect(clippy::exit, reason = "the thread at work is in the middle of it")]
+fn exit() -> ! {
     std::process::exit(INTERRUPTED)
 }
