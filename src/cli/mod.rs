@@ -254,6 +254,7 @@ fn dispatch(cli: Cli) -> Outcome {
         command => {
             let is_in_environment = cli.global.data_dir.is_some() && !typed_command::names_folder();
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
+            dir.refuse_without_its_disk()?;
             act_as_owner(&dir, &command, is_in_environment)?;
             // The damage that these report is in another file.
             let reads_another = matches!(command, Command::Restore(_) | Command::Import(_));

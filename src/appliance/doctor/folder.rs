@@ -16,6 +16,14 @@ const CHECK: &str = "data-folder";
 pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Vec<Finding>, bool) {
     let path = data_dir.path();
     let shown = path.display();
+    if data_dir.refuse_without_its_disk().is_err() {
+        let missing = Finding::problem(
+            CHECK,
+            format!("The disk that /etc/fstab mounts at {shown} is not there."),
+            format!("Plug it in. Then:\n  sudo mount {}\n  sudo systemctl restart portal", quoted_path(path)),
+        );
+        return (vec![missing], false);
+    }
     let entries = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let missing = Finding::problem(

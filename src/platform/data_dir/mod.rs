@@ -1,5 +1,6 @@
 //! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
 
+mod disk;
 mod open;
 pub mod replace_database;
 pub mod running;
@@ -48,6 +49,9 @@ pub enum DataDirError {
         /// The permission bits it should have.
         wanted: u32,
     },
+    /// The disk that the machine mounts there.
+    #[error("The disk that /etc/fstab mounts at {0} is not there. Plug it in, then: sudo mount {0}")]
+    DiskMissing(PathBuf),
     /// A key file that is not 32 bytes long.
     #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
     BadKey(PathBuf),
