@@ -271,8 +271,11 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
     match done {
         Ok(summary) => {
             let is_complete = summary.is_complete() || args.skip_bad;
-            let code =
-                if args.json { print_json(&summary)? } else { print(&printable(&summary.to_string()))? };
+            let code = if args.json {
+                print_json(&summary)?
+            } else {
+                print(&completed(&printable(&summary.to_string())))?
+            };
             Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
         Err(error) if args.json => {
