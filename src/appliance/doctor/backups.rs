@@ -141,6 +141,7 @@ fn nightly(
             while_open(
                 "It is made while the portal is open; ten minutes after it was opened it is made up for.",
                 is_served,
+                "portal backup",
             ),
         ),
         Some(_) => Finding::well(NIGHTLY, format!("{every_night}.")),
@@ -175,6 +176,7 @@ fn second_copy(
         );
         return Finding::problem(SECOND, fails(trouble, now), advice);
     }
+    let try_out = format!("portal settings set backup-copy-to {}", quoted_path(to));
     let to = to.display();
     let readable = if settings.backup_passphrase.is_some() {
         ""
@@ -185,12 +187,16 @@ fn second_copy(
         None => Finding::care(
             SECOND,
             format!("There is no second copy in {to} yet.{readable}"),
-            while_open("It is made within the hour while the portal is open.", is_served),
+            while_open("It is made within the hour while the portal is open.", is_served, &try_out),
         ),
         Some(age) if age > OVERDUE => Finding::care(
             SECOND,
             format!("The second copy in {to} is {} old.{readable}", span(age)),
-            while_open("It is made after every nightly backup while the portal is open.", is_served),
+            while_open(
+                "It is made after every nightly backup while the portal is open.",
+                is_served,
+                &try_out,
+            ),
         ),
         Some(age) => Finding::well(
             SECOND,
@@ -204,9 +210,10 @@ fn fails(trouble: &OngoingFailure, now: Timestamp) -> String {
 }
 
 /// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
-fn while_open(when: &str, is_served: bool) -> String {
+/// `tries`: the command that does it now, or says why not.
+fn while_open(when: &str, is_served: bool, tries: &str) -> String {
     if is_served {
-        format!("{when} If it is still missing in an hour, this says why:\n  portal backup")
+        format!("{when} If it is still missing in an hour, this says why:\n  {tries}")
     } else {
         format!("{when} {OPEN}")
     }

@@ -92,7 +92,10 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     }
     let (is_served, running) = (data_dir.is_served(), data_dir.running());
     let (of_key, seal) = key::look(data_dir, place);
-    report.folder.push(of_key);
+    // Before setup there is neither key nor database, and only one thing to do.
+    if seal.is_some() || data_dir.has_database() {
+        report.folder.push(of_key);
+    }
     let (of_database, conn) = database::look(data_dir, is_served);
     report.database = of_database;
     report.database.push(backups::newest(data_dir, *now));

@@ -101,7 +101,7 @@ pub(super) fn with_key(
         "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or {onto}:\n  portal backup {to} --with-key"
     );
     let Some(age) = made.map(|made| now.as_second() - made.as_second()) else {
-        return Finding::care(WITH_KEY, "A backup with the key was never made.", advice);
+        return Finding::care(WITH_KEY, "No backup with the key was made on this card yet.", advice);
     };
     let says = format!("A backup with the key was last made {} ago.", span(age));
     if age > KEY_OLD { Finding::care(WITH_KEY, says, advice) } else { Finding::well(WITH_KEY, says) }
@@ -146,7 +146,7 @@ mod tests {
         let none = Settings::default();
         let full = Stick::Full { free: 0, needed: 1 };
         for (settings, days, stick, level, says, advice) in [
-            (&none, None, &Stick::Well, Care, "was never made", "backup /media/usb --with-key"),
+            (&none, None, &Stick::Well, Care, "was made on this card yet", "backup /media/usb --with-key"),
             (
                 &blue,
                 Some(401),
@@ -156,7 +156,7 @@ mod tests {
                 "backup '/mnt/blue stick' --with-key",
             ),
             (&blue, Some(2), &Stick::Well, Well, "was last made 2 days ago", ""),
-            (&blue, None, &full, Care, "was never made", "backup /the/other/stick --with-key"),
+            (&blue, None, &full, Care, "was made on this card yet", "backup /the/other/stick --with-key"),
         ] {
             let made = days.map(|days: i64| now - SignedDuration::from_hours(24 * days));
             let found = with_key(settings, made, stick, now);
