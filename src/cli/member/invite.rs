@@ -103,11 +103,12 @@ fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Resul
     }
     let account = invite_by_letter(tx, who, Actor::CommandLine, now)?;
     let email = account.email.as_deref().or(account.contact_email.as_deref()).unwrap_or_default();
-    Ok(format!(
-        "{}: an invitation to {} is waiting to be sent (portal serve sends it).\n",
-        on_one_line(&account.in_words()),
-        on_one_line(email)
-    ))
+    let way = if Settings::load(tx)?.mail_server.is_some() {
+        "is waiting to be sent by the open portal"
+    } else {
+        "becomes a file in the letters folder, for no mail server is set: nobody gets it"
+    };
+    Ok(format!("{}: an invitation to {} {way}.\n", on_one_line(&account.in_words()), on_one_line(email)))
 }
 
 pub(super) fn reset_password(args: &WhoArgs, db: &Database) -> Outcome {
