@@ -36,11 +36,11 @@ pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName)
 /// Columns of no field of the table, with their usual names in English, German and Spanish.
 #[rustfmt::skip]
 const OTHERS: [FieldNames<PersonField>; 9] = [
-    FieldNames { field: PersonField::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber", "Mitgliedsnummer", "Personennummer", "Kennung", "Número de miembro", "Clave"] },
+    FieldNames { field: PersonField::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber", "memberNo", "breezeId", "Mitgliedsnummer", "Personennummer", "Kennung", "Número de miembro", "Clave"] },
     FieldNames { field: PersonField::Name, name: "name", also: FULL_NAMES },
-    FieldNames { field: PersonField::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
-    FieldNames { field: PersonField::HomePhone, name: "homePhone", also: &["home", "Telefon privat", "Festnetz", "Teléfono de casa", "Teléfono fijo"] },
-    FieldNames { field: PersonField::WorkPhone, name: "workPhone", also: &["work", "businessPhone", "Telefon geschäftlich", "Telefon dienstlich", "Teléfono del trabajo"] },
+    FieldNames { field: PersonField::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail", "E-mail 1 - Value", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
+    FieldNames { field: PersonField::HomePhone, name: "homePhone", also: &["home", "homeTel", "homePhoneNumber", "Telefon privat", "Festnetz", "Teléfono de casa", "Teléfono fijo"] },
+    FieldNames { field: PersonField::WorkPhone, name: "workPhone", also: &["work", "workTel", "workPhoneNumber", "businessPhone", "Telefon geschäftlich", "Telefon dienstlich", "Teléfono del trabajo"] },
     FieldNames { field: PersonField::Address2, name: "address2", also: &["addressLine2", "Adresszusatz", "Dirección 2"] },
     FieldNames { field: PersonField::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
     FieldNames { field: PersonField::HouseholdName, name: "householdName", also: &["household", "family", "Familie", "Haushalt", "Familia", "Hogar"] },
@@ -254,4 +254,44 @@ fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<St
     let known = ROLES.iter().find(|(_, words)| words.contains(&word.as_str()));
     let Some((role, _)) = known else { return (Some(HouseholdRole::Other), Some(text)) };
     (Some(*role), None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::appliance::import::chosen_columns;
+
+    #[test]
+    fn headings_of_other_programs_are_known() {
+        // Breeze, Google Contacts, Jethro, Outlook, Planning Center, ChurchTools.
+        for (headings, wanted) in [
+            (
+                "Breeze ID,First Name,Last Name,Birthdate,Mobile,Street Address,Zip",
+                "importKey,firstName,lastName,birthDate,mobilePhone,address,zipCode",
+            ),
+            (
+                "First Name,E-mail 1 - Value,Phone 1 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country",
+                "firstName,email,mobilePhone,address,city,state,zipCode,country",
+            ),
+            (
+                "first_name,last_name,mobile_tel,home_tel,work_tel,address_street,address_suburb,address_state,address_postcode",
+                "firstName,lastName,mobilePhone,homePhone,workPhone,address,city,state,zipCode",
+            ),
+            (
+                "First Name,E-mail Address,Mobile Phone,Home Street,Home City,Home State,Home Postal Code,Home Country/Region",
+                "firstName,email,mobilePhone,address,city,state,zipCode,country",
+            ),
+            (
+                "Person ID,Birthdate,Home Email,Mobile Phone Number,Home Address Street Line 1,Home Address City,Home Address State,Home Address Zip Code,Household Name",
+                "importKey,birthDate,email,mobilePhone,address,city,state,zipCode,householdName",
+            ),
+            (
+                "Vorname,Nachname,Straße,PLZ,Ort,Handy,E-Mail,Geburtsdatum",
+                "firstName,lastName,address,zipCode,city,mobilePhone,email,birthDate",
+            ),
+        ] {
+            let headings: Vec<String> = headings.split(',').map(str::to_owned).collect();
+            assert_eq!(chosen_columns::proposed(&headings, &FIELDS).join(","), wanted);
+        }
+    }
 }

@@ -110,7 +110,8 @@ member_fields! {
     /// Up to 200 characters, as every text below without a word of its own.
     Phone = own("phone", "phone", Line(TEXT)).named("The phone number", "Phone").option("Phone number")
         .in_lists("mobilePhone").headings(&["mobile", "cell", "cellPhone", "phone", "phoneNumber", "Handy", "Mobil",
-            "Mobiltelefon", "Telefon", "Telefonnummer", "Celular", "Móvil", "Teléfono", "Teléfono móvil"]);
+            "Mobiltelefon", "Telefon", "Telefonnummer", "Celular", "Móvil", "Teléfono", "Teléfono móvil", "mobileTel",
+            "mobilePhoneNumber", "Phone 1 - Value"]);
     /// A real day from 1900-01-01 to today, as every day below.
     DateOfBirth = own("date_of_birth", "dateOfBirth", Day).named("The birthday", "Birthday")
         .option("Day of birth, such as 1980-04-12").alias("birthday")
@@ -118,19 +119,23 @@ member_fields! {
             "Fecha de nacimiento", "Nacimiento"]);
     /// Cannot be emptied.
     Address = own("address", "address", Line(TEXT)).kept().named("The address", "Address").option("Street address")
-        .headings(&["address1", "street", "streetAddress", "addressLine1", "Straße", "Strasse", "Straße und Hausnummer",
-            "Anschrift", "Adresse", "Dirección", "Calle", "Domicilio"]);
+        .headings(&["address1", "street", "streetAddress", "addressLine1", "addressStreet", "homeStreet",
+            "homeAddressStreetLine1", "Address 1 - Street", "Straße", "Strasse", "Straße und Hausnummer", "Anschrift",
+            "Adresse", "Dirección", "Calle", "Domicilio"]);
     /// Cannot be emptied.
     Country = own("country", "country", Choice("country")).kept().named("The country", "Country")
-        .option("Country, by its English name").headings(&["Land", "País"]);
+        .option("Country, by its English name").headings(&["homeCountryRegion", "Address 1 - Country", "Land", "País"]);
     /// Cannot be emptied.
     City = own("city", "city", Line(TEXT)).kept().named("The city", "City").option("City")
-        .headings(&["town", "Ort", "Stadt", "Wohnort", "Ciudad", "Localidad"]);
+        .headings(&["town", "suburb", "addressSuburb", "homeCity", "homeAddressCity", "Address 1 - City", "Ort", "Stadt",
+            "Wohnort", "Ciudad", "Localidad"]);
     /// Cannot be emptied.
     State = own("state", "state", Line(TEXT)).kept().named("The state or province", "State").option("State or province")
-        .headings(&["province", "region", "Bundesland", "Bundesstaat", "Provincia"]);
+        .headings(&["province", "region", "addressState", "homeState", "homeAddressState", "Address 1 - Region",
+            "Bundesland", "Bundesstaat", "Provincia"]);
     ZipCode = own("zip_code", "zipCode", Line(TEXT)).named("The ZIP code", "ZIP code").option("ZIP or postal code")
-        .headings(&["zip", "postalCode", "postcode", "PLZ", "Postleitzahl", "Código postal"]);
+        .headings(&["zip", "postalCode", "postcode", "addressPostcode", "homePostalCode", "homeAddressZipCode",
+            "Address 1 - Postal Code", "PLZ", "Postleitzahl", "Código postal"]);
     Occupation = own("occupation", "occupation", Choice("occupation")).named("The occupation", "Occupation")
         .option("Occupation").headings(&["job", "profession", "Beruf", "Profesión", "Ocupación"]);
     Employer = own("employer", "employer", Line(TEXT)).named("The employer", "Employer").option("Employer")
