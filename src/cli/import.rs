@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Read;
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand, ValueHint};
+use clap::{Args, Subcommand, ValueHint, value_parser};
 use serde::Serialize;
 use serde_json::json;
 
@@ -181,6 +181,9 @@ struct ListArgs {
     /// The sheet of a spreadsheet; left out: the first.
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
+    /// The line with the columns' names, counted from 1; left out: it is found, though titles stand above it.
+    #[arg(long, value_name = "LINE", value_parser = value_parser!(u64).range(1..))]
+    headings: Option<u64>,
     /// Says which field a column is, where its name does not. Repeat it for more columns; field "ignore" leaves
     /// a column out.
     #[arg(long, value_name = "COLUMN=FIELD")]
@@ -206,6 +209,7 @@ impl ListArgs {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
+            headings: self.headings,
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,

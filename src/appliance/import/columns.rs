@@ -201,6 +201,19 @@ impl<F> FieldNames<F> {
     }
 }
 
+/// Tells the cells that name a column: by its usual names, or as `map` does.
+pub(super) fn names_of<'a, F>(
+    known: &'static [FieldNames<F>],
+    map: &'a [String],
+) -> impl Fn(&str) -> bool + 'a {
+    move |cell| {
+        let cell = plain(cell);
+        let is_mapped =
+            || map.iter().filter_map(|pair| pair.rsplit_once('=')).any(|(name, _)| plain(name) == cell);
+        !cell.is_empty() && (known.iter().any(|known| known.goes_by(&cell)) || is_mapped())
+    }
+}
+
 /// A column's name without case, spaces and punctuation.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()

@@ -43,6 +43,8 @@ pub enum ImportError {
     NotUtf8,
     #[error("The file is empty. Its first line should name the columns.")]
     Empty,
+    #[error("--headings: line {0} of the file is empty, or stands below its end.")]
+    NoSuchLine(u64),
     #[error("The file has a header but no rows, so there is nothing to import.")]
     NoRows,
     #[error(

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{FIELDS, GiftField, GiftRow};
 use super::list::{List, ReadList};
-use super::{ImportOptions, gift_columns, gift_rows, table};
+use super::table::Headings;
+use super::{ImportOptions, columns, gift_columns, gift_rows, table};
 use crate::platform::settings::Settings;
 
 /// A list of gifts that was read.
@@ -22,7 +23,8 @@ pub fn read(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<GiftFile, ImportError> {
-    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let headings = Headings { line: wishes.headings, is_name: &columns::names_of(FIELDS, &wishes.map) };
+    let table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
     let columns = gift_columns::find(&table, wishes)?;
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();

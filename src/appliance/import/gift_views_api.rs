@@ -18,6 +18,8 @@ pub struct GiftFileLook {
     pub(super) columns: Vec<GiftFileColumn>,
     /// What a column may be.
     pub(super) fields: Vec<GiftFileField>,
+    /// Where the headings are, if something else stands above them; counted from 1.
+    pub(super) headings_on_line: Option<u32>,
     /// Rows below the headings.
     pub(super) rows: u32,
     /// A workbook's sheets; empty for CSV.

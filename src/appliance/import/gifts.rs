@@ -89,6 +89,7 @@ fn take(
     summary.columns_not_imported.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
     summary.sheets_not_read.clone_from(&table.other_sheets);
+    summary.headings_on_line = table.below_titles;
     Ok(summary)
 }
 

@@ -87,6 +87,7 @@ impl GiftImportsApi {
             Ok(GiftFileLook {
                 columns: columns.into_iter().map(GiftFileColumn::from).collect(),
                 fields: fields(),
+                headings_on_line: look.headings_on_line().and_then(|line| u32::try_from(line).ok()),
                 rows: count(look.rows()),
                 sheets: look.sheets().to_vec(),
                 sheet: look.sheet,

@@ -2,9 +2,9 @@
 
 use rusqlite::Connection;
 
-use super::gift_rows::GiftField;
-use super::table::{self, ListTable};
-use super::{ImportError, gift_columns, gift_mapping};
+use super::gift_rows::{FIELDS, GiftField};
+use super::table::{self, Headings, ListTable};
+use super::{ImportError, columns, gift_columns, gift_mapping};
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -28,7 +28,8 @@ pub(super) struct LookedColumn {
 
 /// Looks into a file: at the sheet, else at the first that holds a list.
 pub(super) fn look(bytes: &[u8], sheet: Option<&str>) -> Result<GiftsLook, ImportError> {
-    let (table, sheet) = table::first_list(bytes, sheet)?;
+    let headings = Headings { line: None, is_name: &columns::names_of(FIELDS, &[]) };
+    let (table, sheet) = table::first_list(bytes, sheet, &headings)?;
     Ok(GiftsLook { table, sheet })
 }
 
@@ -59,6 +60,11 @@ impl GiftsLook {
             }
         }
         examples
+    }
+
+    /// Where the headings are, if something else stands above them.
+    pub(super) fn headings_on_line(&self) -> Option<u64> {
+        self.table.below_titles
     }
 
     pub(super) fn rows(&self) -> usize {

@@ -11,6 +11,7 @@ mod chosen_columns;
 mod closed_books;
 pub mod columns;
 pub mod dates;
+mod delimited;
 mod emails;
 mod encoding;
 mod error;
@@ -66,6 +67,7 @@ mod workbook;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
@@ -75,6 +77,7 @@ use serde::Serialize;
 
 use crate::appliance::import::store::Existing;
 use crate::platform::progress::Progress;
+use crate::platform::text::invisible::is_invisible;
 
 /// What is known here about one row.
 #[derive(Debug, Default)]
@@ -104,6 +107,19 @@ pub struct Row {
     pub line: u64,
     /// Its cells, trimmed, one per column.
     pub cells: Vec<String>,
+}
+
+impl Row {
+    /// None where all cells are empty. They are trimmed and composed (NFC): some programs write é as two letters, and
+    /// José would be another person in their next list.
+    fn of<'a>(line: u64, cells: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let in_shape = |cell: &str| {
+            let cell = cell.trim();
+            if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }
+        };
+        let cells: Vec<String> = cells.map(in_shape).collect();
+        cells.iter().any(|cell| !cell.is_empty()).then_some(Self { line, cells })
+    }
 }
 
 /// One import, as it stands in the list of imports.
@@ -177,6 +193,8 @@ pub struct ImportOptions {
     pub answers: answers::LineAnswers,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
+    /// The line with the columns' names; none where it is to be found.
+    pub headings: Option<u64>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::columns::Columns;
+use super::columns::{self, Columns};
 use super::error::{BadLine, ImportError};
 use super::household_roles::HouseholdRoles;
 use super::households::{self, HouseholdPlan};
@@ -19,9 +19,10 @@ use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, Perso
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
+use super::table::{self, Headings};
 use super::{
     Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, names, removed,
-    same_name, table,
+    same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -38,7 +39,8 @@ pub fn import_people(
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let headings = Headings { line: wishes.headings, is_name: &columns::names_of(&FIELDS, &wishes.map) };
+    let table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
     let map = family_names::with_family_names(&table.header, &wishes.map);
     let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
@@ -58,6 +60,7 @@ pub fn import_people(
         let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, PersonField::Name)?)));
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
+        summary.headings_on_line = table.below_titles;
         summary.skipped = bad;
         summary.values_left_out = values_left_out;
         summary.without_family = person_rows::without_family(columns, &rows);

@@ -67,5 +67,8 @@ pub struct PeopleSummary {
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
     pub sheets_not_read: Vec<String>,
+    /// Where the columns' names were found, if not on the first line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headings_on_line: Option<u64>,
     pub skipped: Vec<BadLine>,
 }

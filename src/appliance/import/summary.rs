@@ -53,6 +53,9 @@ pub struct GiftsSummary {
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
     pub sheets_not_read: Vec<String>,
+    /// Where the columns' names were found, if not on the first line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headings_on_line: Option<u64>,
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
@@ -137,6 +140,7 @@ impl Display for PeopleSummary {
                 self.further_phones
             )?;
         }
+        headings(f, self.headings_on_line)?;
         not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
         let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().partition(|d| d.overwritten);
         let mend = "mend what is wrong in the list, or in the browser";
@@ -219,6 +223,7 @@ impl Display for GiftsSummary {
             };
             writeln!(f, "  {name}: {} {word}, {}{note}", fund.gifts, dollars(fund.cents))?;
         }
+        headings(f, self.headings_on_line)?;
         not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
         for Respelled { written, name } in &self.funds_respelled {
             writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
@@ -263,6 +268,12 @@ pub(super) fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
     } else {
         Ok(())
     }
+}
+
+fn headings(f: &mut Formatter<'_>, line: Option<u64>) -> fmt::Result {
+    let Some(line) = line else { return Ok(()) };
+    let below = format!("The columns' names are on line {line}, and what is above it was not read");
+    writeln!(f, "{below} (another line: --headings LINE).")
 }
 
 fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[String]) -> fmt::Result {

@@ -1,20 +1,29 @@
-//! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
-
-use super::{Row, encoding, sheet, workbook};
-use unicode_normalization::UnicodeNormalization;
+//! A CSV file or a sheet as a list: which row has the columns' names, and which rows are as long as it.
 
 use super::error::{BadLine, ImportError};
-use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, WorkbookError};
-use crate::platform::text::invisible::is_invisible;
+use super::sheet::{MOST_CELLS, WorkbookError};
+use super::{Row, delimited, sheet, workbook};
 
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
+/// Rows among which the columns' names are looked for: a report has its titles above them.
+const MOST_TITLES: usize = 20;
+
+/// Where the columns' names stand.
+pub struct Headings<'a> {
+    /// The line, where it was said.
+    pub line: Option<u64>,
+    /// True for a cell that names a column.
+    pub is_name: &'a dyn Fn(&str) -> bool,
+}
 
 /// A file's header and rows.
 #[derive(Debug, Default)]
 pub struct ListTable {
     /// The column names as written, trimmed.
     pub header: Vec<String>,
+    /// The line they stand on, where something else stands above it.
+    pub below_titles: Option<u64>,
     /// The rows that have as many cells as the header.
     pub rows: Vec<Row>,
     /// The rows that have not.
@@ -27,10 +36,13 @@ pub struct ListTable {
     pub other_sheets: Vec<String>,
 }
 
-/// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
-/// programs write é as two, and José would be another person in their next list.
-pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<ListTable, ImportError> {
-    if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
+/// Reads a whole file.
+pub fn read(bytes: &[u8], sheet: Option<&str>, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+    if workbook::is_workbook(bytes) {
+        of_sheet(workbook::read(bytes, sheet)?, headings)
+    } else {
+        of_text(bytes, headings)
+    }
 }
 
 /// Reads the sheet `sheet`, else the first that holds a list: before it may stand a cover. Also its name, where it has
@@ -38,198 +50,132 @@ pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<ListTable, ImportError>
 pub(super) fn first_list(
     bytes: &[u8],
     sheet: Option<&str>,
+    headings: &Headings<'_>,
 ) -> Result<(ListTable, Option<String>), ImportError> {
     if !workbook::is_workbook(bytes) {
-        return Ok((of_text(bytes)?, None));
+        return Ok((of_text(bytes, headings)?, None));
     }
     let first = workbook::read(bytes, sheet)?;
     let name = sheet.map(str::to_owned).or_else(|| first.names.first().cloned());
     let others = if sheet.is_none() { first.others.clone() } else { Vec::new() };
-    let refused = match of_sheet(first) {
+    let refused = match of_sheet(first, headings) {
         Err(refused @ (ImportError::Empty | ImportError::NoRows)) => refused,
         read => return Ok((read?, name)),
     };
     for name in others.into_iter().take(MOST_SHEETS_TRIED) {
-        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?) {
+        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?, headings) {
             return Ok((table, Some(name)));
         }
     }
     Err(refused)
 }
 
-/// The first row that holds something has the columns' names.
-fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
+fn of_sheet(sheet: sheet::Sheet, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
     if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
         return Err(WorkbookError::TooManyCells.into());
     }
-    let mut table = ListTable { other_sheets: sheet.others, sheets: sheet.names, ..ListTable::default() };
-    for (row, cells) in sheet.rows {
-        let cells: Vec<String> =
-            (0..width).map(|at| cells.get(&at).map(|cell| in_shape(cell)).unwrap_or_default()).collect();
-        if cells.iter().all(String::is_empty) {
-            continue;
-        }
-        if table.header.is_empty() {
-            table.header = cells;
-        } else {
-            table.rows.push(Row { line: u64::from(row) + 1, cells });
-        }
-    }
-    match table.rows.len() {
-        _ if table.header.is_empty() => Err(ImportError::Empty),
-        0 => Err(ImportError::NoRows),
-        _ => Ok(table),
-    }
+    let rows = sheet.rows.iter().filter_map(|(row, cells)| {
+        let cells = (0..width).map(|at| cells.get(&at).map_or("", |cell| cell));
+        Row::of(u64::from(*row) + 1, cells)
+    });
+    let table = of_rows(rows.collect(), headings)?;
+    Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, ..table })
 }
 
-fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
-    let text = encoding::decoded(bytes)?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
+fn of_text(bytes: &[u8], headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+    let (rows, separator) = delimited::read(bytes)?;
+    Ok(ListTable { semicolons: separator != b',', ..of_rows(rows, headings)? })
+}
+
+/// One of the rows has the columns' names; what stands above it is no part of the list.
+fn of_rows(mut rows: Vec<Row>, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+    if rows.is_empty() {
         return Err(ImportError::Empty);
+    }
+    let at = match headings.line {
+        Some(line) => rows.iter().position(|row| row.line == line).ok_or(ImportError::NoSuchLine(line))?,
+        None => heading_row(&rows, headings.is_name),
     };
-    let delimiter = separator(first);
-    refuse_no_list(text, delimiter)?;
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text.as_bytes());
-    let mut lines = LineCounter { text, at: 0, line: 1 };
-    let mut table = ListTable { semicolons: delimiter != b',', ..ListTable::default() };
-    for record in reader.records() {
-        let record = record?;
-        let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
-        let mut cells: Vec<String> = record.iter().map(in_shape).collect();
-        if cells.iter().all(|cell| cell.is_empty()) {
-            continue;
-        }
-        if table.header.is_empty() && says_the_separator(&cells) {
-            continue;
-        }
-        if table.header.is_empty() {
-            table.header = cells;
-            continue;
-        }
-        let wanted = table.header.len();
+    let Row { line, cells: header } = rows.drain(..=at).next_back().ok_or(ImportError::Empty)?;
+    let below_titles = (at > 0).then_some(line);
+    let mut bad = Vec::new();
+    let wanted = header.len();
+    rows.retain_mut(|Row { line, cells }| {
         while cells.len() > wanted && cells.last().is_some_and(|cell| cell.is_empty()) {
             cells.pop();
         }
-        if cells.len() == wanted {
-            table.rows.push(Row { line, cells });
-        } else {
+        if cells.len() != wanted {
             let reason = format!(
                 "it has {} cells but the header has {wanted}; is a comma or a quotation mark missing?",
                 cells.len()
             );
-            table.bad.push(BadLine { line, reason });
+            bad.push(BadLine { line: *line, reason });
+        }
+        cells.len() == wanted
+    });
+    if rows.is_empty() && bad.is_empty() {
+        return Err(ImportError::NoRows);
+    }
+    Ok(ListTable { header, below_titles, rows, bad, ..ListTable::default() })
+}
+
+/// The first row, unless one of the next has more names of columns in it, and two at least. A row with a number, a day
+/// or an address is one of the list itself.
+fn heading_row(rows: &[Row], is_name: &dyn Fn(&str) -> bool) -> usize {
+    let is_value =
+        |cell: &String| cell.contains('@') || cell.starts_with(|first: char| first.is_ascii_digit());
+    let names = |row: &Row| row.cells.iter().filter(|cell| is_name(cell)).count();
+    let (mut at, mut most) = (0, names(&rows[0]).max(1));
+    for (below, row) in rows.iter().enumerate().take(MOST_TITLES).skip(1) {
+        let found = names(row);
+        if found > most && !row.cells.iter().any(is_value) {
+            (at, most) = (below, found);
         }
     }
-    match (table.rows.len(), table.bad.len()) {
-        _ if table.header.is_empty() => Err(ImportError::Empty),
-        (0, 0) => Err(ImportError::NoRows),
-        _ => Ok(table),
-    }
-}
-
-/// Trimmed and composed; empty where all of it is invisible.
-fn in_shape(cell: &str) -> String {
-    let cell = cell.trim();
-    if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }
-}
-
-/// Comma, semicolon or tab, whichever the header has most of.
-fn separator(header: &str) -> u8 {
-    let count = |wanted: &u8| header.bytes().filter(|byte| byte == wanted).count();
-    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
-}
-
-/// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
-fn says_the_separator(cells: &[String]) -> bool {
-    cells[0].eq_ignore_ascii_case("sep=") && cells.len() == 2 && cells[1].is_empty()
-}
-
-/// Refuses, before any of it takes memory, what has more rows, columns or cells than a list, or longer ones, and a quoted
-/// cell that the file never closes. A quotation mark opens a cell only at its beginning (RFC 4180, section 2).
-fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
-    let (mut line, mut opened_on) = (1, 1);
-    let (mut inside, mut at_start, mut just_closed) = (false, true, false);
-    let (mut rows, mut columns, mut cells, mut length) = (0, 1, 0, 0);
-    let mut before = 0;
-    for byte in text.bytes() {
-        let ends_line = matches!(byte, b'\r' | b'\n');
-        line += u64::from(byte == b'\r' || byte == b'\n' && before != b'\r');
-        before = byte;
-        length += 1;
-        if !inside && (byte == delimiter || ends_line) {
-            // An empty line is no row.
-            let is_row = !ends_line || columns > 1 || length > 1;
-            rows += u32::from(ends_line && is_row);
-            cells += usize::from(is_row);
-            columns = if ends_line { 1 } else { columns + 1 };
-            length = 0;
-        }
-        if length > LONGEST_CELL {
-            return Err(WorkbookError::LongCell(if inside { opened_on } else { line }).into());
-        }
-        if rows > MOST_ROWS || columns > MOST_COLUMNS || cells > MOST_CELLS {
-            return Err(WorkbookError::TooManyCells.into());
-        }
-        if inside {
-            inside = byte != b'"';
-            just_closed = !inside;
-        } else if byte == b'"' && (at_start || just_closed) {
-            // A doubled quotation mark closes the cell and opens it again.
-            opened_on = if just_closed { opened_on } else { line };
-            inside = true;
-        } else {
-            just_closed = false;
-            at_start = byte == delimiter || ends_line;
-        }
-        if inside {
-            at_start = false;
-        }
-    }
-    if inside { Err(ImportError::OpenQuote(opened_on)) } else { Ok(()) }
-}
-
-/// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
-fn line_ends(text: &str) -> u64 {
-    (text.matches(['\r', '\n']).count() - text.matches("\r\n").count()) as u64
-}
-
-/// Turns byte positions, asked for in rising order, into line numbers.
-struct LineCounter<'a> {
-    text: &'a str,
-    at: usize,
-    line: u64,
-}
-
-impl LineCounter<'_> {
-    /// The line of the first byte at or after `byte` that is not a line end: the CSV reader counts the empty
-    /// lines before a row as part of it.
-    fn line_of(&mut self, byte: u64) -> u64 {
-        let bytes = self.text.as_bytes();
-        let mut target = usize::try_from(byte).unwrap_or(bytes.len()).min(bytes.len());
-        while target < bytes.len() && matches!(bytes[target], b'\r' | b'\n') {
-            target += 1;
-        }
-        self.line += line_ends(&self.text[self.at..target]);
-        self.at = target;
-        self.line
-    }
+    at
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use unicode_normalization::UnicodeNormalization;
 
+    use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
     use super::*;
 
     fn read(bytes: &[u8]) -> Result<ListTable, ImportError> {
-        super::read(bytes, None)
+        let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
+        super::read(bytes, None, &Headings { line: None, is_name: &is_name })
+    }
+
+    #[test]
+    fn the_columns_names_are_found_below_titles() {
+        for (text, line, header) in [
+            ("Our people\n\n,First,Last\n1,Ann,Lee\n", Some(3), ["", "First", "Last"]),
+            ("Person,,Home\nFirst,Last,Home\nAnn,Lee,1\n", Some(2), ["First", "Last", "Home"]),
+            ("Our people\nFirst;Last;Born\nAnn;Lee;1\n", Some(2), ["First", "Last", "Born"]),
+            ("First,Last,Home\nFirst,Last,Home\n", None, ["First", "Last", "Home"]),
+            ("a,b,c\nFirst,Last,1\n", None, ["a", "b", "c"]),
+            ("a,b,c\nFirst,Last,x@y\n", None, ["a", "b", "c"]),
+            ("a,b,c\nHome,1,1\n", None, ["a", "b", "c"]),
+        ] {
+            let table = read(text.as_bytes()).unwrap();
+            assert_eq!(
+                (table.below_titles, &*table.header),
+                (line, &header.map(str::to_owned)[..]),
+                "{text:?}"
+            );
+            assert_eq!(table.rows.len(), 1, "{text:?}");
+        }
+        let late = "title\n".repeat(MOST_TITLES) + "First,Last\nAnn,Lee\n";
+        assert_eq!(read(late.as_bytes()).unwrap().header, ["title"]);
+        let chosen =
+            |line| super::read(late.as_bytes(), None, &Headings { line: Some(line), is_name: &|_| false });
+        assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
+        assert!(matches!(chosen(23), Err(ImportError::NoSuchLine(23))));
+        assert!(matches!(chosen(22), Err(ImportError::NoRows)));
     }
 
     #[test]

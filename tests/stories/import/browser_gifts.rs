@@ -132,6 +132,8 @@ async fn the_columns_are_proposed_by_their_headings_and_then_as_they_were_chosen
     assert_eq!((fields.as_slice(), &look["remembered"]), (&COLUMNS[..], &json!(true)));
     let other = said(&ruth, "/look", b"When,What,Whom\n2026-03-01,4,x\n", &json!({})).await;
     assert_eq!(other["remembered"], false);
+    let titled = said(&ruth, "/look", b"Sales\n\n,Date,Amount\nx,2026-03-01,4\n", &json!({})).await;
+    assert_eq!((&titled["headingsOnLine"], &titled["rows"]), (&json!(3), &json!(1)));
 }
 
 #[tokio::test]

@@ -146,3 +146,19 @@ fn notes_in_two_columns_are_all_kept() {
     assert_eq!(field(&portal, "2", "office_notes").as_deref(), Some("Bakes"));
     assert_eq!(field(&portal, "1", "household_role").as_deref(), Some("head"));
 }
+
+#[test]
+fn the_headings_are_found_below_titles_and_can_be_chosen() {
+    let portal = portal();
+    let list = "Our people\n\nPerson,,Home\nFirst Name,Last Name,City\nAnn,Lee,Springfield\n";
+    let said = import(&portal, "people", list, &[]);
+    said.prints(&["The columns' names are on line 4, and what is above it was not read", "People: 1 added"]);
+    assert_eq!(count(&portal, "members WHERE first_name = 'Ann' AND city = 'Springfield'"), 1);
+    // Names that are not known are found by what --map says of them.
+    let list = "Onze leden\nVoornaam,Achternaam\nBo,Stone\n";
+    let map = ["--map", "Voornaam=firstName", "--map", "Achternaam=lastName"];
+    assert_eq!(import_json(&portal, "people", list, &map)["headingsOnLine"], 2);
+    let chosen =
+        import(&portal, "people", "First,Last\nFirst,Last,City\nCy,Moor,Bath\n", &["--headings", "4"]);
+    chosen.failed(1, &["--headings: line 4 of the file is empty, or stands below its end."]);
+}

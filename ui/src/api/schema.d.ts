@@ -4348,6 +4348,11 @@ export interface components {
             fields: components["schemas"]["GiftFileField"][];
             /**
              * Format: uint32
+             * @description Where the headings are, if something else stands above them; counted from 1.
+             */
+            headingsOnLine?: number;
+            /**
+             * Format: uint32
              * @description Rows below the headings.
              */
             rows: number;

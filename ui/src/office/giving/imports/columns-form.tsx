@@ -30,6 +30,12 @@ export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
       }}
     >
       <h2>What each column is</h2>
+      {seen.headingsOnLine && (
+        <InfoAlert>
+          The headings are on line {seen.headingsOnLine} of the file. What stands above it is left
+          out.
+        </InfoAlert>
+      )}
       {seen.remembered && (
         <InfoAlert>
           The columns are as you chose them for the last file with these headings.
