@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { watchBackButton } from '../design/dialog/back-button';
 import { forgetToasts } from '../design/feedback/toast-store';
 import { forgetPendingSignOut } from '../session/pending-sign-out';
@@ -39,6 +39,9 @@ afterEach(() => {
   window.earlySignInCheck = undefined;
   window.history.replaceState(null, '', '/');
 });
+
+// What is still being loaded when a file's last test ends would never come, in the files behind it either: they share it.
+afterAll(() => vi.dynamicImportSettled());
 
 /** The width of the window, in CSS pixels. */
 export function setWidth(width: number): void {
