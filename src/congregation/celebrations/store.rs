@@ -72,7 +72,7 @@ fn married_on_sql() -> String {
          LEFT JOIN members AS late ON late.id = other.member_id AND late.deceased_on IS NOT NULL
          WHERE members.anniversary_day IN {KEYS} AND members.anniversary_day IS NOT NULL
            AND members.disabled_at IS NULL AND members.deceased_on IS NULL AND members.left_on IS NULL
-           AND late.id IS NULL
+           AND late.id IS NULL AND coalesce(members.marital_status, '') NOT IN ('Widowed', 'Divorced')
          ORDER BY members.id"
     )
 }

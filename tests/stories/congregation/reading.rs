@@ -146,6 +146,17 @@ async fn cards(browser: &Browser) -> Vec<String> {
 }
 
 #[tokio::test]
+async fn the_anniversary_of_the_widowed_and_divorced_is_kept_and_not_celebrated() {
+    let (portal, browser, _) = mary_s_portal().await;
+    portal.household("h", "h", &[]);
+    let john = portal.add(&spouse("John", "Smith", "h", Head, Some("1953-11-21")));
+    for (status, shown) in [("'Widowed'", 0), ("'Divorced'", 0), ("'Married'", 1), ("NULL", 1)] {
+        portal.change(&john, &format!("marital_status = {status}"));
+        assert_eq!(cards(&browser).await.len(), shown, "{status}");
+    }
+}
+
+#[tokio::test]
 async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
     let (portal, browser, _) = mary_s_portal().await;
     assert_eq!(browser.read("/api/celebrations/week").await, json!([]));
