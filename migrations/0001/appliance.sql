@@ -81,6 +81,20 @@ CREATE INDEX event_keys_by_event ON event_keys (event_id) WHERE event_id IS NOT 
 CREATE INDEX event_keys_by_series ON event_keys (series_id) WHERE series_id IS NOT NULL;
 CREATE INDEX event_keys_by_import ON event_keys (import_id) WHERE import_id IS NOT NULL;
 
+-- Lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
+CREATE TABLE open_lines (
+    id          INTEGER PRIMARY KEY,
+    -- As of imported_gifts: the same file twice adds none.
+    fingerprint BLOB NOT NULL UNIQUE,
+    import_id   INTEGER NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+    line        INTEGER NOT NULL,
+    words       TEXT NOT NULL,
+    reason      TEXT NOT NULL,
+    -- Somebody has dealt with it.
+    closed_at   INTEGER
+) STRICT;
+CREATE INDEX open_lines_by_import ON open_lines (import_id);
+
 -- The column mapping last chosen for a file of gifts with these headings.
 CREATE TABLE import_mappings (
     -- SHA-256 of the headings.

@@ -124,9 +124,12 @@ CREATE TABLE imported_gifts (
     -- gift back.
     donation_id INTEGER REFERENCES donations (id) ON DELETE CASCADE,
     removed_at  INTEGER,
+    -- What the other program calls the payment: a refund names it.
+    payment     TEXT CHECK (payment <> ''),
     CHECK ((donation_id IS NULL) = (removed_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imported_gifts_by_donation ON imported_gifts (donation_id) WHERE donation_id IS NOT NULL;
+CREATE INDEX imported_gifts_by_payment ON imported_gifts (payment) WHERE payment IS NOT NULL;
 
 -- Sums of the gifts of a fund by month, so that many years are read without reading the gifts. Kept by triggers, so that
 -- no change of a gift is missed.

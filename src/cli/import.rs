@@ -17,6 +17,7 @@ use super::{Outcome, import_everything};
 use crate::appliance::calendar_file;
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
+use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
 use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, events, gifts, people};
 use crate::platform::clock::Clock;
@@ -44,7 +45,8 @@ enum What {
     /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A
     /// person who is already here is recognised by the list's key (importKey) where the name agrees, then by the name
     /// with e-mail, birthday, telephone or household: empty fields are filled, differences are listed, nothing is
-    /// overwritten unless you say --overwrite. The name alone fills nothing. A row that is not recognised with
+    /// overwritten unless you say --overwrite. The name alone fills nothing. Who died or moved away by the list is so here,
+    /// too; of somebody with an account you say it with --confirm. A row that is not recognised with
     /// certainty is left out and listed, and the exit code is 1; --line says who it is, and the others are imported.
     /// Importing the same file twice changes nothing. It gives no passwords.
     ///
@@ -59,6 +61,10 @@ enum What {
     ///
     /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number is
     /// kept, and stands in the note, too. Importing the same file twice adds nothing.
+    ///
+    /// Columns such as Status, Type, Currency, Refunded and Deductible are read: what is pending, failed or a fee is no gift,
+    /// money that went back is taken off its gift where the list names it and is listed as an open line where it does not,
+    /// and only US dollars are taken. A word that is not known is asked about; --means says what it is.
     ///
     /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
     /// people first), else of personEmail, else of the name (column name, or firstName and lastName). All that a line
@@ -127,6 +133,9 @@ struct PeopleArgs {
     /// import leaves out because it is not certain who they are.
     #[arg(long, value_name = "LINE=WHO")]
     line: Vec<LineAnswer>,
+    /// Says that the person on this line, who has an account, died or moved away as the list has it. Repeat it for more.
+    #[arg(long, value_name = "LINE")]
+    confirm: Vec<u64>,
     /// Let the file win where it differs from the portal. Without it differences are only listed.
     #[arg(long)]
     overwrite: bool,
@@ -188,11 +197,15 @@ struct ListArgs {
     /// a column out.
     #[arg(long, value_name = "COLUMN=FIELD")]
     map: Vec<String>,
+    /// Says what a word of a status or a type means, where the portal does not know it: gift, back (money that went back)
+    /// or nothing for gifts; status, died or moved for people. Repeat it for more words.
+    #[arg(long, value_name = "WORD=MEANING")]
+    means: Vec<WordMeaning>,
     /// How dates like 3/4/2025 are written: mdy (month first) or dmy (day first). Only needed where the file
     /// does not settle it.
     #[arg(long, value_name = "ORDER", hide_possible_values = true)]
     dates: Option<DateOrder>,
-    /// Leave out the lines that cannot be read and take the others. What was left out is no failure then.
+    /// What was left out is no failure: the exit code is 0.
     #[arg(long)]
     skip_bad: bool,
     /// Show what would happen and write nothing.
@@ -212,8 +225,7 @@ impl ListArgs {
             headings: self.headings,
             map: self.map.clone(),
             dates: self.dates,
-            skip_bad: self.skip_bad,
-            overwrite: false,
+            words: self.means.clone(),
             dry_run: self.dry_run,
             progress,
             ..ImportOptions::default()
@@ -234,10 +246,8 @@ impl ListArgs {
                 Ok(if is_complete { code } else { ExitCode::FAILURE })
             }
             Err(error) if self.json => {
-                let bad_lines = match &error {
-                    ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
-                    _ => &[],
-                };
+                let bad_lines =
+                    if let ImportError::PassedOver(lines) = &error { lines.as_slice() } else { &[] };
                 print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
                 Ok(ExitCode::FAILURE)
             }
@@ -292,11 +302,12 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
 
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
-        What::People(PeopleArgs { list, line, overwrite }) => {
+        What::People(PeopleArgs { list, line, confirm, overwrite }) => {
             let (db, bytes) = (data_dir.open()?, list.read());
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 answers: LineAnswers(line.clone()),
+                confirmed_lines: confirm.clone(),
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };

@@ -37,6 +37,7 @@ impl Action {
                 | Self::GiftInKindChanged
                 | Self::GiftInKindRemoved
                 | Self::GiftsImported
+                | Self::ImportLineClosed
         )
     }
 
@@ -116,6 +117,7 @@ impl Action {
             Self::GiftInKindRemoved => "gift in kind removed",
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
+            Self::ImportLineClosed => "open line of an import dealt with",
             Self::EventsImported => "events imported",
             Self::ImportUndone => "import undone",
             Self::DatabaseRestored => "went back to a backup",

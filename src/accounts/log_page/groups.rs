@@ -99,7 +99,8 @@ impl LogGroup {
             | Action::GiftInKindAdded
             | Action::GiftInKindChanged
             | Action::GiftInKindRemoved
-            | Action::GiftsImported => Self::Gifts,
+            | Action::GiftsImported
+            | Action::ImportLineClosed => Self::Gifts,
         }
     }
 

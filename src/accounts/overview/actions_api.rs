@@ -91,6 +91,7 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::PeopleImported
         | Action::ImportUndone
         | Action::GiftsImported
+        | Action::ImportLineClosed
         | Action::EventsImported
         | Action::EventAdded
         | Action::EventChanged

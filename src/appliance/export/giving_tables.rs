@@ -220,6 +220,7 @@ pub(super) fn imported_gifts() -> ExportTable {
             col("fingerprint", "fingerprint", Bytes),
             col("donation_id", "giftId", Number).names("donations"),
             col("removed_at", "removedAt", Instant),
+            col("payment", "payment", Text),
         ],
     )
     .by(&["fingerprint"])

@@ -13,7 +13,7 @@ use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
 /// All tables, each after those that its rows refer to.
-pub static TABLES: LazyLock<[ExportTable; 30]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
     [
         table(
             "households",
@@ -213,6 +213,20 @@ pub static TABLES: LazyLock<[ExportTable; 30]> = LazyLock::new(|| {
                 col("undone_at", "undoneAt", Instant),
             ],
         ),
+        table(
+            "open_lines",
+            ("open line of an import", "open lines of imports"),
+            vec![
+                col("id", "id", Number),
+                col("fingerprint", "fingerprint", Bytes),
+                col("import_id", "importId", Number).names("imports"),
+                col("line", "line", Number),
+                col("words", "words", Text),
+                col("reason", "reason", Text),
+                col("closed_at", "closedAt", Instant),
+            ],
+        )
+        .in_file("open-lines"),
         table(
             "import_keys",
             ("key of a list", "keys of lists"),

@@ -51,7 +51,7 @@ pub(super) fn shape(header: &[String]) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appliance::import::gift_rows::{FIELDS, GiftField};
+    use crate::appliance::import::gift_fields::{FIELDS, GiftField};
 
     fn owned(names: &[&str]) -> Vec<String> {
         names.iter().map(|&name| name.to_owned()).collect()

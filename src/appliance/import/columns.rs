@@ -2,6 +2,10 @@
 
 use super::Row;
 use super::formula_error::is_formula_error;
+use super::sheet;
+
+/// The field of a column from which nothing is taken.
+pub(super) const IGNORE: &str = "ignore";
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
@@ -9,6 +13,8 @@ pub struct FieldNames<F: 'static> {
     pub field: F,
     /// Its own name.
     pub name: &'static str,
+    /// For people who choose it.
+    pub label: &'static str,
     /// Other usual names; compared without case, spaces and punctuation.
     pub also: &'static [&'static str],
 }
@@ -66,7 +72,7 @@ impl<F: Copy + PartialEq> Columns<F> {
                 header: columns.headings(),
             })?;
             columns.settled.push(at);
-            if plain(field) == "ignore" {
+            if plain(field) == IGNORE {
                 continue;
             }
             let entry = known.iter().find(|known| plain(known.name) == plain(field));
@@ -82,8 +88,10 @@ impl<F: Copy + PartialEq> Columns<F> {
                 continue;
             }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
-            if let Some(entry) = entry.filter(|entry| !mapped.contains(&entry.field)) {
-                columns.add(entry, at)?;
+            match entry.filter(|entry| !mapped.contains(&entry.field)) {
+                Some(entry) if entry.name == IGNORE => columns.settled.push(at),
+                Some(entry) => columns.add(entry, at)?,
+                None => {}
             }
         }
         Ok(columns)
@@ -177,9 +185,9 @@ impl<F: Copy + PartialEq> Columns<F> {
     pub(super) fn heading(&self, at: usize) -> String {
         let name = &self.header[at];
         if name.is_empty() {
-            format!("{} without a heading", place(at))
+            format!("{} without a heading", sheet::place(at))
         } else if self.header.iter().filter(|other| plain(other) == plain(name)).count() > 1 {
-            format!("{name} in {}", place(at))
+            format!("{name} in {}", sheet::place(at))
         } else {
             name.clone()
         }
@@ -187,9 +195,9 @@ impl<F: Copy + PartialEq> Columns<F> {
 }
 
 impl<F> FieldNames<F> {
-    /// True for what the office wrote: it may stand in "Notes" and in "Comments".
+    /// True for what may stand in several columns: "Notes" and "Comments", "Deceased" and "Date of death".
     fn may_be_several(&self) -> bool {
-        self.name == "officeNotes"
+        ["officeNotes", "deceased", "moved", IGNORE].contains(&self.name)
     }
 
     pub(super) fn goes_by(&self, plain_name: &str) -> bool {
@@ -219,17 +227,6 @@ pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// "column 28 (AB)", as spreadsheets count.
-fn place(at: usize) -> String {
-    let (mut letters, mut rest) = (String::new(), at + 1);
-    while rest > 0 {
-        rest -= 1;
-        letters.insert(0, char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest % 26]));
-        rest /= 26;
-    }
-    format!("column {} ({letters})", at + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -238,8 +235,8 @@ mod tests {
     use crate::congregation::members::MemberField;
 
     const KNOWN: &[FieldNames<u8>] = &[
-        FieldNames { field: 1, name: "firstName", also: MemberField::FirstName.row().headings },
-        FieldNames { field: 2, name: "lastName", also: MemberField::LastName.row().headings },
+        FieldNames { field: 1, name: "firstName", label: "", also: MemberField::FirstName.row().headings },
+        FieldNames { field: 2, name: "lastName", label: "", also: MemberField::LastName.row().headings },
     ];
 
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {
@@ -324,8 +321,8 @@ mod tests {
                 );
             }
         }
-        no_heading_twice(&crate::appliance::import::person_rows::FIELDS);
-        no_heading_twice(crate::appliance::import::gift_rows::FIELDS);
+        no_heading_twice(&crate::appliance::import::person_field::FIELDS);
+        no_heading_twice(crate::appliance::import::gift_fields::FIELDS);
     }
 
     #[test]
@@ -342,7 +339,7 @@ mod tests {
                 .contains("a, column 2 (B) without a heading.")
         );
         assert_eq!(
-            (place(25), place(26), place(701)),
+            (sheet::place(25), sheet::place(26), sheet::place(701)),
             ("column 26 (Z)".into(), "column 27 (AA)".into(), "column 702 (ZZ)".into())
         );
     }

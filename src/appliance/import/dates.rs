@@ -1,6 +1,8 @@
 //! Dates as people write them. Which of 3/4/2025's numbers is the month is settled once for a whole file.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 /// How a date with slashes is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -84,6 +86,16 @@ pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
         }
         _ => format!("{text} is not a day of the calendar"),
     })
+}
+
+/// The day of an instant with its zone, on the congregation's clock: "2026-01-01T04:30:00Z", "2026-01-01 04:30:00 UTC".
+/// Midnight is how programs write a day without a time.
+pub(super) fn of_instant(text: &str, zone: &TimeZone) -> Option<Date> {
+    let in_utc =
+        ["UTC", "GMT"].iter().find_map(|name| Some(format!("{}Z", text.strip_suffix(name)?.trim_end())));
+    let instant: Timestamp = in_utc.as_deref().unwrap_or(text).parse().ok()?;
+    let is_midnight = text.get(11..)?.starts_with("00:00");
+    (!is_midnight).then(|| instant.to_zoned_datetime(zone.clone()).date())
 }
 
 fn date(year: i16, month: i16, day: i16) -> Option<Date> {

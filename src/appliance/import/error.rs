@@ -67,8 +67,6 @@ pub enum ImportError {
     NoGiverColumn,
     #[error(transparent)]
     Account(#[from] crate::congregation::members::account::AccountError),
-    #[error("{}", bad_lines(.0))]
-    BadLines(Vec<BadLine>),
     #[error("{}", passed_over(.0))]
     PassedOver(Vec<BadLine>),
     #[error(
@@ -89,29 +87,15 @@ pub enum ImportError {
     Database(#[from] rusqlite::Error),
 }
 
-fn bad_lines(lines: &[BadLine]) -> String {
-    let mut text = match lines.len() {
-        1 => "1 line cannot be imported:\n".to_owned(),
-        n => format!("{n} lines cannot be imported:\n"),
-    };
-    list(&mut text, lines);
-    text.push_str("Nothing was written. Correct these lines, or take only the others with --skip-bad.");
-    text
-}
-
 fn passed_over(lines: &[BadLine]) -> String {
     let mut text = String::from(
         "The list is a portal's export, in which each gift keeps its id. These lines would be left out, and once later ids are taken they could not come any more:\n",
     );
-    list(&mut text, lines);
+    for bad in lines {
+        text.extend(["  ", &bad.to_string(), "\n"]);
+    }
     text.push_str(
         "Nothing was written. Say who gave (--giver \"line 12=MEMBER NUMBER\", or --as-anonymous NAME), take what looks like a gift that is here with --also-alike, correct the lines, or take those out of the file that are never to come.",
     );
     text
-}
-
-fn list(text: &mut String, lines: &[BadLine]) {
-    for bad in lines {
-        text.extend(["  ", &bad.to_string(), "\n"]);
-    }
 }

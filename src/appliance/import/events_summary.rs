@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::summary::{heading, list, number};
+use super::report::{heading, list, number};
 use crate::appliance::calendar_file::CalendarNote;
 
 /// What bringing in a calendar did. Events are counted as the file has them: a series is one.

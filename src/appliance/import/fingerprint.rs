@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sha2::Digest;
 
-use super::hash;
+use super::{Row, hash};
 use crate::congregation::giving::store::Fingerprint;
 
 /// Gives the fingerprints of one file's rows, asked for in the file's order.
@@ -13,25 +13,31 @@ use crate::congregation::giving::store::Fingerprint;
 /// same gifts.
 #[derive(Debug, Default)]
 pub(super) struct Fingerprints {
-    seen: HashMap<[u8; 32], u64>,
+    /// The first line of each row, and how many are equal to it.
+    seen: HashMap<[u8; 32], (u64, u64)>,
 }
 
 impl Fingerprints {
-    /// The fingerprint of the next row.
-    pub(super) fn next(&mut self, header: &[String], cells: &[String]) -> Fingerprint {
+    /// The fingerprint of the next row, and the first line that is equal to it.
+    pub(super) fn next(&mut self, header: &[String], row: &Row) -> (Fingerprint, Option<u64>) {
         let mut named: Vec<(String, &str)> = header
             .iter()
-            .zip(cells)
+            .zip(&row.cells)
             .map(|(name, cell)| (name.trim().to_lowercase(), cell.trim()))
             .filter(|(_, cell)| !cell.is_empty())
             .collect();
         named.sort_unstable();
         let mut hash = hash::of_parts(named.iter().flat_map(|(name, cell)| [name.as_str(), cell]));
-        let equal = self.seen.entry(hash.clone().finalize().into()).or_default();
+        let (first, equal) = self.seen.entry(hash.clone().finalize().into()).or_insert((row.line, 0));
         *equal += 1;
         hash.update(equal.to_be_bytes());
-        hash.finalize().into()
+        (hash.finalize().into(), (*first != row.line).then_some(*first))
     }
+}
+
+/// What recognises the money that went back of the same row.
+pub(super) fn of_part(row: &Fingerprint) -> Fingerprint {
+    hash::of_parts([row.as_slice(), b"back"]).finalize().into()
 }
 
 #[cfg(test)]
@@ -40,15 +46,18 @@ mod tests {
 
     #[test]
     fn equal_rows_are_told_apart_and_reordered_columns_are_not() {
-        let row = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        let header = row(&["date", "amount"]);
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        let row = |line, cells: &[&str]| Row { line, cells: texts(cells) };
+        let header = texts(&["date", "amount"]);
         let mut first = Fingerprints::default();
-        let one = first.next(&header, &row(&["2025-01-05", "20.00"]));
-        let two = first.next(&header, &row(&["2025-01-05", "20.00"]));
+        let (one, above) = first.next(&header, &row(2, &["2025-01-05", "20.00"]));
+        let (two, equal_to) = first.next(&header, &row(3, &["2025-01-05", "20.00"]));
         assert_ne!(one, two);
+        assert_eq!((above, equal_to), (None, Some(2)));
         let mut second = Fingerprints::default();
-        let reordered = row(&["Amount", "note", "Date"]);
-        assert_eq!(second.next(&reordered, &row(&["20.00", "", "2025-01-05"])), one);
-        assert_eq!(second.next(&reordered, &row(&["20.00", "", "2025-01-05"])), two);
+        let reordered = texts(&["Amount", "note", "Date"]);
+        let cells = ["20.00", "", "2025-01-05"];
+        assert_eq!(second.next(&reordered, &row(2, &cells)).0, one);
+        assert_eq!(second.next(&reordered, &row(3, &cells)).0, two);
     }
 }

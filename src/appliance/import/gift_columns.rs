@@ -1,11 +1,14 @@
 //! The columns of a list of gifts: what may not be passed over in silence.
 
-use super::columns::Columns;
+use super::columns::{self, Columns};
 use super::error::{BadLine, ImportError};
-use super::gift_rows::{FIELDS, GiftField, WHO};
+use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::table::ListTable;
-use super::{ImportOptions, chosen_columns};
+use super::{ImportOptions, Row, chosen_columns, meaning};
 use crate::platform::money;
+
+/// Headings of a status, and of a part of an address.
+const STATES: &[&str] = &["state", "estado"];
 
 /// The columns as they were chosen on screen, else as they are understood.
 pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, ImportError> {
@@ -17,14 +20,27 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
         }
         return Ok(columns);
     }
-    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, required)?;
+    let mut columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, required)?;
+    columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)
 }
 
 /// What is proposed for each column of a list that was never here: a field's name, empty where nothing is.
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
-    chosen_columns::proposed(&table.header, FIELDS)
+    let mut proposed = chosen_columns::proposed(&table.header, FIELDS);
+    for (at, field) in proposed.iter_mut().enumerate() {
+        if field == "status" && !is_status(table, at) {
+            field.clear();
+        }
+    }
+    proposed
+}
+
+/// A column "State" may be that of an address.
+fn is_status(table: &ListTable, at: usize) -> bool {
+    let is_word = |row: &Row| meaning::of_gift(&row.cells[at], &[]).is_some();
+    !STATES.contains(&columns::plain(&table.header[at]).as_str()) || table.rows.iter().any(is_word)
 }
 
 /// The columns that hold amounts and that nothing is taken from: funds side by side would come to nothing.

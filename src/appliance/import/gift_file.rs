@@ -1,19 +1,29 @@
 //! A file of gifts, read before anything is written.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use super::error::{BadLine, ImportError};
-use super::gift_rows::{FIELDS, GiftField, GiftRow};
-use super::list::{List, ReadList};
+use super::fingerprint::{self, Fingerprints};
+use super::gift_fields::{FIELDS, GiftField};
+use super::gift_meaning::{self, LineMeaning};
+use super::gift_rows::{self, GiftRow};
+use super::list::{Cells, List, ReadList};
+use super::meaning::AskedWord;
 use super::table::Headings;
-use super::{ImportOptions, columns, gift_columns, gift_rows, table};
+use super::{ImportOptions, Row, columns, gift_columns, table};
+use crate::congregation::giving::store::Fingerprint;
 use crate::platform::settings::Settings;
 
 /// A list of gifts that was read.
 pub struct GiftFile {
     pub(super) list: List<GiftField>,
-    pub(super) rows: Vec<GiftRow>,
-    pub(super) bad: Vec<BadLine>,
+    pub(super) rows: GiftRows,
+    /// The congregation's.
+    pub(super) zone: TimeZone,
 }
 
 /// Reads a list of gifts as the congregation's today has it.
@@ -28,6 +38,181 @@ pub fn read(
     let columns = gift_columns::find(&table, wishes)?;
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let ReadList { rows, bad, .. } = gift_rows::read_all(&list, today, wishes)?;
-    Ok(GiftFile { list, rows, bad })
+    let rows = read_all(&list, (today, &settings.time_zone), wishes);
+    Ok(GiftFile { list, rows, zone: settings.time_zone.clone() })
+}
+
+/// What the lines of a list of gifts are.
+#[derive(Debug, Default)]
+pub(super) struct GiftRows {
+    pub(super) gifts: Vec<GiftRow>,
+    pub(super) back: Vec<MoneyBack>,
+    /// Lines of no gift, and why.
+    pub(super) nothing: Vec<BadLine>,
+    /// Lines with a word that has to be asked about, and the words.
+    pub(super) asked: Vec<BadLine>,
+    pub(super) words: Vec<AskedWord>,
+    /// Lines that make no sense.
+    pub(super) bad: Vec<BadLine>,
+}
+
+/// A line of money that went out.
+#[derive(Clone, Debug)]
+pub(super) struct MoneyBack {
+    pub(super) line: u64,
+    /// Why it is no gift.
+    pub(super) reason: String,
+    /// The line as it stands in the file.
+    pub(super) words: String,
+    /// What it would be as a gift, where it can be read.
+    pub(super) row: Option<GiftRow>,
+    /// The payment that it takes back, as the other program calls it.
+    pub(super) takes_back: Option<String>,
+    /// It is the line of the gift itself.
+    pub(super) is_own: bool,
+    pub(super) fingerprint: Fingerprint,
+}
+
+/// The sums of the lines so far, by which a line that adds them up is told from a gift.
+#[derive(Default)]
+struct Sums {
+    all: i64,
+    lines: usize,
+    since_total: i64,
+    lines_since: usize,
+    /// One of them names nobody.
+    has_nameless: bool,
+}
+
+impl Sums {
+    fn is_total(&self, cents: i64) -> bool {
+        self.lines > 0 && cents == self.all || self.lines_since > 0 && cents == self.since_total
+    }
+
+    /// True for a line without a day that adds up what stands above it.
+    fn is_total_below(&mut self, cells: &Cells<'_, GiftField>, semicolons: bool) -> bool {
+        let is_total = cells.cell(GiftField::Date).is_none()
+            && gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents));
+        if is_total {
+            *self = Self { all: self.all, lines: self.lines, ..Self::default() };
+        }
+        is_total
+    }
+
+    /// True for a line that names nobody below several that do, and adds them up.
+    fn may_be_total(&self, gift: &GiftRow) -> bool {
+        let is_nameless = gift.giver.is_blank() && !self.has_nameless && self.lines > 1;
+        is_nameless && self.is_total(gift.amount_cents)
+    }
+
+    fn take_off(&mut self, cents: i64) {
+        self.all -= cents;
+        self.since_total -= cents;
+    }
+
+    fn add(&mut self, gift: &GiftRow) {
+        self.all += gift.amount_cents;
+        self.since_total += gift.amount_cents;
+        self.lines += 1;
+        self.lines_since += 1;
+        self.has_nameless |= gift.giver.is_blank();
+    }
+}
+
+/// Characters of a line that is shown as it stands in the file.
+const LONGEST_SHOWN: usize = 160;
+
+/// A line as it stands in the file, in short.
+pub(super) fn shown(row: &Row) -> String {
+    let cells: Vec<&str> = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+    cells.join(" · ").chars().take(LONGEST_SHOWN).collect()
+}
+
+/// Reads all rows; `today` and `zone` are the congregation's.
+pub(super) fn read_all(
+    list: &List<GiftField>,
+    (today, zone): (Date, &TimeZone),
+    wishes: &ImportOptions,
+) -> GiftRows {
+    let mut fingerprints = Fingerprints::default();
+    let mut line_of_id: HashMap<i64, u64> = HashMap::new();
+    let (mut found, mut sums, semicolons) = (GiftRows::default(), Sums::default(), list.table.semicolons);
+    let ReadList { rows, bad, .. } = list.rows(None, |cells| {
+        let line = cells.row.line;
+        // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
+        let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
+        let meaning = gift_meaning::of(cells, &wishes.words, semicolons);
+        match &meaning {
+            LineMeaning::Nothing(reason) => {
+                found.nothing.push(BadLine { line, reason: reason.clone() });
+                return None;
+            }
+            LineMeaning::Asked { column, word } => {
+                AskedWord::count(&mut found.words, column.clone(), word, line);
+                let reason = format!("{column} is \"{word}\", and whether that is a gift is not known");
+                found.asked.push(BadLine { line, reason });
+                return None;
+            }
+            LineMeaning::Gift if sums.is_total_below(cells, semicolons) => {
+                found.nothing.push(BadLine { line, reason: "it is the sum of lines above".to_owned() });
+                return None;
+            }
+            LineMeaning::Gift | LineMeaning::Back { .. } | LineMeaning::PartlyBack(_) => {}
+        }
+        let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint);
+        let transaction = gift.as_ref().and_then(|gift| gift.transaction.clone());
+        let back = |reason: String, row: Option<GiftRow>| MoneyBack {
+            line,
+            reason,
+            words: row.as_ref().map_or_else(|| shown(cells.row), GiftRow::in_short),
+            row,
+            takes_back: transaction,
+            is_own: true,
+            fingerprint: fingerprint::of_part(&fingerprint),
+        };
+        match meaning {
+            LineMeaning::Back { reason, is_own } => {
+                let row = gift.filter(|_| cells.reasons.is_empty());
+                sums.take_off(row.as_ref().map_or(0, |row| row.amount_cents.abs()));
+                let back = back(reason, row);
+                let named =
+                    cells.text(GiftField::TakesBack).or_else(|| back.takes_back.clone().filter(|_| is_own));
+                cells.reasons.clear();
+                found.back.push(MoneyBack { takes_back: named, is_own, ..back });
+                return None;
+            }
+            LineMeaning::PartlyBack(cents) if cells.reasons.is_empty() => {
+                let part = gift.as_ref().map(|gift| GiftRow { amount_cents: cents, ..gift.clone() });
+                found.back.push(back("a part of it was given back".to_owned(), part));
+            }
+            _ => {}
+        }
+        let mut gift = gift?;
+        if let Some(id) = gift.portal_id.filter(|_| cells.reasons.is_empty()) {
+            let other = *line_of_id.entry(id).or_insert(line);
+            if other != line {
+                cells.reasons.push(format!("its id is already on line {other}"));
+            }
+        }
+        gift.equal_to = equal_to;
+        gift.is_total = sums.may_be_total(&gift);
+        sums.add(&gift);
+        Some(gift)
+    });
+    let mut gifts = rows;
+    of_one_check(&mut gifts);
+    GiftRows { gifts, bad, ..found }
+}
+
+/// The second line of a check, over another fund, often names nobody: its giver is that of the line above.
+fn of_one_check(gifts: &mut [GiftRow]) {
+    for at in 1..gifts.len() {
+        let (above, below) = gifts.split_at_mut(at);
+        let (Some(above), Some(own)) = (above.last(), below.first_mut()) else { continue };
+        let is_of_it =
+            own.check_number.is_some() && own.check_number == above.check_number && own.date == above.date;
+        if is_of_it && own.giver.is_blank() {
+            own.giver = above.giver.clone();
+        }
+    }
 }

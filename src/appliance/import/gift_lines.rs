@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
+use super::error::BadLine;
+use super::gift_file;
 use super::gift_rows::GiftRow;
 use super::giver_text::GiverText;
 use super::givers::Givers;
@@ -15,8 +17,6 @@ use super::table::ListTable;
 const MOST_LISTED: usize = 1_000;
 /// Givers who are not known and for whom people are proposed.
 const MOST_PROPOSED: usize = 300;
-/// Characters of a line that cannot be read.
-const LONGEST_SHOWN: usize = 160;
 
 /// What the import does with a line of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, poem_openapi::Enum)]
@@ -38,6 +38,12 @@ pub enum GiftLineState {
     AsItIs,
     /// It cannot be taken.
     Bad,
+    /// Money that went out.
+    Back,
+    /// It is no gift.
+    Nothing,
+    /// A word of it decides whether it is a gift, and is not known.
+    Asked,
 }
 
 /// A person, as a treasurer sees them in an import.
@@ -80,22 +86,21 @@ pub struct GiftLines {
 
 impl GiftLine {
     pub(super) fn new(row: &GiftRow, state: GiftLineState) -> Self {
-        Self { row: Some(row.clone()), ..Self::unread(row.line, state) }
+        Self { row: Some(row.clone()), ..Self::empty(row.line, state) }
     }
 
-    /// A line that cannot be read.
-    pub(super) fn bad(line: u64, reason: &str, table: &ListTable) -> Self {
-        let at = table.rows.binary_search_by_key(&line, |row| row.line);
-        let cells = at.ok().and_then(|at| table.rows.get(at)).map(|row| {
-            let cells: Vec<&str> =
-                row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
-            cells.join(" · ").chars().take(LONGEST_SHOWN).collect()
-        });
-        let reason = Some(reason.to_owned());
-        Self { reason, text: cells, ..Self::unread(line, GiftLineState::Bad) }
+    /// A line that is not taken as a gift, as it stands in the file.
+    pub(super) fn unread(
+        BadLine { line, reason }: &BadLine,
+        state: GiftLineState,
+        table: &ListTable,
+    ) -> Self {
+        let at = table.rows.binary_search_by_key(line, |row| row.line);
+        let text = at.ok().and_then(|at| table.rows.get(at)).map(gift_file::shown);
+        Self { reason: Some(reason.clone()), text, ..Self::empty(*line, state) }
     }
 
-    fn unread(line: u64, state: GiftLineState) -> Self {
+    pub(super) fn empty(line: u64, state: GiftLineState) -> Self {
         Self {
             line,
             state,
@@ -133,7 +138,7 @@ impl GiftLines {
         }
         let rank = |line: &GiftLine| match line.state {
             _ if line.is_decided_on_screen() => 0,
-            GiftLineState::Bad => 1,
+            GiftLineState::Asked | GiftLineState::Bad | GiftLineState::Back | GiftLineState::Nothing => 1,
             GiftLineState::AsItIs => 2,
             GiftLineState::New => 3,
             _ => 4,

@@ -1,79 +1,19 @@
 //! One row of a list of gifts, read and checked by itself.
 
-use std::collections::HashMap;
-
 use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
-use super::ImportOptions;
-use super::columns::FieldNames;
-use super::error::ImportError;
-use super::fingerprint::Fingerprints;
+use super::gift_fields::GiftField;
 use super::giver_text::GiverText;
-use super::list::{Cells, List, ReadList};
+use super::list::Cells;
+use super::meaning;
 use super::store::Existing;
 use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, Giver};
-use crate::congregation::members::MemberField;
 use crate::platform::money;
 use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::unguarded;
-
-/// The fields that a column of a list of gifts can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GiftField {
-    Date,
-    Amount,
-    PersonKey,
-    PersonEmail,
-    MemberNumber,
-    Name,
-    FirstName,
-    LastName,
-    Household,
-    PortalId,
-    Fund,
-    Method,
-    CheckNumber,
-    Notes,
-}
-
-/// The fields with their columns' usual names in English, German and Spanish.
-#[rustfmt::skip]
-pub const FIELDS: &[FieldNames<GiftField>] = &[
-    FieldNames { field: GiftField::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate", "Datum", "Spendendatum", "Buchungsdatum", "Buchungstag", "Fecha", "Fecha de donación", "Fecha del donativo"] },
-    FieldNames { field: GiftField::Amount, name: "amount", also: &["amt", "gift", "sum", "total", "donationAmount", "Betrag", "Spendenbetrag", "Summe", "Spende", "Importe", "Monto", "Cantidad", "Donativo"] },
-    FieldNames { field: GiftField::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId", "Mitgliedsnummer", "Personennummer", "Spendernummer", "Número de miembro", "Número de donante", "Clave"] },
-    FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
-    FieldNames { field: GiftField::MemberNumber, name: "memberNumber", also: &[] },
-    FieldNames { field: GiftField::Name, name: "name", also: DONOR_NAMES },
-    FieldNames { field: GiftField::FirstName, name: "firstName", also: MemberField::FirstName.row().headings },
-    FieldNames { field: GiftField::LastName, name: "lastName", also: MemberField::LastName.row().headings },
-    FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family", "Familie", "Haushalt", "Familia", "Hogar"] },
-    FieldNames { field: GiftField::PortalId, name: "id", also: &[] },
-    FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation", "Spendenzweck", "Zweck", "Verwendungszweck", "Fonds", "Fondo", "Destino", "Propósito"] },
-    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "payType", "type", "Zahlungsart", "Zahlungsweise", "Zahlungsmethode", "Forma de pago", "Método de pago"] },
-    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chk", "chkNo", "chequeNumber", "chequeNo", "Schecknummer", "Scheck", "Scheck-Nr.", "Número de cheque", "Cheque", "Nº de cheque"] },
-    FieldNames { field: GiftField::Notes, name: "notes", also: &["note", "description", "memo", "comment", "Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"] },
-];
-
-/// Other usual names of the column with the giver's whole name.
-#[rustfmt::skip]
-const DONOR_NAMES: &[&str] = &[
-    "fullName", "donor", "donorName", "giver", "giverName", "contributor",
-    "contributorName", "person", "personName", "memberName", "displayName",
-    "Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante",
-];
-/// The fields that say who gave.
-pub const WHO: &[GiftField] = &[
-    GiftField::PersonKey,
-    GiftField::PersonEmail,
-    GiftField::MemberNumber,
-    GiftField::Name,
-    GiftField::FirstName,
-    GiftField::LastName,
-    GiftField::Household,
-];
 
 /// No portal has had so many gifts. A higher number is another program's, and would use up the ids here.
 const HIGHEST_ID: i64 = 999_999_999;
@@ -91,6 +31,8 @@ pub struct GiftRow {
     pub date: Date,
     /// The fund.
     pub fund: Option<String>,
+    /// The list says that it is no gift for the tax office.
+    pub is_not_deductible: bool,
     /// How it was paid.
     pub method: Option<String>,
     pub check_number: Option<String>,
@@ -98,11 +40,24 @@ pub struct GiftRow {
     pub notes: Option<String>,
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
+    /// What the other program calls the payment.
+    pub transaction: Option<String>,
+    /// The line above that is the same in every column.
+    pub equal_to: Option<u64>,
+    /// It may be the sum of the lines above.
+    pub is_total: bool,
     /// The key that recognises it in the next import.
     pub fingerprint: Fingerprint,
 }
 
 impl GiftRow {
+    /// "$50.00; 2026-11-15; Ada Dove; General Fund".
+    pub(super) fn in_short(&self) -> String {
+        let amount = Some(money::dollars(self.amount_cents.abs()));
+        let parts = [amount, Some(self.date.to_string()), self.giver.called(), self.fund.clone()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
     /// The gift itself.
     pub(super) fn in_words(&self, giver: Option<&Existing>) -> String {
         let giver = giver.map(|here| Giver {
@@ -123,46 +78,32 @@ impl GiftRow {
     }
 }
 
-/// Reads all rows; `today` is the congregation's.
-pub(super) fn read_all(
-    list: &List<GiftField>,
-    today: Date,
-    wishes: &ImportOptions,
-) -> Result<ReadList<GiftRow>, ImportError> {
-    let mut fingerprints = Fingerprints::default();
-    let mut line_of_id: HashMap<i64, u64> = HashMap::new();
-    list.rows(wishes, None, |cells| {
-        // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
-        let fingerprint = fingerprints.next(&list.table.header, &cells.row.cells);
-        let gift = gift(cells, today, list.table.semicolons, fingerprint)?;
-        if let Some(id) = gift.portal_id.filter(|_| cells.reasons.is_empty()) {
-            let line = *line_of_id.entry(id).or_insert(gift.line);
-            if line != gift.line {
-                cells.reasons.push(format!("its id is already on line {line}"));
-            }
-        }
-        Some(gift)
-    })
+/// Why it cannot be read, where it cannot.
+pub(super) fn amount(cells: &Cells<'_, GiftField>, semicolons: bool) -> Result<i64, Option<String>> {
+    money::read(cells.cell(GiftField::Amount).ok_or(None)?, semicolons).map_err(Some)
 }
 
-fn gift(
+pub(super) fn gift(
     cells: &mut Cells<'_, GiftField>,
-    today: Date,
+    (today, zone): (Date, &TimeZone),
     semicolons: bool,
     fingerprint: Fingerprint,
 ) -> Option<GiftRow> {
     cells.required(GiftField::Date);
     // One day of grace: the list may come from a program in another time zone.
-    let date = cells.day(GiftField::Date, today.saturating_add(1.day()));
-    let amount = cells.required(GiftField::Amount).map(|text| money::read(text, semicolons)).transpose();
-    let amount = amount.map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    let date = cells.day(GiftField::Date, today.saturating_add(1.day()), Some(zone));
+    cells.required(GiftField::Amount);
+    let cents = amount(cells, semicolons).map_err(|reason| cells.reasons.extend(reason)).ok();
     let email = cells.cell(GiftField::PersonEmail).map(|email| {
         Email::stored(email).map_err(|_| format!("\"{}\" is not an e-mail address", email.escape_debug()))
     });
     let email = email.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
-    // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
-    let portal_id = cells.cell(GiftField::PortalId).filter(|_| cells.has(GiftField::MemberNumber));
-    let portal_id = portal_id.map(id).transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    // Another program's "id" is its number of the payment; a portal's own export has the member numbers beside it.
+    let (own_id, is_portal_s) = (cells.cell(GiftField::PortalId), cells.has(GiftField::MemberNumber));
+    let portal_id = own_id.filter(|_| is_portal_s).map(id);
+    let portal_id = portal_id.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    let transaction =
+        cells.cell(GiftField::Transaction).or(own_id.filter(|_| !is_portal_s)).map(str::to_owned);
     let own = |field| {
         let text = unguarded(cells.cell(field)?);
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -176,22 +117,29 @@ fn gift(
         name: if together.is_empty() { own(GiftField::Name) } else { Some(together) },
         household: own(GiftField::Household),
     };
-    let (fund, method) = (cells.text(GiftField::Fund), cells.text(GiftField::Method));
+    let fund = cells.text(GiftField::Fund);
+    let method = cells.text(GiftField::Method);
+    let method = method.or_else(|| cells.text(GiftField::Kind).filter(|kind| meaning::is_method(kind)));
     let (notes, check_number) = (cells.text(GiftField::Notes), cells.text(GiftField::CheckNumber));
     let check_number = check_number.as_deref().and_then(meant_check_number).map(str::to_owned);
     // A portal's own export has the note as it is.
     let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
-    let (line, date, amount_cents) = (cells.row.line, date?, amount?);
+    let is_not_deductible = cells.cell(GiftField::Deductible).and_then(meaning::yes_or_no) == Some(false);
+    let (line, date, amount_cents) = (cells.row.line, date?, cents?);
     Some(GiftRow {
         line,
         giver,
         amount_cents,
         date,
         fund,
+        is_not_deductible,
         method,
         check_number,
         notes,
         portal_id,
+        transaction,
+        equal_to: None,
+        is_total: false,
         fingerprint,
     })
 }
@@ -226,6 +174,7 @@ fn id(text: &str) -> Result<i64, String> {
 mod tests {
     use super::*;
     use crate::appliance::import::chosen_columns;
+    use crate::appliance::import::gift_fields::FIELDS;
 
     #[test]
     fn headings_of_other_programs_are_known() {

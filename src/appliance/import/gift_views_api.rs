@@ -2,10 +2,11 @@
 
 use poem_openapi::Object;
 
+use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
-use super::gift_rows::{FIELDS, GiftField, WHO};
-use super::gifts_look::{self, LookedColumn};
-use super::summary::{Fund, GiftsSummary};
+use super::gift_summary::{Fund, GiftsSummary};
+use super::gifts_look::LookedColumn;
+use super::meaning::AskedWord;
 use super::undone::Undone;
 
 /// Lines of what stays after undoing.
@@ -68,6 +69,8 @@ pub struct GiftsImported {
     lines: Vec<GiftFileLine>,
     /// How many more there are.
     unlisted: u32,
+    /// Words that decide whether a line is a gift, and are not known.
+    words: Vec<GiftFileWord>,
     /// The funds of the new gifts.
     funds: Vec<GiftFileFund>,
     /// Columns nothing is taken from.
@@ -92,6 +95,12 @@ pub struct GiftLineCounts {
     left_out: u32,
     as_it_is: u32,
     bad: u32,
+    /// Money that went out.
+    back: u32,
+    /// Lines of no gift.
+    nothing: u32,
+    /// Lines with a word that decides and is not known.
+    asked: u32,
 }
 
 /// What becomes of a line of a list of gifts.
@@ -107,6 +116,8 @@ pub struct GiftFileLine {
     fund: Option<String>,
     /// The giver, where they are known.
     giver: Option<GiftFilePerson>,
+    /// The line above that is the same in every column.
+    equal_to: Option<u64>,
     /// What the line calls its giver; none where it names no one.
     called: Option<String>,
     /// Why it is not simply new.
@@ -119,6 +130,15 @@ pub struct GiftFileLine {
     is_taken: bool,
     /// A line that cannot be read, as it stands in the file.
     text: Option<String>,
+}
+
+/// A word of a column, and how many lines have it.
+#[derive(Debug, Object)]
+pub struct GiftFileWord {
+    /// The column's heading.
+    column: String,
+    word: String,
+    lines: u32,
 }
 
 /// A person, by number and name.
@@ -186,11 +206,11 @@ impl From<LookedColumn> for GiftFileColumn {
 pub(super) fn fields() -> Vec<GiftFileField> {
     let field = |known: &super::columns::FieldNames<GiftField>| GiftFileField {
         name: known.name.to_owned(),
-        label: gifts_look::label(known.field).to_owned(),
+        label: known.label.to_owned(),
         is_needed: matches!(known.field, GiftField::Date | GiftField::Amount),
         is_giver: WHO.contains(&known.field),
     };
-    FIELDS.iter().map(field).collect()
+    FIELDS.iter().filter(|known| known.field != GiftField::Ignored).map(field).collect()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "amounts are far below what a double holds exactly")]
@@ -213,6 +233,7 @@ impl From<GiftLine> for GiftFileLine {
             amount: row.map(|row| dollars(row.amount_cents)),
             date: row.map(|row| row.date.to_string()),
             fund: row.and_then(|row| row.fund.clone()),
+            equal_to: row.and_then(|row| row.equal_to),
             called: row.filter(|row| !row.giver.is_anonymous()).and_then(|row| row.giver.called()),
             giver: line.giver.map(GiftFilePerson::from),
             reason: line.reason,
@@ -221,6 +242,12 @@ impl From<GiftLine> for GiftFileLine {
             is_taken: line.is_taken,
             text: line.text,
         }
+    }
+}
+
+impl From<AskedWord> for GiftFileWord {
+    fn from(AskedWord { column, word, lines, .. }: AskedWord) -> Self {
+        Self { column, word, lines: count(lines) }
     }
 }
 
@@ -248,9 +275,13 @@ impl From<GiftsSummary> for GiftsImported {
                 left_out: of(GiftLineState::LeftOut),
                 as_it_is: of(GiftLineState::AsItIs),
                 bad: of(GiftLineState::Bad),
+                back: of(GiftLineState::Back),
+                nothing: of(GiftLineState::Nothing),
+                asked: of(GiftLineState::Asked),
             },
             unlisted: count(lines.unlisted),
             lines: lines.lines.into_iter().map(GiftFileLine::from).collect(),
+            words: summary.words_asked.into_iter().map(GiftFileWord::from).collect(),
             funds: summary.funds.into_iter().map(GiftFileFund::from).collect(),
             columns_not_imported: summary.columns_not_imported,
             amounts_not_imported: summary.amounts_not_imported,

@@ -7,6 +7,7 @@ use poem_openapi::{Enum, Object};
 use super::ImportOptions;
 use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
 use super::dates::DateOrder;
+use super::meaning::{Meaning, WordMeaning};
 use crate::http::upload::UploadedFile;
 
 /// A form with a list of gifts.
@@ -50,6 +51,9 @@ pub struct GiftImportWishes {
     pub(super) alike_lines: Vec<u64>,
     #[oai(default, validator(max_items = 1000))]
     pub(super) givers: Vec<GiftGiverChoice>,
+    /// What words of the file say of a line.
+    #[oai(default, validator(max_items = 200))]
+    pub(super) words: Vec<GiftWord>,
 }
 
 /// Whose gift a line is, or all lines of a giver that is not known.
@@ -72,6 +76,24 @@ pub enum GiftGiverKind {
     Person,
     Anonymous,
     LeftOut,
+}
+
+/// What a word of a status or a type says of its lines.
+#[derive(Debug, Object)]
+pub struct GiftWord {
+    #[oai(validator(max_length = 300))]
+    word: String,
+    meaning: GiftWordMeaning,
+}
+
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "lowercase")]
+pub enum GiftWordMeaning {
+    Gift,
+    /// Money that went out.
+    Back,
+    /// No money came.
+    Nothing,
 }
 
 /// Month first, or day first.
@@ -102,11 +124,21 @@ impl GiftImportWishes {
             alike_lines: self.alike_lines,
             chosen_givers: givers
                 .ok_or("A choice of a giver names a line or a name, and a person by their id.")?,
-            // They are listed on screen.
-            skip_bad: true,
+            words: self.words.into_iter().map(WordMeaning::from).collect(),
             dry_run,
             ..ImportOptions::default()
         })
+    }
+}
+
+impl From<GiftWord> for WordMeaning {
+    fn from(GiftWord { word, meaning }: GiftWord) -> Self {
+        let meaning = match meaning {
+            GiftWordMeaning::Gift => Meaning::Gift,
+            GiftWordMeaning::Back => Meaning::Back,
+            GiftWordMeaning::Nothing => Meaning::Nothing,
+        };
+        Self { word, meaning }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Importing gifts: each once, however often its file is imported, and none for a person who did not give it.
 
+mod back;
 mod enter;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -11,16 +12,17 @@ use super::answers::{GiftOf, GiverAnswers};
 use super::closed_books::ClosedBooks;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
-use super::gift_file::GiftFile;
+use super::gift_file::{GiftFile, GiftRows, MoneyBack};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
+use super::gift_summary::{GiftsSummary, LookAlike, Respelled};
 use super::givers::Givers;
 use super::journal::{self, Journal};
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
-use super::summary::{GiftsSummary, LookAlike, Respelled};
 use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::giving::BookWork;
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::platform::db::Database;
@@ -37,7 +39,7 @@ pub fn import_gifts(
     let settings = db.read(Settings::load)?;
     let mut file = gift_file::read(bytes, wishes, &settings, now)?;
     if wishes.dry_run {
-        db.read(|conn| rehearse(conn, &mut file, wishes, now))
+        db.read(|conn| rehearse(conn, &mut file, wishes, (Actor::CommandLine, now)))
     } else {
         db.write(|tx| write(tx, &mut file, wishes, (Actor::CommandLine, now)))
     }
@@ -48,9 +50,9 @@ pub fn rehearse(
     conn: &Connection,
     file: &mut GiftFile,
     wishes: &ImportOptions,
-    now: Timestamp,
+    by: (Actor<'_>, Timestamp),
 ) -> Result<GiftsSummary, ImportError> {
-    take(conn, None, file, wishes, now)
+    take(conn, None, file, wishes, by)
 }
 
 /// Writes what was read.
@@ -62,8 +64,8 @@ pub fn write(
 ) -> Result<GiftsSummary, ImportError> {
     let source = wishes.source.as_deref().unwrap_or_default();
     let journal = Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now);
-    let summary = take(tx, Some(journal), file, wishes, now)?;
-    if summary.added > 0 {
+    let summary = take(tx, Some(journal), file, wishes, (actor, now))?;
+    if summary.import.is_some() {
         let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
         log_by(tx, actor, Action::GiftsImported, (&wishes.file_name, &words), now)?;
         gift_mapping::remember(tx, &file.list.table.header, wishes, now)?;
@@ -76,13 +78,23 @@ fn take(
     journal: Option<Journal<'_>>,
     file: &mut GiftFile,
     wishes: &ImportOptions,
-    now: Timestamp,
+    (actor, now): (Actor<'_>, Timestamp),
 ) -> Result<GiftsSummary, ImportError> {
-    let GiftFile { list: List { table, columns, .. }, rows, bad } = file;
-    let mut import = Import::new(conn, journal, wishes, now, rows)?;
-    import.lines = bad.iter().map(|bad| GiftLine::bad(bad.line, &bad.reason, table)).collect();
-    import.summary.funds_respelled = import.spell_funds(rows);
-    let mut summary = import.run(rows, bad)?;
+    let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
+    let GiftRows { gifts, back, nothing, asked, words, bad } = rows;
+    let work = BookWork { actor, now, zone };
+    let mut import = Import::new(conn, journal, wishes, work, gifts)?;
+    let states =
+        [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)];
+    let lines = |(lines, state): (&'_ Vec<BadLine>, GiftLineState)| -> Vec<GiftLine> {
+        lines.iter().map(|line| GiftLine::unread(line, state, table)).collect()
+    };
+    import.lines = states.into_iter().flat_map(lines).collect();
+    import.summary.nothing.clone_from(nothing);
+    import.summary.words_asked.clone_from(words);
+    import.summary.funds_respelled = import.spell_funds(gifts);
+    import.keep_deductible_apart(gifts)?;
+    let mut summary = import.run(gifts, back, bad)?;
     summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
     summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
@@ -99,13 +111,17 @@ struct Import<'a> {
     /// The record of an import; none in a rehearsal.
     journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
-    now: Timestamp,
+    work: BookWork<'a>,
     answers: GiverAnswers<'a>,
     closed: ClosedBooks,
     givers: Givers<'a>,
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
+    /// New funds to which gifts do not count for the tax office.
+    not_deductible: BTreeSet<String>,
+    /// What the other program calls the payments of gifts that are taken.
+    payments: HashSet<String>,
     lines: Vec<GiftLine>,
     summary: GiftsSummary,
 }
@@ -115,7 +131,7 @@ impl<'a> Import<'a> {
         conn: &'a Connection,
         journal: Option<Journal<'a>>,
         wishes: &'a ImportOptions,
-        now: Timestamp,
+        work: BookWork<'a>,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
         if let Some(source) =
@@ -127,12 +143,14 @@ impl<'a> Import<'a> {
             conn,
             journal,
             wishes,
-            now,
+            work,
             answers: GiverAnswers::read(conn, wishes, rows)?,
             closed: ClosedBooks::load(conn)?,
             givers: Givers::load(conn, wishes.source.as_deref())?,
             funds: Funds::load(conn, None)?,
             recogniser: Recogniser::new(conn)?,
+            not_deductible: BTreeSet::new(),
+            payments: HashSet::new(),
             lines: Vec::new(),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
@@ -153,7 +171,12 @@ impl<'a> Import<'a> {
         respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
 
-    fn run(mut self, rows: &[GiftRow], bad: &[BadLine]) -> Result<GiftsSummary, ImportError> {
+    fn run(
+        mut self,
+        rows: &[GiftRow],
+        back: &[MoneyBack],
+        bad: &[BadLine],
+    ) -> Result<GiftsSummary, ImportError> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
@@ -203,9 +226,6 @@ impl<'a> Import<'a> {
         }
         skipped.sort_by_key(|bad| bad.line);
         self.summary.skipped = skipped;
-        if !self.summary.skipped.is_empty() && !self.wishes.skip_bad {
-            return Err(ImportError::BadLines(self.summary.skipped));
-        }
         let came_before = journal::file_came_before(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
         self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
@@ -215,19 +235,13 @@ impl<'a> Import<'a> {
             let alike = self.recogniser.alike(self.conn, row, giver.as_deref())?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_slips::asks(row, self.wishes);
+            let alike = LookAlike::of(row, alike.as_ref(), is_taken);
             let (state, words) = match alike {
                 None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
                 None => (GiftLineState::New, None),
-                Some(gift) => {
-                    let words = gift.in_words();
-                    let reason = format!("looks like gift {}: {words}", gift.id);
-                    self.summary.look_alikes.push(LookAlike {
-                        line: row.line,
-                        gift: gift.id,
-                        words,
-                        is_taken,
-                    });
-                    let reasons: Vec<String> = [reason].into_iter().chain(unlikely).collect();
+                Some(alike) => {
+                    let reasons: Vec<String> = [alike.reason()].into_iter().chain(unlikely).collect();
+                    self.summary.look_alikes.push(alike);
                     (GiftLineState::Alike, Some(reasons.join("; ")))
                 }
             };
@@ -249,6 +263,7 @@ impl<'a> Import<'a> {
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
         self.refuse_to_pass_over(rows)?;
+        self.take_back(back)?;
         self.finish(funds)
     }
 
@@ -281,10 +296,7 @@ impl<'a> Import<'a> {
         if self.summary.added == 0 || !rows.iter().any(is_new) {
             return Ok(());
         }
-        let alike = |LookAlike { line, gift, .. }: &LookAlike| BadLine {
-            line: *line,
-            reason: format!("looks like gift {gift}"),
-        };
+        let alike = |alike: &LookAlike| BadLine { line: alike.line, reason: alike.reason() };
         let summary = &self.summary;
         let look_alikes = summary.look_alikes.iter().filter(|alike| !alike.is_taken).map(alike);
         let told = [&summary.left_out, &summary.left_out_by_choice, &summary.not_taken_yet, &summary.skipped];

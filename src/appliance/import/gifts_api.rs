@@ -7,7 +7,7 @@ use poem_openapi::types::ParseFromJSON;
 
 use super::columns::ColumnsError;
 use super::dates::OrderError;
-use super::gift_rows::FIELDS;
+use super::gift_fields::FIELDS;
 use super::gift_views_api::{
     GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
@@ -188,9 +188,9 @@ async fn take(
     if dry_run {
         let turn = caller.long_turn().await?;
         let rehearsal = caller
-            .read(move |conn, _| {
+            .read(move |conn, visit| {
                 let _turn = turn;
-                match gifts::rehearse(conn, &mut file, &options, now) {
+                match gifts::rehearse(conn, &mut file, &options, (visit.actor(&client), now)) {
                     Err(ImportError::Database(error)) => Err(error),
                     done => Ok(done.map_err(ListRefused)),
                 }
@@ -287,8 +287,7 @@ fn of_columns(error: &ColumnsError) -> String {
             "Choose the column with the date and the one with the amount.".to_owned()
         }
         ColumnsError::Twice { field, first, second } => {
-            let label =
-                FIELDS.iter().find(|known| known.name == *field).map(|known| gifts_look::label(known.field));
+            let label = FIELDS.iter().find(|known| known.name == *field).map(|known| known.label);
             let label = label.unwrap_or(field);
             format!("\"{first}\" and \"{second}\" are both chosen as \"{label}\". Choose one of them.")
         }

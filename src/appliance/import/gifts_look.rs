@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::gift_rows::{FIELDS, GiftField};
+use super::gift_fields::FIELDS;
 use super::table::{self, Headings, ListTable};
 use super::{ImportError, columns, gift_columns, gift_mapping};
 
@@ -73,25 +73,5 @@ impl GiftsLook {
 
     pub(super) fn sheets(&self) -> &[String] {
         &self.table.sheets
-    }
-}
-
-/// What a column may be, as a treasurer calls it.
-pub(super) fn label(field: GiftField) -> &'static str {
-    match field {
-        GiftField::Date => "Date",
-        GiftField::Amount => "Amount",
-        GiftField::Name => "Giver's full name",
-        GiftField::FirstName => "Giver's first name",
-        GiftField::LastName => "Giver's last name",
-        GiftField::PersonEmail => "Giver's e-mail",
-        GiftField::MemberNumber => "Giver's member number here",
-        GiftField::PersonKey => "Giver's number in the other program",
-        GiftField::Household => "Giver's household",
-        GiftField::Fund => "Fund",
-        GiftField::Method => "How it was paid",
-        GiftField::CheckNumber => "Check number",
-        GiftField::Notes => "Note",
-        GiftField::PortalId => "Gift's number here",
     }
 }

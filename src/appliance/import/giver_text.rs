@@ -26,6 +26,11 @@ const ANONYMOUS: &[&str] = &[
 ];
 
 impl GiverText {
+    /// True where the line has no word for a giver, not even "cash".
+    pub(super) fn is_blank(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// True where the line names no one at all.
     pub(super) fn is_anonymous(&self) -> bool {
         let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();

@@ -17,6 +17,9 @@ pub(super) const MOVED_KEY: &str = "import_key";
 /// All of a row of events or series: before is all of it, after a hash.
 pub(super) const ROW: &str = "*";
 
+/// The field of what becomes of a person: after it the day and the word.
+pub(super) const LIFE: &str = "life";
+
 /// The fields of a person's household and of their role there.
 pub(super) const HOUSEHOLD: &str = "household_id";
 pub(super) const HOUSEHOLD_ROLE: &str = "household_role";

@@ -1,6 +1,7 @@
 //! A list while it is read: its table, what its columns hold, how its dates are written; and its rows, cell by cell.
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
@@ -50,50 +51,55 @@ impl<F: Copy + PartialEq> List<F> {
         days: &[F],
         wishes: &ImportOptions,
     ) -> Result<Self, ImportError> {
-        let cells = table
-            .rows
-            .iter()
-            .flat_map(|row| days.iter().filter_map(|day| Some((row.line, columns.cell(&row.cells, *day)?))));
+        let cells = table.rows.iter().flat_map(|row| {
+            days.iter().flat_map(|day| columns.cells(&row.cells, *day).map(|cell| (row.line, cell)))
+        });
         let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
         Ok(Self { table, columns, known, order })
     }
 
-    /// The rows as `read` understands them. Bad lines end the import, unless the volunteer leaves them out. A line is bad
-    /// where one of its formulas came to nothing, in a column that is `needed` (none: in any).
+    /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of its
+    /// formulas came to nothing, in a column that is `needed` (none: in any).
     pub(super) fn rows<R>(
         &self,
-        wishes: &ImportOptions,
         needed: Option<&[F]>,
         mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
-    ) -> Result<ReadList<R>, ImportError> {
+    ) -> ReadList<R> {
         let (mut rows, mut bad, mut values_left_out) = (Vec::new(), self.table.bad.clone(), Vec::new());
         for row in &self.table.rows {
             let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
             let (reasons, left_out) = self.columns.formula_errors(&row.cells, is_needed);
             let mut cells = Cells { list: self, row, reasons, left_out };
             let understood = read(&mut cells);
-            match understood.filter(|_| cells.reasons.is_empty()) {
-                Some(understood) => {
-                    rows.push(understood);
-                    if !cells.left_out.is_empty() {
-                        values_left_out.push(BadLine { line: row.line, reason: cells.left_out.join("; ") });
-                    }
+            if !cells.reasons.is_empty() {
+                bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") });
+            } else if let Some(understood) = understood {
+                rows.push(understood);
+                if !cells.left_out.is_empty() {
+                    values_left_out.push(BadLine { line: row.line, reason: cells.left_out.join("; ") });
                 }
-                None => bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") }),
             }
         }
         bad.sort_by_key(|bad| bad.line);
-        if bad.is_empty() || wishes.skip_bad {
-            Ok(ReadList { rows, bad, values_left_out })
-        } else {
-            Err(ImportError::BadLines(bad))
-        }
+        ReadList { rows, bad, values_left_out }
     }
 }
 
 impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     pub(super) fn has(&self, field: F) -> bool {
         self.list.columns.has(field)
+    }
+
+    /// What the column of a field is called.
+    pub(super) fn heading(&self, field: F) -> String {
+        let at = self.list.columns.found.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
+        at.map(|at| self.list.columns.heading(at)).unwrap_or_default()
+    }
+
+    /// The cells of a field that may have several columns.
+    pub(super) fn cells(&self, field: F) -> impl Iterator<Item = &'a str> {
+        let cells = self.list.columns.cells(&self.row.cells, field);
+        cells.filter(|cell| !is_formula_error(cell))
     }
 
     pub(super) fn cell(&self, field: F) -> Option<&'a str> {
@@ -125,8 +131,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
 
     /// The text of a field's columns, which may have several lines.
     pub(super) fn lines(&mut self, field: F, longest: usize) -> Option<String> {
-        let cells = self.list.columns.cells(&self.row.cells, field).filter(|cell| !is_formula_error(cell));
-        let text = cells.map(unguarded).collect::<Vec<_>>().join("\n\n").replace("\r\n", "\n");
+        let text = self.cells(field).map(unguarded).collect::<Vec<_>>().join("\n\n").replace("\r\n", "\n");
         (!text.is_empty()).then(|| self.checked(field, text, longest))
     }
 
@@ -140,10 +145,22 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         text
     }
 
-    /// A day from 1900 to `latest`.
-    pub(super) fn day(&mut self, field: F, latest: Date) -> Option<Date> {
+    /// A day from 1900 to `latest`. With a `zone`, an instant is the day that it was there.
+    pub(super) fn day(&mut self, field: F, latest: Date, zone: Option<&TimeZone>) -> Option<Date> {
+        self.day_in(self.cell(field)?, field, latest, zone)
+    }
+
+    /// [`Cells::day`] of a cell of its own.
+    pub(super) fn day_in(
+        &mut self,
+        cell: &str,
+        field: F,
+        latest: Date,
+        zone: Option<&TimeZone>,
+    ) -> Option<Date> {
         let name = self.name_of(field);
-        let day = match dates::read(self.cell(field)?, self.list.order) {
+        let instant = zone.and_then(|zone| dates::of_instant(cell, zone));
+        let day = match instant.map_or_else(|| dates::read(cell, self.list.order), Ok) {
             Ok(day) => day,
             Err(reason) => {
                 self.reasons.push(format!("{name}: {reason}"));

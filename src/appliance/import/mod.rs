@@ -23,11 +23,14 @@ mod family_names;
 mod fingerprint;
 mod formula_error;
 mod gift_columns;
+mod gift_fields;
 pub mod gift_file;
 pub mod gift_lines;
 mod gift_mapping;
+mod gift_meaning;
 pub mod gift_rows;
 mod gift_slips;
+mod gift_summary;
 mod gift_views_api;
 mod gift_wishes_api;
 pub mod gifts;
@@ -45,15 +48,20 @@ mod likely_givers;
 mod likeness;
 mod list;
 pub mod listed_fields;
+pub mod listed_life;
 mod matching;
+pub mod meaning;
 mod member_index;
 mod names;
 mod ods;
+pub mod open_lines_api;
 pub mod people;
 mod people_summary;
+pub mod person_field;
 pub mod person_rows;
 mod recognise;
 pub mod removed;
+mod report;
 mod same_name;
 mod sheet;
 pub mod source;
@@ -197,10 +205,12 @@ pub struct ImportOptions {
     pub headings: Option<u64>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
+    /// What words of the list mean that are not known, or mean something else there.
+    pub words: Vec<meaning::WordMeaning>,
     /// How dates with slashes are written, where the file itself does not settle it.
     pub dates: Option<dates::DateOrder>,
-    /// Leave out the rows that cannot be read instead of stopping.
-    pub skip_bad: bool,
+    /// Lines on which it is right that somebody with an account died or moved away.
+    pub confirmed_lines: Vec<u64>,
     /// Let the file win where it differs from the portal.
     pub overwrite: bool,
     /// Who gave, where a list of gifts does not say it so that the portal understands: `WHAT=WHO`, where `WHAT` is
@@ -253,9 +263,18 @@ pub struct CalendarWishes {
 }
 
 /// HTTP for imports.
-pub type ImportApis = (events_api::EventImportsApi, gifts_api::GiftImportsApi, jobs_api::ImportJobsApi);
-pub const IMPORT_APIS: ImportApis =
-    (events_api::EventImportsApi, gifts_api::GiftImportsApi, jobs_api::ImportJobsApi);
+pub type ImportApis = (
+    events_api::EventImportsApi,
+    gifts_api::GiftImportsApi,
+    open_lines_api::OpenLinesApi,
+    jobs_api::ImportJobsApi,
+);
+pub const IMPORT_APIS: ImportApis = (
+    events_api::EventImportsApi,
+    gifts_api::GiftImportsApi,
+    open_lines_api::OpenLinesApi,
+    jobs_api::ImportJobsApi,
+);
 
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
 fn log(

@@ -1,10 +1,12 @@
 //! Importing people: adds who is new, fills what is empty, lists what differs. It gives no password.
 
 mod home;
+mod life;
 
 use std::collections::HashSet;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::columns::{self, Columns};
@@ -14,8 +16,10 @@ use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::list::{List, ReadList};
 use super::listed_fields::{self, ListedField, Value, WrittenPerson};
+use super::listed_life;
 use super::member_index::MemberIndex;
-use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonInFile};
+use super::person_field::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField};
+use super::person_rows::{self, PersonInFile};
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
@@ -45,12 +49,12 @@ pub fn import_people(
     let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let list = List::new(table, columns, &FIELDS, &person_rows::days(), wishes)?;
+    let list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let ReadList { rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes)?;
+    let ReadList { rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes);
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
-        let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
+        let mut summary = Import::new(tx, wishes, (now, &settings.time_zone), &rows)?.run(&rows)?;
         end_where_parted(tx, Actor::CommandLine, now, &settings.time_zone)?;
         summary.dry_run = wishes.dry_run;
         let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
@@ -63,6 +67,8 @@ pub fn import_people(
         summary.headings_on_line = table.below_titles;
         summary.skipped = bad;
         summary.values_left_out = values_left_out;
+        let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));
+        summary.words_asked = listed_life::words_asked(columns, unknown);
         summary.without_family = person_rows::without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
@@ -79,6 +85,7 @@ struct Import<'a> {
     tx: &'a Transaction<'a>,
     wishes: &'a ImportOptions,
     now: Timestamp,
+    zone: &'a TimeZone,
     source: ListSource,
     journal: Journal<'a>,
     matches: Vec<Match>,
@@ -93,7 +100,7 @@ impl<'a> Import<'a> {
     fn new(
         tx: &'a Transaction<'a>,
         wishes: &'a ImportOptions,
-        now: Timestamp,
+        (now, zone): (Timestamp, &'a TimeZone),
         rows: &[PersonInFile],
     ) -> Result<Self, ImportError> {
         let index = MemberIndex::load(tx)?;
@@ -108,6 +115,7 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
+            zone,
             journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now),
             matches,
             plan: households::plan(rows, &source),
@@ -191,6 +199,7 @@ impl<'a> Import<'a> {
         self.journal.added(Entity::Member, &id);
         self.assign_key(row, &id)?;
         self.show(row, None, &NewPerson::default(), &person)?;
+        self.note_life(row, &id, true)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
     }
@@ -232,7 +241,8 @@ impl<'a> Import<'a> {
         if let Some(group) = self.plan.of_row[at] {
             self.find_or_make_household(row, group, &existing, &mut merged)?;
         }
-        if merged == existing.person {
+        let is_noted = self.note_life(row, &existing.id, false)?;
+        if merged == existing.person && !is_noted {
             self.summary.already_here += 1;
         } else {
             for (field, values) in listed_fields::changes(&existing.person, &merged) {

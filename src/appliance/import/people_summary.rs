@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::error::BadLine;
 use super::listed_fields::WrittenPerson;
+use super::meaning::AskedWord;
 
 /// A field in which the file and the portal do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -58,6 +59,10 @@ pub struct PeopleSummary {
     pub emails_left_out: Vec<BadLine>,
     /// Of people who come all the same: values that cannot be read, and further addresses.
     pub values_left_out: Vec<BadLine>,
+    /// Who died or moved away, as the list says.
+    pub lives: Vec<BadLine>,
+    /// Words of the status that are not known: they are kept as the membership status.
+    pub words_asked: Vec<AskedWord>,
     /// Roles in a household that became "other", and why.
     pub roles_changed: Vec<BadLine>,
     pub differences: Vec<FieldDifference>,

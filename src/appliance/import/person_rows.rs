@@ -1,66 +1,18 @@
 //! One row of a list of people, read and checked by itself; what needs the other rows or the database comes later.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
-use super::columns::{Columns, FieldNames};
-use super::error::ImportError;
+use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
-use super::names::{self, FULL_NAMES};
+use super::listed_life::{self, ListedLife};
+use super::names;
+use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
 use super::{ImportOptions, hash};
-use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
+use crate::congregation::members::fields::{FieldKind, MemberField};
 use crate::congregation::members::{HouseholdRole, NewPerson};
 use crate::platform::text::email::{Email, EmailError};
-
-/// What a column of a list of people can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PersonField {
-    ImportKey,
-    Name,
-    Email,
-    /// A field of the table; the phone number is the mobile one.
-    Of(MemberField),
-    HomePhone,
-    WorkPhone,
-    Address2,
-    HouseholdId,
-    HouseholdName,
-    HouseholdRole,
-}
-
-pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
-pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
-
-/// Columns of no field of the table, with their usual names in English, German and Spanish.
-#[rustfmt::skip]
-const OTHERS: [FieldNames<PersonField>; 9] = [
-    FieldNames { field: PersonField::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber", "memberNo", "breezeId", "Mitgliedsnummer", "Personennummer", "Kennung", "Número de miembro", "Clave"] },
-    FieldNames { field: PersonField::Name, name: "name", also: FULL_NAMES },
-    FieldNames { field: PersonField::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail", "E-mail 1 - Value", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
-    FieldNames { field: PersonField::HomePhone, name: "homePhone", also: &["home", "homeTel", "homePhoneNumber", "Telefon privat", "Festnetz", "Teléfono de casa", "Teléfono fijo"] },
-    FieldNames { field: PersonField::WorkPhone, name: "workPhone", also: &["work", "workTel", "workPhoneNumber", "businessPhone", "Telefon geschäftlich", "Telefon dienstlich", "Teléfono del trabajo"] },
-    FieldNames { field: PersonField::Address2, name: "address2", also: &["addressLine2", "Adresszusatz", "Dirección 2"] },
-    FieldNames { field: PersonField::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
-    FieldNames { field: PersonField::HouseholdName, name: "householdName", also: &["household", "family", "Familie", "Haushalt", "Familia", "Hogar"] },
-    FieldNames { field: PersonField::HouseholdRole, name: "householdRole", also: &["familyRole", "familyPosition", "role", "Rolle", "Rolle in der Familie", "Stellung", "Papel en la familia"] },
-];
-
-/// All columns with their usual names.
-pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
-    let of_table = MemberField::ALL.map(|field| {
-        let FieldRow { list_name, headings, .. } = *field.row();
-        FieldNames { field: PersonField::Of(field), name: list_name, also: headings }
-    });
-    OTHERS.into_iter().chain(of_table).collect()
-});
-
-/// Columns that hold dates.
-pub(super) fn days() -> Vec<PersonField> {
-    let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
-    days.map(PersonField::Of).collect()
-}
 
 const LONGEST_NAME: usize = 100;
 const LONGEST_NOTE: usize = 4_000;
@@ -84,6 +36,9 @@ pub struct PersonInFile {
     pub unknown_role: Option<String>,
     /// Telephone numbers besides the one that is kept.
     pub further_phones: usize,
+    pub life: Option<ListedLife>,
+    /// A word of the status that is not known.
+    pub unknown_status: Option<String>,
 }
 
 /// Reads all rows; `today` is the congregation's.
@@ -91,12 +46,13 @@ pub(super) fn read_all(
     list: &List<PersonField>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<ReadList<PersonInFile>, ImportError> {
+) -> ReadList<PersonInFile> {
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
-    list.rows(wishes, Some(&needed), |cells| {
+    list.rows(Some(&needed), |cells| {
         let mut row = person(cells, today);
+        (row.life, row.unknown_status) = listed_life::read(cells, &mut row.person, (today, wishes));
         if row.key_is_made {
             let number = namesakes.entry(row.key.clone()).or_default();
             *number += 1;
@@ -160,7 +116,7 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
             (_, FieldKind::Lines(_)) => cells.lines(column, LONGEST_NOTE),
             (_, FieldKind::Day) => {
                 let latest = if field == MemberField::DateOfBirth { today } else { Date::MAX };
-                cells.day(column, latest).map(|day| day.to_string())
+                cells.day(column, latest, None).map(|day| day.to_string())
             }
         });
         person.values.set(field, value);
@@ -175,6 +131,8 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
         household_name,
         unknown_role,
         further_phones: numbers.len().saturating_sub(1),
+        life: None,
+        unknown_status: None,
     }
 }
 
@@ -258,8 +216,8 @@ fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<St
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::appliance::import::chosen_columns;
+    use crate::appliance::import::person_field::FIELDS;
 
     #[test]
     fn headings_of_other_programs_are_known() {

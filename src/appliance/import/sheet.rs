@@ -83,6 +83,17 @@ pub(super) fn is_wanted(name: &str, wanted: Option<&str>) -> bool {
     wanted.is_none_or(|wanted| name.trim().eq_ignore_ascii_case(wanted.trim()))
 }
 
+/// "column 28 (AB)", as spreadsheets count.
+pub(super) fn place(at: usize) -> String {
+    let (mut letters, mut rest) = (String::new(), at + 1);
+    while rest > 0 {
+        rest -= 1;
+        letters.insert(0, char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest % 26]));
+        rest /= 26;
+    }
+    format!("column {} ({letters})", at + 1)
+}
+
 /// A sum that a formula made is 12.340000000000002 inside.
 pub(super) fn plain(number: f64) -> String {
     let rounded = format!("{number:.6}");

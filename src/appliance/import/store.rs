@@ -4,6 +4,7 @@ pub mod events;
 pub mod gifts;
 pub mod journal;
 pub mod keys;
+pub mod open_lines;
 pub mod removed;
 pub mod undo;
 

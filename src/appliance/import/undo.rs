@@ -1,5 +1,7 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
+mod person;
+
 use std::collections::HashMap;
 
 use super::{Entity, Import, JournalEntry};
@@ -8,17 +10,15 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::closed_books::{ClosedBooks, month_in_words};
-use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, MOVED_KEY};
-use super::store::{events, gifts, journal, set_field, undo as store};
+use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
+use super::store::{events, gifts, journal, open_lines, undo as store};
 use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
-use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
-use crate::congregation::members::store::accounts::count_gifts_and_pledges;
-use crate::congregation::members::store::{accounts, forget_freed_number, households};
+use crate::congregation::members::store::{accounts, households};
 use crate::platform::db::Database;
 use crate::platform::progress::{Cancelled, Progress};
 use crate::platform::settings::Settings;
@@ -89,6 +89,7 @@ pub fn undo_in(
     }
     let mut undo = Undo {
         tx,
+        actor,
         now: now.as_second(),
         imported_at: import.created_at,
         progress,
@@ -107,6 +108,7 @@ pub fn undo_in(
     }
     store::forget_keys(tx, number)?;
     events::remove_keys(tx, number)?;
+    open_lines::remove_of(tx, number)?;
     store::set_undone(tx, number, now.as_second())?;
     let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
     let entry = NewLogEntry::by(actor, Action::ImportUndone, None, None);
@@ -117,6 +119,7 @@ pub fn undo_in(
 /// Undoing under way.
 struct Undo<'a> {
     tx: &'a Transaction<'a>,
+    actor: Actor<'a>,
     now: i64,
     /// In unix seconds.
     imported_at: i64,
@@ -152,6 +155,7 @@ impl Undo<'_> {
         let done = match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
             (Entity::Member, Some(HOUSEHOLD)) => self.put_household_back(change),
+            (Entity::Member, Some(LIFE)) => self.bring_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
@@ -171,34 +175,6 @@ impl Undo<'_> {
     fn is_as_added(&self, change: &JournalEntry) -> rusqlite::Result<Option<bool>> {
         let state = journal::state(self.tx, change.entity, &change.id)?;
         Ok(state.map(|state| Some(state) == change.after))
-    }
-
-    fn remove_person(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
-        let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
-        let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
-        let answers = store::count_answers(self.tx, &change.id)?;
-        let why = if account.has_password {
-            Some("has an account")
-        } else if gifts > 0 {
-            Some("has gifts here (undo the import of the gifts first, if they came by one)")
-        } else if pledges > 0 {
-            Some("has pledges here")
-        } else if answers > 0 {
-            Some("has answered to events")
-        } else if !is_as_added {
-            Some("was changed since")
-        } else {
-            None
-        };
-        if let Some(why) = why {
-            self.stays(format!("{} {why}", account.in_words()));
-            return Ok(());
-        }
-        store::delete(self.tx, change.entity, &change.id)?;
-        forget_freed_number(self.tx, &account.number)?;
-        self.undone.people_removed += 1;
-        Ok(())
     }
 
     fn remove_household(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
@@ -236,26 +212,6 @@ impl Undo<'_> {
         store::delete(self.tx, change.entity, &change.id)?;
         self.undone.gifts_removed += 1;
         self.undone.gifts_removed_cents += gift.fields.amount_cents;
-        Ok(())
-    }
-
-    fn put_back(&mut self, change: &JournalEntry, field: &str) -> rusqlite::Result<()> {
-        let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        let here = store::field(self.tx, &change.id, field)?;
-        let words = field.replace('_', " ");
-        let is_taken = match (field, &change.before) {
-            ("email", _) if account.has_password || !account.roles.is_none() => true,
-            ("contact_email", _) if account.has_password && account.email.is_none() => true,
-            ("email", Some(before)) => spelling::find_by_email(self.tx, before)?.is_some(),
-            _ => false,
-        };
-        if here != change.after || is_taken {
-            let why = if here == change.after { "is needed as it is" } else { "was changed since" };
-            self.stays(format!("the {words} of {} {why}", account.in_words()));
-            return Ok(());
-        }
-        set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
-        self.undone.values_put_back += 1;
         Ok(())
     }
 
@@ -327,17 +283,6 @@ impl Undo<'_> {
         for (account, home, change) in without_seat {
             households::set_place(self.tx, &home, &change.id, role(&change.after), self.now)?;
             self.stays(format!("the household role of {} is needed as it is", account.in_words()));
-        }
-        Ok(())
-    }
-
-    fn give_key_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
-        let (Some(before), Some(key)) = (&change.before, &change.after) else { return Ok(()) };
-        let Some((import, name)) = before.split_once(' ') else { return Ok(()) };
-        if accounts::find(self.tx, &change.id)?.is_some() {
-            let owner = (&*change.id, Some(name).filter(|name| !name.is_empty()), import.parse().ok());
-            let is_back = store::give_key_back(self.tx, self.undone.import, (&self.source, key), owner)?;
-            self.undone.values_put_back += usize::from(is_back);
         }
         Ok(())
     }

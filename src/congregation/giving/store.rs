@@ -36,6 +36,8 @@ pub struct NewDonation<'a> {
     pub takes_back: Option<i64>,
     /// What makes an imported row recognisable; none for a gift typed in.
     pub import_fingerprint: Option<&'a Fingerprint>,
+    /// What the program that an imported row comes from calls the payment.
+    pub import_payment: Option<&'a str>,
 }
 
 /// What makes an imported row recognisable.
@@ -77,10 +79,31 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         donation.id,
     ))?;
     if let Some(fingerprint) = donation.import_fingerprint {
-        tx.prepare_cached("INSERT INTO imported_gifts (fingerprint, donation_id) VALUES (?1, ?2)")?
-            .execute((fingerprint, id))?;
+        remember_imported(tx, fingerprint, id, donation.import_payment)?;
     }
     Ok(id)
+}
+
+/// The gift came by an import, in which its row has this fingerprint and its payment this number.
+pub fn remember_imported(
+    tx: &Transaction<'_>,
+    fingerprint: &Fingerprint,
+    donation: i64,
+    payment: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO imported_gifts (fingerprint, donation_id, payment) VALUES (?1, ?2, ?3)")?
+        .execute((fingerprint, donation, payment))
+        .map(|_| ())
+}
+
+/// The gift that an import brought with this number of its payment; none where several have it.
+pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "SELECT min(donations.id) AS id FROM imported_gifts JOIN donations ON donations.id = donation_id
+         WHERE payment = ?1 AND kind = 'gift' HAVING count(*) = 1",
+    )?
+    .query_row([payment], |row| row.get("id"))
+    .optional()
 }
 
 /// What an import brought with this fingerprint.

@@ -136,9 +136,9 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
     let wrong = || json!({ "password": "not this one" });
     Some(match operation {
         // No number stands in the address; not a form.
-        "undoGiftImport" => (nothing(), For::Treasurers, 400),
+        "undoGiftImport" | "closeImportLine" => (nothing(), For::Treasurers, 400),
         "importGifts" | "rehearseGifts" | "lookIntoGifts" => (nothing(), For::Treasurers, 415),
-        "giftImports" => (nothing(), For::Treasurers, 200),
+        "giftImports" | "openImportLines" => (nothing(), For::Treasurers, 200),
         "couples" | "funds" | "fundsAlike" | "envelopes" | "copyEnvelopes" | "numberGivers" => {
             (nothing(), For::Treasurers, 200)
         }

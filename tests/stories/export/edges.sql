@@ -74,7 +74,7 @@ INSERT INTO gift_corrections VALUES (500, 900001, 'edge-1', 600, -1, '1999-12-31
 DELETE FROM gift_corrections WHERE id = 509;
 INSERT INTO closed_months VALUES ('1999-12', 0, '=who');
 INSERT INTO envelopes (id, year, number, member_id) VALUES (40, 1999, 99999, 'edge-1'), (41, 2026, 1, 'edge-2');
-INSERT INTO imported_gifts VALUES (X'DEADBEEF', NULL, 1795000000), (X'00', NULL, 0), (X'00FF10', 900002, NULL), (X'', 900003, NULL);
+INSERT INTO imported_gifts VALUES (X'DEADBEEF', NULL, 1795000000, NULL), (X'00', NULL, 0, 'ch_1=2'), (X'00FF10', 900002, NULL, NULL), (X'', 900003, NULL, '8AB1');
 INSERT INTO campaigns (id, name, fund_id, goal_cents, first_day, last_day, version, created_at) VALUES
  (300, '=Roof', 700, 10000000000, '1999-12-31', '1999-12-31', 7, 1795000000), (301, 'Without an end', 700, NULL, '2026-01-01', NULL, 1, 0),
  (309, 'gone', 700, 1, '1998-01-01', '1998-12-31', 1, 0);
@@ -102,6 +102,7 @@ VALUES (77001, 'edge-1', '=typed@example.org', 'sign-in-failed', '192.168.1.20',
 INSERT INTO imports VALUES (70, 'people', '=people.csv', '@Old system', 3, 0, 0, NULL),
  (71, 'gifts', 'gifts.csv', '', 1, 2, 1795000000, 1795000001);
 DELETE FROM imports WHERE id = 71;
+INSERT INTO open_lines VALUES (60, X'DE00', 70, 3, '=words · 5', '+reason', NULL), (61, X'', 70, 0, 'words', 'reason', 0);
 INSERT INTO event_keys (id, uid, recurrence, event_id, series_id, said, state, import_id) VALUES
     (5, '=uid@example.org', '', NULL, 'edge-weekly', 'a', 'b', 70), (6, 'removed here', '2026-12-06 10:00', NULL, NULL, '', '', NULL);
 INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10, '@Old system', '=1', 'edge-1', NULL, 'Mary O''Neil', 70),

@@ -44,16 +44,15 @@ fn now() -> Timestamp {
 fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
     let wishes = ImportOptions { file_name: "people.csv".to_owned(), ..ImportOptions::default() };
     let said = import_people(db, file, &wishes, now())?;
-    assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
-    let others = said.already_here + said.questions.len() + said.removed_here.len();
+    let others = said.already_here + said.questions.len() + said.removed_here.len() + said.skipped.len();
     Ok(Said { added: said.added, changed: said.changed, others })
 }
 
 fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
-    let wishes = ImportOptions { file_name: "gifts.csv".to_owned(), ..ImportOptions::default() };
+    let file_name = "gifts.csv".to_owned();
+    let wishes = ImportOptions { file_name, also_alike: true, ..ImportOptions::default() };
     let said = import_gifts(db, file, &wishes, now())?;
-    assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
-    let left_out = said.left_out.len() + said.look_alikes.len();
+    let left_out = said.left_out.len() + said.skipped.len() + said.nothing.len();
     let others = said.already_here + said.removed_here.len() + said.left_as_they_are.len() + left_out;
     Ok(Said { added: said.added, changed: 0, others })
 }
@@ -156,12 +155,6 @@ fn is_a_sentence(error: &ImportError) {
         | ImportError::Csv(_)
         | ImportError::Person(_) => {
             panic!("refused without a line: {sentence}")
-        }
-        ImportError::BadLines(lines) => {
-            for bad in lines {
-                assert!(sentence.contains(&format!("line {}: {}", bad.line, bad.reason)), "{sentence}");
-                assert!(bad.line > 1 && !bad.reason.is_empty(), "{sentence}");
-            }
         }
         _ => {}
     }

@@ -138,7 +138,7 @@ fn a_mended_typo_doubles_nothing() {
 2025-03-16,90,Johnny Cash,General Fund,Cash,
 2025-03-16,95,Mary Smith,General Fund,Cash,
 ";
-    assert_eq!(gifts(&portal, list, &[]).code, 0);
+    assert_eq!(gifts(&portal, list, &["--also-alike"]).code, 0);
     let before = books(&portal);
     for (wrong, right, gift) in [
         ("Tithe\n2025-03-02,50", "tithe!\n2025-03-02,50", "gift 2: $50.00"),

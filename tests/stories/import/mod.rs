@@ -2,6 +2,7 @@
 
 pub mod browser_gifts;
 mod browser_gifts_refused;
+mod browser_meanings;
 mod calendar_commands;
 mod calendars;
 mod gifts;
@@ -9,6 +10,7 @@ mod giver_conflicts;
 pub mod givers;
 mod killed;
 pub mod lists;
+mod meanings;
 mod mix_ups;
 mod sources;
 mod spreadsheets;

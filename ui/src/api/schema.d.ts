@@ -2859,6 +2859,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/office/giving/open-import-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lines of imported lists that somebody has to deal with */
+        get: operations["openImportLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/office/giving/open-import-lines/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that somebody has dealt with a line */
+        post: operations["closeImportLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/running/{job}": {
         parameters: {
             query?: never;
@@ -4325,6 +4359,11 @@ export interface components {
             fund?: string;
             /** @description The giver, where they are known. */
             giver?: components["schemas"]["GiftFilePerson"] & unknown;
+            /**
+             * Format: uint64
+             * @description The line above that is the same in every column.
+             */
+            equalTo?: number;
             /** @description What the line calls its giver; none where it names no one. */
             called?: string;
             /** @description Why it is not simply new. */
@@ -4391,6 +4430,17 @@ export interface components {
             giver?: string;
             kind?: components["schemas"]["GiftKind"];
             stepUp: components["schemas"]["StepUp"];
+        };
+        /**
+         * GiftFileWord
+         * @description A word of a column, and how many lines have it.
+         */
+        GiftFileWord: {
+            /** @description The column's heading. */
+            column: string;
+            word: string;
+            /** Format: uint32 */
+            lines: number;
         };
         /**
          * GiftGiver
@@ -4488,6 +4538,11 @@ export interface components {
             alikeLines: number[];
             /** @default [] */
             givers: components["schemas"]["GiftGiverChoice"][];
+            /**
+             * @description What words of the file say of a line.
+             * @default []
+             */
+            words: components["schemas"]["GiftWord"][];
         };
         /**
          * GiftInKind
@@ -4561,12 +4616,27 @@ export interface components {
             asItIs: number;
             /** Format: uint32 */
             bad: number;
+            /**
+             * Format: uint32
+             * @description Money that went out.
+             */
+            back: number;
+            /**
+             * Format: uint32
+             * @description Lines of no gift.
+             */
+            nothing: number;
+            /**
+             * Format: uint32
+             * @description Lines with a word that decides and is not known.
+             */
+            asked: number;
         };
         /**
          * @description What the import does with a line of the file.
          * @enum {string}
          */
-        GiftLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad";
+        GiftLineState: "new" | "here" | "alike" | "unlikely" | "unknown" | "leftOut" | "asItIs" | "bad" | "back" | "nothing" | "asked";
         /**
          * GiftList
          * @description A page of gifts, the newest first.
@@ -4768,6 +4838,16 @@ export interface components {
             note: string;
         };
         /**
+         * GiftWord
+         * @description What a word of a status or a type says of its lines.
+         */
+        GiftWord: {
+            word: string;
+            meaning: components["schemas"]["GiftWordMeaning"];
+        };
+        /** @enum {string} */
+        GiftWordMeaning: "gift" | "back" | "nothing";
+        /**
          * GiftsImported
          * @description What bringing in a list of gifts did, or would do.
          */
@@ -4791,6 +4871,8 @@ export interface components {
              * @description How many more there are.
              */
             unlisted: number;
+            /** @description Words that decide whether a line is a gift, and are not known. */
+            words: components["schemas"]["GiftFileWord"][];
             /** @description The funds of the new gifts. */
             funds: components["schemas"]["GiftFileFund"][];
             /** @description Columns nothing is taken from. */
@@ -5684,6 +5766,39 @@ export interface components {
             number: string;
             firstName: string;
             lastName: string;
+        };
+        /**
+         * OpenImportLine
+         * @description Money that went out, and whose gift the list does not name.
+         */
+        OpenImportLine: {
+            /** Format: int64 */
+            id: number;
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Counted from 1, the headings included.
+             */
+            line: number;
+            /** @description As it stands in the file, shortened. */
+            words: string;
+            /** @description Why it is no gift. */
+            reason: string;
+            /** @description RFC 3339. */
+            importedAt: string;
+        };
+        /**
+         * OpenImportLines
+         * @description Lines of imported lists that nobody has dealt with yet.
+         */
+        OpenImportLines: {
+            /** @description A hundred at most. */
+            lines: components["schemas"]["OpenImportLine"][];
+            /**
+             * Format: uint32
+             * @description How many more there are.
+             */
+            unlisted: number;
         };
         /**
          * OpenSheetOfDays
@@ -30860,6 +30975,284 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["GiftImportUndone"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openImportLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OpenImportLines"];
+                };
+            };
+            /** @description What was sent does not fit; the message says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role is not held, its rights sleep, or it needs a second factor; or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such one, or not for this role. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not as it was read, or another one is in the way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the type that the address takes. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Locked"];
+                };
+            };
+            /** @description Too many failures, or too many of these operations. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeImportLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
             /** @description What was sent does not fit; the message says why. */

@@ -1,20 +1,50 @@
 //! The lines that are taken: they are written, unless it is a rehearsal, and added up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::Import;
 use crate::appliance::import::Entity;
 use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::gift_lines::GiftLines;
 use crate::appliance::import::gift_rows::GiftRow;
-use crate::appliance::import::summary::{Fund, GiftsSummary};
-use crate::congregation::giving::store::NewDonation;
+use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
+use crate::congregation::giving::store::{NewDonation, funds};
 use crate::congregation::giving::{gift, store as giving};
 use crate::platform::money::dollars;
 
 impl Import<'_> {
+    /// What is no gift for the tax office goes to a fund that is none either.
+    pub(super) fn keep_deductible_apart(&mut self, rows: &mut [GiftRow]) -> rusqlite::Result<()> {
+        if !rows.iter().any(|row| row.is_not_deductible) {
+            return Ok(());
+        }
+        let here = funds::list(self.conn)?;
+        let is_apart = |name: &str| here.iter().any(|fund| fund.name == name && !fund.is_deductible);
+        let deductible: HashSet<Option<String>> =
+            rows.iter().filter(|row| !row.is_not_deductible).map(|row| row.fund.clone()).collect();
+        for row in rows.iter_mut().filter(|row| row.is_not_deductible) {
+            let own = row.fund.clone().filter(|name| is_apart(name));
+            let new =
+                row.fund.clone().filter(|name| !self.funds.is_known(name) && !deductible.contains(&row.fund));
+            let name = own.or(new).unwrap_or_else(|| match &row.fund {
+                Some(name) => format!("{name} (not tax-deductible)"),
+                None => "Not tax-deductible".to_owned(),
+            });
+            if !self.funds.is_known(&name) {
+                self.not_deductible.insert(name.clone());
+            }
+            row.fund = Some(name);
+        }
+        Ok(())
+    }
+
     pub(super) fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
+        self.payments.extend(row.transaction.clone());
         if let Some(journal) = &mut self.journal {
+            let fund = row.fund.as_ref().filter(|fund| self.not_deductible.remove(*fund));
+            if let Some(fund) = fund {
+                funds::insert(journal.tx(), fund, false, self.work.now.as_second())?;
+            }
             let date = row.date.to_string();
             let new = NewDonation {
                 id: row.portal_id,
@@ -27,9 +57,10 @@ impl Import<'_> {
                 payment_method: row.method.as_deref(),
                 check_number: row.check_number.as_deref(),
                 import_fingerprint: Some(&row.fingerprint),
+                import_payment: row.transaction.as_deref(),
                 ..NewDonation::default()
             };
-            let id = giving::insert_donation(journal.tx(), &new, self.now.as_second())?;
+            let id = giving::insert_donation(journal.tx(), &new, self.work.now.as_second())?;
             journal.added(Entity::Donation, &id.to_string());
         }
         let (line, cents) = (row.line, row.amount_cents);
@@ -58,6 +89,7 @@ impl Import<'_> {
             &mut summary.removed_here,
             &mut summary.left_out,
             &mut summary.would_be_added,
+            &mut summary.nothing,
         ] {
             lines.sort_by_key(|bad| bad.line);
         }
@@ -73,7 +105,8 @@ impl Import<'_> {
             })
             .collect();
         if let Some(journal) = self.journal {
-            self.summary.import = journal.finish(self.summary.added, 0, &self.wishes.progress)?;
+            let added = self.summary.added + self.summary.given_back.len();
+            self.summary.import = journal.finish(added, 0, &self.wishes.progress)?;
         }
         Ok(self.summary)
     }

@@ -125,6 +125,14 @@ pub fn role_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result
         .map(Option::flatten)
 }
 
+/// What became of a person, as the journal has it; none where they neither died nor moved away.
+pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on) AS life FROM members WHERE id = ?1",
+    )?
+    .query_row([id], |row| row.get("life"))
+}
+
 /// What stands in a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);

@@ -17,6 +17,7 @@ const choices: Choices = {
   columns: ['date', '', 'name'],
   allAnonymous: false,
   alikeLines: [4],
+  words: [],
   givers: [{ called: 'Jon', choice: 'anonymous' }],
 };
 
@@ -95,9 +96,13 @@ const said: GiftsImported = {
     leftOut: 0,
     asItIs: 0,
     bad: 0,
+    back: 0,
+    nothing: 0,
+    asked: 0,
   },
   lines: [],
   unlisted: 0,
+  words: [],
   funds: [],
   columnsNotImported: [],
   amountsNotImported: [],

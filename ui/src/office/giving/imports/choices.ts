@@ -1,4 +1,4 @@
-import type { FileField, FileLine, FileLook, GiverChoice, Wishes } from './queries';
+import type { FileField, FileLine, FileLook, GiverChoice, Wishes, WordMeaning } from './queries';
 
 /** A choice of a giver, with the words it is shown by. */
 export interface Given extends GiverChoice {
@@ -14,6 +14,8 @@ export interface Choices {
   /** Lines that are asked about and brought in all the same. */
   alikeLines: number[];
   givers: Given[];
+  /** What words of the file say of their lines. */
+  words: Wishes['words'];
 }
 
 /** What is kept over a reload; the file itself has to be chosen again. */
@@ -33,6 +35,7 @@ export function proposed(look: FileLook): Choices {
     allAnonymous: false,
     alikeLines: [],
     givers: [],
+    words: [],
   };
 }
 
@@ -42,7 +45,7 @@ export function withColumn(choices: Choices, at: number, field: string): Choices
     // What a column is, no other one is.
     place === at ? field : own === field && field !== '' ? '' : own,
   );
-  return { ...choices, columns, givers: [], alikeLines: [] };
+  return { ...choices, columns, givers: [], alikeLines: [], words: [] };
 }
 
 export function saysWhoGave({ columns }: Choices, fields: FileField[]): boolean {
@@ -57,12 +60,13 @@ export function missing(choices: Choices, fields: FileField[]): string[] {
 }
 
 export function wishesOf(choices: Choices, sheet: string | undefined): Wishes {
-  const { columns, allAnonymous, dates, alikeLines, givers } = choices;
+  const { columns, allAnonymous, dates, alikeLines, givers, words } = choices;
   return {
     columns,
     allAnonymous,
     alsoAlike: false,
     alikeLines,
+    words,
     givers: givers.map(({ name: _, ...given }) => given),
     ...(sheet !== undefined && { sheet }),
     ...(dates !== undefined && { dates }),
@@ -82,6 +86,22 @@ export function givenOf(choices: Choices, line: FileLine): Given | undefined {
 /** Whether it is brought in is asked, and ticked where it is. */
 export function isAskedAbout({ state }: FileLine): boolean {
   return state === 'alike' || state === 'unlikely';
+}
+
+/** With what a word says, or without it. */
+export function withWord(
+  choices: Choices,
+  word: string,
+  meaning: WordMeaning | undefined,
+): Choices {
+  const others = choices.words.filter((own) => own.word !== word);
+  return { ...choices, words: meaning ? [...others, { word, meaning }] : others };
+}
+
+/** Lines that are the same in every column as one above are asked about together: the first of them stands for all. */
+export function equalLines({ equalTo }: FileLine, lines: FileLine[]): number[] {
+  if (equalTo === undefined) return [];
+  return lines.filter((other) => other.equalTo === equalTo).map(({ line }) => line);
 }
 
 /** Somebody decides, or has decided. */

@@ -9,6 +9,7 @@ import { ChooseFile } from './choose-file';
 import { ColumnsForm } from './columns-form';
 import { EarlierImports } from './earlier-imports';
 import './imports.css';
+import { OpenLines } from './open-lines';
 import { Rehearsed } from './rehearsed';
 import { type GiftImportWork, useGiftImport } from './use-gift-import';
 import { importedInWords } from './words';
@@ -21,6 +22,7 @@ export function GiftImportsPage() {
       <section className="card gift-import" aria-label="A file with gifts">
         {work.done ? <Done work={work} /> : <Steps work={work} />}
       </section>
+      <OpenLines />
       <EarlierImports />
     </GivingFrame>
   );

@@ -11,6 +11,8 @@ import { money } from './words';
 
 interface LineRowProps {
   line: FileLine;
+  /** The lines that are the same as one above, where it is one of them: all are decided together. */
+  equal: number[];
   /** How many lines in this list call their giver so. */
   sameName: number;
   choices: Choices;
@@ -20,14 +22,15 @@ interface LineRowProps {
 
 /** A line of the file, as it was understood. */
 export function LineRow(props: LineRowProps) {
-  const { line, choices, busy, onChange } = props;
+  const { line, equal, choices, busy, onChange } = props;
   const { amount, date, fund, giver, called, reason, text, state, isTaken } = line;
   const who = giver ? `${giver.name} (${giver.number})` : (called ?? 'Anonymous');
   const isAsked = line.isAnswered || state === 'unknown' || state === 'leftOut';
   const { alikeLines } = choices;
-  const taken = isTaken
-    ? alikeLines.filter((own) => own !== line.line)
-    : [...alikeLines, line.line];
+  const own = equal.length > 0 ? equal : [line.line];
+  const others = alikeLines.filter((other) => !own.includes(other));
+  const taken = isTaken ? others : [...others, ...own];
+  const places = own.length === 1 ? `line ${own[0]}` : `lines ${own.join(', ')}`;
   return (
     <li className="gift-line">
       <div className="gift-line-what">
@@ -37,7 +40,7 @@ export function LineRow(props: LineRowProps) {
         <p className="soft">
           {[date && shortDate(date), fund, giver && called !== giver.name && called]
             .filter(Boolean)
-            .concat(`line ${line.line}`)
+            .concat(places)
             .join(' · ')}
         </p>
         {reason && <p className="gift-line-why">{reason}</p>}
@@ -48,8 +51,8 @@ export function LineRow(props: LineRowProps) {
         <Checkbox
           label={
             state === 'alike'
-              ? `Bring it in, too (line ${line.line})`
-              : `That is right: bring it in (line ${line.line})`
+              ? `Bring ${own.length === 1 ? 'it' : `all ${own.length}`} in, too (${places})`
+              : `That is right: bring it in (${places})`
           }
           checked={alikeLines.includes(line.line)}
           disabled={busy}
@@ -65,6 +68,9 @@ function State({ line: { state, isAnswered, isTaken } }: { line: FileLine }) {
   if (state === 'alike' && !isTaken) return <Pill tone="warm">Looks like one here</Pill>;
   if (state === 'unlikely' && !isTaken) return <Pill tone="warm">Is that right?</Pill>;
   if (state === 'bad') return <Pill tone="warm">Not taken</Pill>;
+  if (state === 'back') return <Pill tone="grey">Went back</Pill>;
+  if (state === 'nothing') return <Pill tone="grey">No gift</Pill>;
+  if (state === 'asked') return <Pill tone="warm">Is it a gift?</Pill>;
   if (state === 'leftOut') return <Pill tone="grey">Left out</Pill>;
   if (state === 'asItIs') return <Pill tone="grey">Stays as it is</Pill>;
   return isAnswered || isTaken ? <Pill tone="calm">New</Pill> : null;

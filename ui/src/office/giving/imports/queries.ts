@@ -10,6 +10,8 @@ export type GiftsImported = Schemas['GiftsImported'];
 export type FileLine = Schemas['GiftFileLine'];
 export type FilePerson = Schemas['GiftFilePerson'];
 export type GiverChoice = Schemas['GiftGiverChoice'];
+export type FileWord = Schemas['GiftFileWord'];
+export type WordMeaning = Schemas['GiftWordMeaning'];
 export type ImportUndone = Schemas['GiftImportUndone'];
 
 const path = '/api/office/giving/imports';
@@ -20,6 +22,21 @@ export const importsQuery = queryOptions({
   queryFn: () => office('get', path),
   staleTime: 0,
 });
+
+export const openLinesQuery = queryOptions({
+  queryKey: [...givingKey, 'open-import-lines'],
+  queryFn: () => office('get', '/api/office/giving/open-import-lines'),
+  staleTime: 0,
+});
+
+export function useCloseLine() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) =>
+      office('post', '/api/office/giving/open-import-lines/{id}/done', { at: { id: String(id) } }),
+    onSettled: readAgain,
+  });
+}
 
 function formOf(file: File, wishes?: Wishes): FormData {
   const form = new FormData();

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/button';
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
+import { ChoiceField } from '../../../design/form/select';
 import { Tabs } from '../../../design/navigation/tabs';
 import { WhyNot } from '../../rights/why-not';
-import { type Choices, isDecided } from './choices';
+import { type Choices, equalLines, isDecided, withWord } from './choices';
 import { LineRow } from './line-row';
-import type { FileLine, GiftsImported } from './queries';
+import type { FileLine, GiftsImported, WordMeaning } from './queries';
 import type { GiftImportWork } from './use-gift-import';
-import { countsInWords, gifts, importInWords, money } from './words';
+import { countsInWords, gifts, importInWords, lineCount, money } from './words';
 
 interface RehearsedProps {
   work: GiftImportWork;
@@ -38,6 +39,7 @@ export function Rehearsed({ work, said, choices }: RehearsedProps) {
           not at all. Decide on every line first.
         </InfoAlert>
       )}
+      <Words said={said} choices={choices} busy={busy} onChange={rehearse} />
       <Funds said={said} />
       <Lines said={said} choices={choices} busy={busy} onChange={rehearse} />
       {work.error && <WhyNot error={work.error} />}
@@ -57,6 +59,37 @@ export function Rehearsed({ work, said, choices }: RehearsedProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Words that decide whether a line is a gift: what is said of one holds for all its lines. */
+function Words({ said, choices, busy, onChange }: LinesProps) {
+  const asked = [
+    ...said.words,
+    ...choices.words.map(({ word }) => ({ word, column: undefined, lines: undefined })),
+  ];
+  if (asked.length === 0) return null;
+  return (
+    <fieldset className="gift-words">
+      <legend>Which of these words are gifts?</legend>
+      {asked.map(({ column, word, lines }) => (
+        <ChoiceField
+          key={word}
+          label={column ? `${column}: ${word} (${lineCount(lines)})` : word}
+          value={choices.words.find((own) => own.word === word)?.meaning ?? ''}
+          disabled={busy}
+          options={[
+            ['', 'Not decided: left out'],
+            ['gift', 'A gift'],
+            ['back', 'Money that went back'],
+            ['nothing', 'No gift'],
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(withWord(choices, word, (value || undefined) as WordMeaning | undefined))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -104,10 +137,16 @@ const filters: [Filter, ...Filter[]] = [
   {
     name: 'bad',
     label: 'Not taken',
-    shows: ({ state }) => state === 'bad',
-    count: ({ counts }) => counts.bad,
+    shows: ({ state }) =>
+      state === 'bad' || state === 'back' || state === 'nothing' || state === 'asked',
+    count: ({ counts }) => counts.bad + counts.back + counts.nothing + counts.asked,
   },
 ];
+
+/** Of equal lines one is shown. */
+function isFirstOfEqual({ line, equalTo }: FileLine, _: number, lines: FileLine[]): boolean {
+  return equalTo === undefined || lines.find((own) => own.equalTo === equalTo)?.line === line;
+}
 
 interface LinesProps {
   said: GiftsImported;
@@ -126,10 +165,11 @@ function Lines({ said, choices, busy, onChange }: LinesProps) {
     label: `${label} (${count(said) ?? lines.length})`,
     panel: (
       <ul className="gift-lines">
-        {lines.map((line) => (
+        {lines.filter(isFirstOfEqual).map((line) => (
           <LineRow
             key={line.line}
             line={line}
+            equal={equalLines(line, said.lines)}
             sameName={
               lines.filter(({ called }) => called !== undefined && called === line.called).length
             }

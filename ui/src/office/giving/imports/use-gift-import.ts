@@ -45,7 +45,7 @@ export function useGiftImport() {
           const isSame =
             own?.sheet === look.sheet && own?.choices.columns.length === look.columns.length;
           setSeen(look);
-          setChoices(isSame && own ? own.choices : proposed(look));
+          setChoices({ ...proposed(look), ...(isSame ? own?.choices : undefined) });
         },
       },
     );

@@ -7,17 +7,17 @@ export const money = (amount: number) => dollars.format(amount);
 export const gifts = (count: number) =>
   count === 1 ? '1 gift' : `${count.toLocaleString('en-US')} gifts`;
 
-const lines = (count: number) =>
+export const lineCount = (count: number) =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
 
 /** Lines on which somebody decides. */
 export function needing({ counts }: GiftsImported): number {
-  return counts.unknown + counts.alike + counts.unlikely;
+  return counts.unknown + counts.alike + counts.unlikely + counts.asked;
 }
 
 /** "112 gifts are new ($4,100.00), 60 are here already; 4 lines need you." */
 export function countsInWords(said: GiftsImported): string {
-  const { new: added, anonymous, here, leftOut, asItIs, bad } = said.counts;
+  const { new: added, anonymous, here, leftOut, asItIs, bad, back, nothing } = said.counts;
   const need = needing(said);
   const is = (count: number) => (count === 1 ? 'is' : 'are');
   const told = [
@@ -26,9 +26,11 @@ export function countsInWords(said: GiftsImported): string {
     here > 0 && `${here} ${is(here)} here already`,
     asItIs > 0 && `${asItIs} stay as they are here`,
     leftOut > 0 && `${leftOut} left out`,
-    bad > 0 && `${lines(bad)} cannot be taken`,
+    bad > 0 && `${lineCount(bad)} cannot be taken`,
+    back > 0 && `${lineCount(back)} of money that went back`,
+    nothing > 0 && `${lineCount(nothing)} without a gift`,
   ].filter((words) => words !== false);
-  const wanting = need > 0 ? ` ${lines(need)} ${need === 1 ? 'needs' : 'need'} you.` : '';
+  const wanting = need > 0 ? ` ${lineCount(need)} ${need === 1 ? 'needs' : 'need'} you.` : '';
   return `${told.join(', ')}.${wanting}`;
 }
 

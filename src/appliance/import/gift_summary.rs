@@ -1,0 +1,228 @@
+//! What importing gifts did, for the volunteer's eyes and as JSON.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::Serialize;
+
+use super::error::BadLine;
+use super::gift_lines::GiftLines;
+use super::gift_rows::GiftRow;
+use super::meaning::AskedWord;
+use super::report::{all, heading, headings, list, not_imported, number};
+use crate::congregation::giving::Gift;
+use crate::platform::money::dollars;
+
+/// What importing gifts did. Amounts are in cents.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GiftsSummary {
+    /// True when all of it was taken back.
+    pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
+    pub added: usize,
+    pub added_cents: i64,
+    /// Of these, without a person.
+    pub anonymous: usize,
+    pub anonymous_cents: i64,
+    pub already_here: usize,
+    /// Their sum as it is in the books, which is not the file's where a gift was corrected here.
+    pub already_here_cents: i64,
+    pub removed_here: Vec<BadLine>,
+    /// Gifts that the file has otherwise than the portal, which were left as they are here.
+    pub left_as_they_are: Vec<BadLine>,
+    /// Lines that name a giver who is not known here, which were left out.
+    pub left_out: Vec<BadLine>,
+    pub left_out_cents: i64,
+    /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
+    pub look_alikes: Vec<LookAlike>,
+    pub look_alikes_cents: i64,
+    /// Lines that are unlikely and were not taken by their own word; only on screen.
+    #[serde(skip)]
+    pub not_taken_yet: Vec<BadLine>,
+    /// True where `--also-alike` took them.
+    pub also_alike: bool,
+    /// Of a rehearsal: every gift that would be added, with all its values.
+    pub would_be_added: Vec<BadLine>,
+    /// Funds that the file spells otherwise than the portal.
+    pub funds_respelled: Vec<Respelled>,
+    pub funds: Vec<Fund>,
+    pub corrections: Vec<BadLine>,
+    /// Columns nothing was taken from.
+    pub columns_not_imported: Vec<String>,
+    pub sheets_not_read: Vec<String>,
+    /// Where the columns' names were found, if not on the first line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headings_on_line: Option<u64>,
+    /// Words that decide whether a line is a gift, and are not known: their lines were left out.
+    pub words_asked: Vec<AskedWord>,
+    /// Lines of no gift.
+    pub nothing: Vec<BadLine>,
+    /// Money that went back and was taken off its gift.
+    pub given_back: Vec<BadLine>,
+    pub given_back_cents: i64,
+    /// Money that went out and whose gift the list does not name: they stay on a list until somebody has dealt with each.
+    pub open_lines: Vec<BadLine>,
+    pub skipped: Vec<BadLine>,
+    /// Their sum, as far as their amounts can be read.
+    pub skipped_cents: i64,
+    /// What was chosen on screen to be left out.
+    #[serde(skip)]
+    pub left_out_by_choice: Vec<BadLine>,
+    /// Columns that hold amounts and that nothing was taken from.
+    #[serde(skip)]
+    pub amounts_not_imported: Vec<String>,
+    /// Of a rehearsal on screen: lines are left out that could never come again, so that it is not written as it is.
+    #[serde(skip)]
+    pub passes_over: bool,
+    /// The file line by line.
+    #[serde(skip)]
+    pub lines: GiftLines,
+}
+
+/// A fund's name that was brought into the spelling that is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Respelled {
+    /// As the file has it.
+    pub written: String,
+    /// As it is here.
+    pub name: String,
+}
+
+/// A line that looks like a gift that was here before, or like a line above.
+#[derive(Clone, Debug, Serialize)]
+pub struct LookAlike {
+    pub line: u64,
+    /// The gift; none where it is a line of the same file.
+    pub gift: Option<i64>,
+    pub words: String,
+    /// It is brought in all the same.
+    #[serde(skip)]
+    pub is_taken: bool,
+}
+
+/// New gifts of one fund.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Fund {
+    pub name: String,
+    pub gifts: usize,
+    pub cents: i64,
+    /// True where other funds had gifts here before, and this one had none.
+    pub is_new: bool,
+    /// The fund that may have been meant by a new one's name.
+    pub alike: Option<String>,
+}
+
+impl LookAlike {
+    /// What a line looks like: the gift `here`, else a line above.
+    pub(super) fn of(row: &GiftRow, here: Option<&Gift>, is_taken: bool) -> Option<Self> {
+        let words = match (here, row.equal_to) {
+            (Some(gift), _) => gift.in_words(),
+            (None, Some(line)) => format!("the same as line {line} in every column"),
+            (None, None) if row.is_total => "the sum of the lines above, and names nobody".to_owned(),
+            (None, None) => return None,
+        };
+        Some(Self { line: row.line, gift: here.map(|gift| gift.id), words, is_taken })
+    }
+
+    pub(super) fn reason(&self) -> String {
+        match self.gift {
+            Some(gift) => format!("looks like gift {gift}: {}", self.words),
+            None => self.words.clone(),
+        }
+    }
+}
+
+impl GiftsSummary {
+    /// False where lines were left out that the list means as gifts.
+    pub fn is_complete(&self) -> bool {
+        self.left_out.is_empty()
+            && self.words_asked.is_empty()
+            && self.skipped.is_empty()
+            && (self.look_alikes.is_empty() || self.also_alike)
+    }
+}
+
+impl Display for LookAlike {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason())
+    }
+}
+
+impl Display for GiftsSummary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        heading(f, self.dry_run)?;
+        writeln!(
+            f,
+            "Gifts: {} added ({}), {} already here ({} in the books).",
+            self.added,
+            dollars(self.added_cents),
+            self.already_here,
+            dollars(self.already_here_cents)
+        )?;
+        if self.anonymous > 0 {
+            writeln!(f, "Anonymous: {} of the added ({}).", self.anonymous, dollars(self.anonymous_cents))?;
+        }
+        let lines = self.left_out.len() + if self.also_alike { 0 } else { self.look_alikes.len() };
+        if lines > 0 {
+            let cents = self.left_out_cents + self.look_alikes_cents;
+            writeln!(f, "LEFT OUT: {lines} of the lines ({}); they are listed below.", dollars(cents))?;
+        }
+        if !self.skipped.is_empty() {
+            let (skipped, sum) = (self.skipped.len(), dollars(self.skipped_cents));
+            let further = if lines == 0 { "" } else { "further " };
+            writeln!(
+                f,
+                "SKIPPED: {skipped} {further}lines ({sum}, as far as their amounts can be read); they are listed below."
+            )?;
+        }
+        for fund in &self.funds {
+            let name = if fund.name.is_empty() { "(no fund)" } else { &fund.name };
+            let word = if fund.gifts == 1 { "gift" } else { "gifts" };
+            let note = match &fund.alike {
+                Some(alike) => format!(" (a new fund; is it {alike}?)"),
+                None if fund.is_new => " (a new fund)".to_owned(),
+                None => String::new(),
+            };
+            writeln!(f, "  {name}: {} {word}, {}{note}", fund.gifts, dollars(fund.cents))?;
+        }
+        headings(f, self.headings_on_line)?;
+        not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
+        for Respelled { written, name } in &self.funds_respelled {
+            writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
+        }
+        all(f, "Would be added", &self.would_be_added)?;
+        list(f, "Left out, because the giver is not known here", &self.left_out)?;
+        if let Some(first) = self.left_out.first() {
+            writeln!(
+                f,
+                "  To take them: import these people first, or say who gave: --giver \"line {}=MEMBER NUMBER\" (or \"NAME=MEMBER NUMBER\" for all lines of a name); where no one is meant: --as-anonymous NAME. Then import the file again: what is here stays as it is.",
+                first.line
+            )?;
+        }
+        list(
+            f,
+            "NOT KNOWN whether these are gifts (say it of each word: --means \"WORD=gift\", or back for money that went back, or nothing)",
+            &self.words_asked,
+        )?;
+        let title = if self.also_alike {
+            "Look like gifts that are already here or stand above (added all the same; remove one of each in the browser if they are the same)"
+        } else {
+            "Left out, because they look like gifts that are already here or stand above (to take them all the same: --also-alike; a gift that is here is mended in the browser)"
+        };
+        list(f, title, &self.look_alikes)?;
+        list(f, "Went back, and is taken off its gift", &self.given_back)?;
+        list(
+            f,
+            "OPEN LINES: money that went out, whose gift is not named; they stay under Giving, Import gifts until you have dealt with each",
+            &self.open_lines,
+        )?;
+        list(f, "No gifts", &self.nothing)?;
+        list(f, "Not added, because they stand here otherwise", &self.left_as_they_are)?;
+        list(f, "Not added, because they were removed here", &self.removed_here)?;
+        list(f, "Negative amounts, taken as corrections", &self.corrections)?;
+        list(f, "Lines skipped", &self.skipped)?;
+        number(f, self.import)
+    }
+}

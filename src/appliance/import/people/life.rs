@@ -1,0 +1,71 @@
+//! That a listed person died or moved away.
+
+use super::Import;
+use crate::accounts::audit_log::Actor;
+use crate::appliance::import::Entity;
+use crate::appliance::import::error::{BadLine, ImportError};
+use crate::appliance::import::journal::LIFE;
+use crate::appliance::import::listed_life::ListedLife;
+use crate::appliance::import::person_rows::PersonInFile;
+use crate::appliance::import::store::undo as store;
+use crate::congregation::life::change::{note_death, note_move};
+use crate::congregation::life::{LifeError, Move};
+use crate::congregation::members::store::accounts;
+
+impl Import<'_> {
+    /// Writes it down; for somebody who has an account it is a question. True where it was written.
+    pub(super) fn note_life(
+        &mut self,
+        row: &PersonInFile,
+        id: &str,
+        is_new: bool,
+    ) -> Result<bool, ImportError> {
+        let (Some(ListedLife { has_died, on }), Some(account)) = (row.life, accounts::find(self.tx, id)?)
+        else {
+            return Ok(false);
+        };
+        // Who died has moved nowhere since.
+        let before = store::life(self.tx, id)?;
+        if before.is_some_and(|before| !has_died || before.starts_with("died")) {
+            return Ok(false);
+        }
+        let (line, name) = (row.line, row.person.values.name());
+        let what = if has_died { "died" } else { "moved away" };
+        let is_kept = account.has_password || !account.roles.is_none();
+        if is_kept && !self.wishes.confirmed_lines.contains(&line) {
+            let reason = format!(
+                "{} has an account, and the list says: {what}. If that is so: --confirm {line}",
+                account.in_words()
+            );
+            self.summary.questions.push(BadLine { line, reason });
+            return Ok(false);
+        }
+        let day = on.unwrap_or_else(|| self.now.to_zoned_datetime(self.zone.clone()).date());
+        let noted = if has_died {
+            note_death(self.tx, &account, day, Actor::CommandLine, self.now, self.zone)
+        } else {
+            let moved = Move { on: day, is_account_kept: false };
+            note_move(self.tx, &account, moved, Actor::CommandLine, self.now, self.zone).map(|_| ())
+        };
+        match noted {
+            Ok(()) => {}
+            Err(LifeError::Database(error)) => return Err(error.into()),
+            Err(error) => {
+                self.summary.questions.push(BadLine { line, reason: error.to_string() });
+                return Ok(false);
+            }
+        }
+        // A new person is remembered as they are at the end.
+        if !is_new {
+            let after = store::life(self.tx, id)?;
+            self.journal.changed(Entity::Member, id, LIFE, None, after);
+        }
+        let day = if on.is_some() {
+            format!("on {day}")
+        } else {
+            format!("the list does not say when; written down as of {day}")
+        };
+        self.summary.lives.push(BadLine { line, reason: format!("{name}: {what}, {day}") });
+        Ok(true)
+    }
+}

@@ -1,0 +1,82 @@
+//! SQL of the lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+use crate::congregation::giving::store::Fingerprint;
+
+/// A line as an import leaves it.
+pub struct NewOpenLine<'a> {
+    pub line: u64,
+    /// As it stands in the file.
+    pub words: &'a str,
+    /// Why it is no gift.
+    pub reason: &'a str,
+}
+
+/// A line that nobody has dealt with yet.
+pub struct OpenLine {
+    pub id: i64,
+    pub file_name: String,
+    pub line: i64,
+    pub words: String,
+    pub reason: String,
+    /// In unix seconds.
+    pub imported_at: i64,
+}
+
+pub fn is_here(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS here FROM open_lines WHERE fingerprint = ?1")?.exists([fingerprint])
+}
+
+pub fn insert(
+    tx: &Transaction<'_>,
+    fingerprint: &Fingerprint,
+    import: i64,
+    new: &NewOpenLine<'_>,
+) -> rusqlite::Result<()> {
+    let line = i64::try_from(new.line).unwrap_or(i64::MAX);
+    tx.prepare_cached(
+        "INSERT INTO open_lines (fingerprint, import_id, line, words, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute((fingerprint, import, line, new.words, new.reason))
+    .map(|_| ())
+}
+
+/// Those that are open, the latest import first; `most` of them.
+pub fn open(conn: &Connection, most: u32) -> rusqlite::Result<Vec<OpenLine>> {
+    conn.prepare_cached(
+        "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
+         FROM open_lines JOIN imports ON imports.id = import_id
+         WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1",
+    )?
+    .query_map([most], |row| {
+        Ok(OpenLine {
+            id: row.get("id")?,
+            file_name: row.get("file_name")?,
+            line: row.get("line")?,
+            words: row.get("words")?,
+            reason: row.get("reason")?,
+            imported_at: row.get("created_at")?,
+        })
+    })?
+    .collect()
+}
+
+pub fn count_open(conn: &Connection) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT count(*) AS lines FROM open_lines WHERE closed_at IS NULL")?
+        .query_row([], |row| row.get("lines"))
+}
+
+/// Somebody has dealt with it. Its words; none where it was not open.
+pub fn close(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached(
+        "UPDATE open_lines SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NULL RETURNING words",
+    )?
+    .query_row((id, now), |row| row.get("words"))
+    .optional()
+}
+
+/// Those of an import that is undone.
+pub fn remove_of(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM open_lines WHERE import_id = ?1")?.execute([import]).map(|_| ())
+}
