@@ -1,11 +1,8 @@
 //! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
 use super::error::ImportError;
-use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, WorkbookError};
+use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, WorkbookError};
 use super::{Row, encoding};
-
-/// Lines of which one has what separates the columns: a report's titles have not.
-const MOST_TITLES: usize = 20;
 
 /// The rows that hold something, and what separates their columns. A byte order mark and CRLF are passed over.
 pub(super) fn read(bytes: &[u8]) -> Result<(Vec<Row>, u8), ImportError> {

@@ -14,6 +14,8 @@ pub(super) const MOST_ROWS: u32 = 200_000;
 pub(super) const MOST_COLUMNS: u32 = 200;
 /// Rows times columns: every row gets as many cells as the widest one has.
 pub(super) const MOST_CELLS: usize = 2_000_000;
+/// Lines among which the columns' names are looked for: a report has its titles above them.
+pub(super) const MOST_TITLES: usize = 20;
 const CELL: usize = 48;
 /// The memory that the texts of a sheet may take, each with what a cell costs by itself. One text may stand in many cells.
 const LARGEST_TEXTS: usize = 64 * 1024 * 1024;

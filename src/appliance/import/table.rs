@@ -1,13 +1,11 @@
 //! A CSV file or a sheet as a list: which row has the columns' names, and which rows are as long as it.
 
 use super::error::{BadLine, ImportError};
-use super::sheet::{MOST_CELLS, WorkbookError};
+use super::sheet::{MOST_CELLS, MOST_TITLES, WorkbookError};
 use super::{Row, delimited, sheet, workbook};
 
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
-/// Rows among which the columns' names are looked for: a report has its titles above them.
-const MOST_TITLES: usize = 20;
 
 /// Where the columns' names stand.
 pub struct Headings<'a> {
