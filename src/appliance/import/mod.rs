@@ -119,11 +119,16 @@ pub struct Row {
 
 impl Row {
     /// None where all cells are empty. They are trimmed and composed (NFC): some programs write é as two letters, and
-    /// José would be another person in their next list.
+    /// José would be another person in their next list. So he would with what comes along from a web page: blanks that
+    /// do not break a line, and characters of no width (the joiners are part of some scripts' letters, and stay).
     fn of<'a>(line: u64, cells: impl Iterator<Item = &'a str>) -> Option<Self> {
         let in_shape = |cell: &str| {
-            let cell = cell.trim();
-            if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }
+            if cell.chars().all(is_invisible) {
+                return String::new();
+            }
+            let seen = cell.chars().filter(|c| !matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}'));
+            let plain = |c| if matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}') { ' ' } else { c };
+            seen.map(plain).collect::<String>().trim().nfc().collect()
         };
         let cells: Vec<String> = cells.map(in_shape).collect();
         cells.iter().any(|cell| !cell.is_empty()).then_some(Self { line, cells })

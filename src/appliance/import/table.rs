@@ -148,6 +148,10 @@ mod tests {
         super::read(bytes, None, &Headings { line: None, is_name: &is_name })
     }
 
+    fn owned(texts: [&str; 2]) -> Vec<String> {
+        texts.map(str::to_owned).to_vec()
+    }
+
     #[test]
     fn the_columns_names_are_found_below_titles() {
         for (text, line, header) in [
@@ -201,6 +205,19 @@ mod tests {
         assert_eq!(one.rows[0].cells, two.rows[0].cells);
         // Composed, the Greek question mark is a semicolon.
         assert_eq!(read("a;b\nx\u{37e};y".as_bytes()).unwrap().rows[0].cells, ["x;", "y"]);
+    }
+
+    #[test]
+    fn a_heading_and_a_name_are_as_they_are_seen() {
+        let text =
+            "\u{feff}\u{200b}First,La\u{2060}st\nAnn\u{a0}\u{feff}Mae\u{200b} ,\u{a0}\u{200b}Le\u{200b}e\n";
+        let table = read(text.as_bytes()).unwrap();
+        assert_eq!(
+            (table.header, &table.rows[0].cells),
+            (owned(["First", "Last"]), &owned(["Ann Mae", "Lee"]))
+        );
+        let joined = "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{200d}";
+        assert_eq!(read(format!("a\n{joined}").as_bytes()).unwrap().rows[0].cells, [joined]);
     }
 
     #[test]
