@@ -50,8 +50,20 @@ pub(super) fn unused_amounts(table: &ListTable, columns: &Columns<GiftField>) ->
     unused.map(|at| columns.heading(at)).collect()
 }
 
+/// True where the column adds up to something, and its numbers are neither years nor those of the lines.
 fn holds_amounts(table: &ListTable, at: usize) -> bool {
-    table.rows.iter().any(|row| money::read(&row.cells[at], table.semicolons).is_ok())
+    let cells = || table.rows.iter().map(|row| row.cells[at].as_str());
+    let amounts = cells().filter_map(|cell| money::read(cell, table.semicolons).ok());
+    amounts.sum::<i64>() != 0 && !are_numbering(cells())
+}
+
+/// True where each of three lines and more has a whole number, and they are years, always rise or always fall.
+fn are_numbering<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let whole = |cell: &str| cell.parse().ok().filter(|_| !cell.starts_with('+'));
+    let Some(numbers) = cells.map(whole).collect::<Option<Vec<u64>>>() else { return false };
+    let is_year = |number: &u64| (1900..2100).contains(number);
+    let is_run = numbers.is_sorted_by(|a, b| a < b) || numbers.is_sorted_by(|a, b| a > b);
+    numbers.len() > 2 && (is_run || numbers.iter().all(is_year))
 }
 
 /// The sum of the amounts in the bad lines, as far as they can be read.
@@ -86,5 +98,36 @@ pub(super) fn refuse_not_understood(
             names(&amounts)
         ))),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::appliance::import::Row;
+
+    #[test]
+    fn amounts_are_what_adds_up_and_is_no_numbering() {
+        for (cells, wanted) in [
+            (&["5"][..], true),
+            (&["10", "", "10"], true),
+            (&["20", "5", "40"], true),
+            (&["1", "2"], true),
+            (&["1.00", "2.00", "3.00"], true),
+            (&["2000", "2000"], true),
+            (&["2000", "", "2000", "2000"], true),
+            (&["50", "", "100", "500"], true),
+            (&["x", "5"], true),
+            (&["5", "-5"], false),
+            (&["0", "0.00"], false),
+            (&["", "x"], false),
+            (&["1", "2", "3"], false),
+            (&["1007", "1004", "1001"], false),
+            (&["2025", "2025", "2026"], false),
+        ] {
+            let rows = (2..).zip(cells).map(|(line, cell)| Row { line, cells: vec![(*cell).to_owned()] });
+            let table = ListTable { rows: rows.collect(), ..ListTable::default() };
+            assert_eq!(holds_amounts(&table, 0), wanted, "{cells:?}");
+        }
     }
 }

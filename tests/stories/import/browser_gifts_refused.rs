@@ -129,6 +129,9 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
     let funds = "date,name,General,Roof,Total\n2026-01-04,John Smith,5,6,11\n";
     let told = rehearse(&ruth, funds, &wishes(&["date", "name", "", "", "amount"])).await;
     assert_eq!(told["amountsNotImported"], json!(["General", "Roof"]));
+    let numbers = "date,name,amount,No,Year,Fee\n2026-01-04,John Smith,5,1,2026,0\n2026-01-04,John Smith,6,2,2026,0\n2026-01-04,John Smith,7,4,2026,0\n";
+    let told = rehearse(&ruth, numbers, &wishes(&["date", "name", "amount", "", "", ""])).await;
+    assert_eq!(told["amountsNotImported"], json!([]), "numbering, years and nothing");
     let gone = json!([given(("line", json!(3)), "person", Some("gone"))]);
     ask(&ruth, "", LIST.as_bytes(), &with(wishes(&COLUMNS), "givers", gone))
         .await
