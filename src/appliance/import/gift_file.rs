@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::fingerprint::{self, Fingerprints};
 use super::gift_fields::{FIELDS, GiftField};
@@ -13,7 +14,7 @@ use super::gift_meaning::{self, LineMeaning};
 use super::gift_rows::{self, GiftRow};
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
-use super::table::Headings;
+use super::table::{Headings, ListTable};
 use super::{ImportOptions, Row, columns, gift_columns, table};
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::settings::Settings;
@@ -34,8 +35,9 @@ pub fn read(
     now: Timestamp,
 ) -> Result<GiftFile, ImportError> {
     let headings = Headings { line: wishes.headings, is_name: &columns::names_of(FIELDS, &wishes.map) };
-    let table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
+    let mut table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
     let columns = gift_columns::find(&table, wishes)?;
+    take_merged_amounts_once(&mut table, &columns);
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let rows = read_all(&list, (today, &settings.time_zone), wishes);
@@ -213,6 +215,16 @@ fn of_one_check(gifts: &mut [GiftRow]) {
             own.check_number.is_some() && own.check_number == above.check_number && own.date == above.date;
         if is_of_it && own.giver.is_blank() {
             own.giver = above.giver.clone();
+        }
+    }
+}
+
+/// A name or a day that is merged over several lines holds for each of them; an amount would be given several times.
+fn take_merged_amounts_once(table: &mut ListTable, columns: &Columns<GiftField>) {
+    let ListTable { rows, filled, .. } = table;
+    for (_, at) in columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
+        for row in rows.iter_mut().filter(|row| filled.contains(&(row.line, *at))) {
+            row.cells[*at].clear();
         }
     }
 }

@@ -74,6 +74,15 @@ fn text_of(archive: &mut Archive<'_>, name: &str) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
+/// A cell that holds something.
+struct Cell {
+    /// The columns it stands in, once in each.
+    columns: Range<u32>,
+    text: String,
+    /// The rows of its column that it is merged over.
+    rows: u32,
+}
+
 /// The file's XML while it is read.
 struct Content<R> {
     reader: quick_xml::Reader<R>,
@@ -88,7 +97,7 @@ impl<R: BufRead> Content<R> {
 
     /// The rows up to the sheet's end.
     fn sheet(&mut self) -> Result<Sheet, WorkbookError> {
-        let (mut sheet, mut row) = (Sheet::default(), 0_u32);
+        let (mut sheet, mut row, mut merged) = (Sheet::default(), 0_u32, Vec::new());
         loop {
             match self.next()? {
                 Event::Start(element) if element.name().as_ref() == "table:table-row" => {
@@ -97,21 +106,28 @@ impl<R: BufRead> Content<R> {
                     // Empty rows stand behind every sheet, by the million. The first cell that is too far, or too
                     // much, is refused.
                     for row in (row..after).take_while(|_| !cells.is_empty()) {
-                        for (columns, text) in &cells {
+                        for Cell { columns, text, .. } in &cells {
                             columns.clone().try_for_each(|column| sheet.put((row, column), text.clone()))?;
                         }
                     }
+                    let over_rows = cells.iter().filter(|cell| cell.rows > 1);
+                    merged.extend(
+                        over_rows.map(|cell| ((row, cell.columns.start), row.saturating_add(cell.rows - 1))),
+                    );
                     row = after;
                 }
-                Event::End(element) if element.name().as_ref() == "table:table" => return Ok(sheet),
+                Event::End(element) if element.name().as_ref() == "table:table" => {
+                    merged.into_iter().try_for_each(|(first, last)| sheet.fill_down(first, last))?;
+                    return Ok(sheet);
+                }
                 Event::Eof => return Err(damaged(TOO_EARLY)),
                 _ => {}
             }
         }
     }
 
-    /// The cells up to the row's end that hold something, each with the columns it stands in.
-    fn cells(&mut self) -> Result<Vec<(Range<u32>, String)>, WorkbookError> {
+    /// The cells up to the row's end that hold something.
+    fn cells(&mut self) -> Result<Vec<Cell>, WorkbookError> {
         let (mut cells, mut column) = (Vec::new(), 0_u32);
         loop {
             match self.next()? {
@@ -119,7 +135,13 @@ impl<R: BufRead> Content<R> {
                     let after = column.saturating_add(count(&element, "table:number-columns-repeated")?);
                     let text = text_in(&element, self.shown()?)?;
                     if !text.is_empty() {
-                        cells.push((column..after, text));
+                        let is_wide = count(&element, "table:number-columns-spanned")? > 1;
+                        let rows = count(&element, "table:number-rows-spanned")?;
+                        cells.push(Cell {
+                            columns: column..after,
+                            text,
+                            rows: if is_wide { 1 } else { rows },
+                        });
                     }
                     column = after;
                 }

@@ -1,6 +1,6 @@
 //! A sheet of a spreadsheet as it was read, and why one was not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of a cell; a spreadsheet takes no more either.
 pub(super) const LONGEST_CELL: usize = 32 * 1024;
@@ -27,6 +27,8 @@ pub struct Sheet {
     pub others: Vec<String>,
     /// The names of all sheets.
     pub names: Vec<String>,
+    /// The cells that have their value from a merged cell that begins above them.
+    pub filled: BTreeSet<(u32, u32)>,
     /// The memory that the texts take.
     pub(super) texts: usize,
 }
@@ -122,6 +124,19 @@ impl Sheet {
             return Err(WorkbookError::TooLarge);
         }
         self.rows.entry(row).or_default().insert(column, value);
+        Ok(())
+    }
+
+    /// The value of a cell that is merged with those below it, up to the row `last`, is that of each row there that
+    /// holds something.
+    pub(super) fn fill_down(&mut self, (first, column): (u32, u32), last: u32) -> Result<(), WorkbookError> {
+        let value = self.rows.get(&first).and_then(|cells| cells.get(&column)).cloned();
+        let Some(value) = value.filter(|_| first < last) else { return Ok(()) };
+        let below: Vec<u32> = self.rows.range(first + 1..=last).map(|(row, _)| *row).collect();
+        for row in below {
+            self.put((row, column), value.clone())?;
+            self.filled.insert((row, column));
+        }
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! A CSV file or a sheet as a list: which row has the columns' names, and which rows are as long as it.
 
+use std::collections::BTreeSet;
+
 use super::error::{BadLine, ImportError};
 use super::sheet::{MOST_CELLS, MOST_TITLES, WorkbookError};
 use super::{Row, delimited, sheet, workbook};
@@ -30,6 +32,8 @@ pub struct ListTable {
     pub semicolons: bool,
     /// The names of a spreadsheet's sheets.
     pub sheets: Vec<String>,
+    /// The cells that have their value from a merged cell that begins above them, by line and column.
+    pub filled: BTreeSet<(u64, usize)>,
     /// A spreadsheet's further sheets that hold something, which were not read.
     pub other_sheets: Vec<String>,
 }
@@ -79,7 +83,9 @@ fn of_sheet(sheet: sheet::Sheet, headings: &Headings<'_>) -> Result<ListTable, I
         Row::of(u64::from(*row) + 1, cells)
     });
     let table = of_rows(rows.collect(), headings)?;
-    Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, ..table })
+    let filled =
+        sheet.filled.into_iter().map(|(row, column)| (u64::from(row) + 1, column as usize)).collect();
+    Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, filled, ..table })
 }
 
 fn of_text(bytes: &[u8], headings: &Headings<'_>) -> Result<ListTable, ImportError> {

@@ -4,7 +4,7 @@
 use std::io::{Cursor, Read};
 use std::panic::{UnwindSafe, catch_unwind};
 
-use calamine::{Data, DataRef, Reader, SheetVisible, Xlsx};
+use calamine::{Data, DataRef, Dimensions, Reader, SheetVisible, Xlsx};
 use zip::ZipArchive;
 
 use super::ods;
@@ -63,6 +63,7 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let names: Vec<String> = sheets.into_iter().map(|sheet| sheet.name).collect();
     let (name, others) = choose(names.clone(), wanted)?;
     let mut sheet = Sheet { others, names, ..Sheet::default() };
+    let merged = workbook.merge_cells_by_sheet_name(&name).map_err(damaged)?;
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
     // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
     let format =
@@ -81,6 +82,9 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
         let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_));
         let value = if is_number { format!("{value:0>width$}") } else { value };
         sheet.put(cell.get_position(), value)?;
+    }
+    for Dimensions { start, end } in merged.into_iter().filter(|merged| merged.start.1 == merged.end.1) {
+        sheet.fill_down(start, end.0)?;
     }
     Ok(sheet)
 }
@@ -149,6 +153,76 @@ mod tests {
             refusal(&[b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat()),
             WorkbookError::TooLarge
         );
+    }
+
+    #[test]
+    fn a_cell_merged_over_rows_holds_for_each_that_holds_something() {
+        let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+        let links = |part: &str, place: &str| {
+            format!(
+                "<Relationships><Relationship Id=\"r1\" Type=\"{office}/{part}\" Target=\"{place}\"/></Relationships>"
+            )
+        };
+        let cell =
+            |place: &str, text: &str| format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+        let rows = [
+            cell("A1", "Title"),
+            cell("A2", "Lee") + &cell("B2", "Ann") + &cell("C2", "x"),
+            cell("B3", "Bob"),
+            String::new(),
+            cell("B5", "Cid"),
+            cell("B6", "Dee"),
+        ];
+        let rows = rows.map(|cells| format!("<row>{cells}</row>")).concat();
+        let merged = ["A1:C1", "A2:A5", "C2:D3", "F2:F6"];
+        let merged = merged.map(|cells| format!("<mergeCell ref=\"{cells}\"/>")).concat();
+        let xlsx = zipped(&[
+            ("_rels/.rels", &links("officeDocument", "xl/workbook.xml")),
+            ("xl/_rels/workbook.xml.rels", &links("worksheet", "worksheets/sheet1.xml")),
+            (
+                "xl/workbook.xml",
+                &format!(
+                    "<workbook xmlns:r=\"{office}\"><sheets><sheet name=\"1\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
+                ),
+            ),
+            (
+                "xl/worksheets/sheet1.xml",
+                &format!(
+                    "<worksheet><sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells></worksheet>"
+                ),
+            ),
+        ]);
+        let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
+        let cell = |merged: &str, text: &str| {
+            format!("<table:table-cell {merged}><text:p>{text}</text:p></table:table-cell>")
+        };
+        let covered = "<table:covered-table-cell/>";
+        let rows = [
+            row(&cell("table:number-columns-spanned=\"3\"", "Title")),
+            row(&(cell("table:number-rows-spanned=\"4\"", "Lee")
+                + &cell("", "Ann")
+                + &cell("table:number-columns-spanned=\"2\" table:number-rows-spanned=\"2\"", "x"))),
+            row(&(covered.to_owned() + &cell("", "Bob"))),
+            row(covered),
+            row(&(covered.to_owned() + &cell("", "Cid"))),
+            row(&("<table:table-cell/>".to_owned() + &cell("", "Dee"))),
+        ];
+        let ods = zipped(&[
+            ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+            ("content.xml", &format!("<x><table:table table:name=\"1\">{}</table:table></x>", rows.concat())),
+        ]);
+        for bytes in [xlsx, ods] {
+            let sheet = read(&bytes, None).unwrap();
+            let rows: Vec<String> = sheet
+                .rows
+                .iter()
+                .map(|(row, cells)| {
+                    format!("{row} {}", cells.values().cloned().collect::<Vec<_>>().join(" "))
+                })
+                .collect();
+            assert_eq!(rows, ["0 Title", "1 Lee Ann x", "2 Lee Bob", "4 Lee Cid", "5 Dee"]);
+            assert_eq!(sheet.filled.into_iter().collect::<Vec<_>>(), [(2, 0), (4, 0)]);
+        }
     }
 
     #[test]

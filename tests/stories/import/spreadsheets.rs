@@ -240,6 +240,36 @@ fn an_ods_is_read_as_it_is_seen() {
 }
 
 #[test]
+fn a_family_s_name_beside_its_people_is_that_of_each_and_an_amount_is_given_once() {
+    let portal = portal();
+    let merged = |rows: &[&[&str]], cells: &[&str]| {
+        let one = |cells: &&str| format!("<mergeCell ref=\"{cells}\"/>");
+        let cells: String = cells.iter().map(one).collect();
+        let merged = format!("</sheetData><mergeCells>{cells}</mergeCells>");
+        book(&[("List", sheet(rows).replace("</sheetData>", &merged))], None)
+    };
+    let people: &[&[&str]] = &[
+        &["Household", "First Name", "Last Name", "Street"],
+        &["The Lees", "Ann", "Lee", "12 Main St"],
+        &["", "Bob", "Lee", ""],
+        &["", "Dee", "Fox", ""],
+    ];
+    let said = import(&portal, "people", "list.xlsx", &merged(people, &["A2:A3", "D2:D3"]), &[]);
+    said.exits(0).prints(&["Households: 1 made.\n1 person has no family in the list.\n"]);
+    let row = "SELECT group_concat(first_name || '|' || coalesce(address, '-'), ' ; ' ORDER BY member_id) FROM members";
+    assert_eq!(value::<String>(&portal, row), "Ann|12 Main St ; Bob|12 Main St ; Dee|-");
+    let gifts: &[&[&str]] = &[
+        &["Date", "Name", "Amount", "Fund"],
+        &["day:45718", "Ann Lee", "n:100", "General"],
+        &["", "", "", "Organ"],
+        &["", "", "n:5", "Roof"],
+    ];
+    let gifts = merged(gifts, &["A2:A4", "B2:B4", "C2:C3"]);
+    let said = import(&portal, "donations", "gifts.xlsx", &gifts, &["--skip-bad"]);
+    said.exits(0).prints(&["2 added ($105.00)", "line 3: amount is empty"]);
+}
+
+#[test]
 fn a_sheet_that_nobody_sees_is_not_the_first() {
     let list = |first: &str| format!("First Name,Last Name\n{first},Lee");
     let people: fn(&str) -> [[&str; 2]; 2] = |first| [["First Name", "Last Name"], [first, "Lee"]];
