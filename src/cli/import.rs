@@ -136,6 +136,10 @@ struct PeopleArgs {
     /// Says that the person on this line, who has an account, died or moved away as the list has it. Repeat it for more.
     #[arg(long, value_name = "LINE")]
     confirm: Vec<u64>,
+    /// Make a household of people with the same last name and address. Only for a list that does not say who lives
+    /// together.
+    #[arg(long)]
+    households_by_address: bool,
     /// Let the file win where it differs from the portal. Without it differences are only listed.
     #[arg(long)]
     overwrite: bool,
@@ -302,12 +306,13 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
 
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
-        What::People(PeopleArgs { list, line, confirm, overwrite }) => {
+        What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
             let (db, bytes) = (data_dir.open()?, list.read());
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 answers: LineAnswers(line.clone()),
                 confirmed_lines: confirm.clone(),
+                households_by_address: *households_by_address,
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };

@@ -7,19 +7,15 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use super::addresses::{self, Address, agree, comparable, contradict, shown};
 use super::journal::Journal;
 use super::person_rows::PersonInFile;
-use super::same_name::{fold, household_key};
+use super::same_name::household_key;
 use super::source::ListSource;
 use super::store::{self, keys};
 use super::{Entity, Match};
 use crate::congregation::members;
-use crate::congregation::members::{Household, MemberField, household};
-
-const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
-
-/// Street, city and zip code in comparable form.
-type Address = [Option<String>; 3];
+use crate::congregation::members::{Household, household};
 
 /// Rows that live together.
 #[derive(Debug, Default)]
@@ -60,8 +56,8 @@ pub(super) fn plan(rows: &[PersonInFile], source: &ListSource) -> HouseholdPlan 
             continue;
         }
         let person = &row.person;
-        let name = row.household_name.clone().unwrap_or_else(|| format!("{} Family", person.last_name()));
-        let address = comparable(PLACE.map(|field| person.get(field).map(str::to_owned)));
+        let name = row.household_name.clone().unwrap_or_else(|| addresses::household_name(person));
+        let address = addresses::of(person);
         let fits = |group: &Group| {
             (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
         };
@@ -221,28 +217,10 @@ fn people(count: usize) -> String {
     if count == 1 { "1 person".to_owned() } else { format!("{count} people") }
 }
 
-fn shown(person: &members::NewPerson) -> Option<String> {
-    let parts: Vec<&str> = PLACE[..2].iter().filter_map(|&field| person.get(field)).collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
-}
-
-fn comparable(address: Address) -> Address {
-    address.map(|part| part.map(|part| fold(&part)).filter(|part| !part.is_empty()))
-}
-
-/// Street or zip code are the same.
-fn agree(one: &Address, other: &Address) -> bool {
-    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
-}
-
-fn contradict(one: &Address, other: &Address) -> bool {
-    one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::members::NewPerson;
+    use crate::congregation::members::{MemberField, NewPerson};
 
     /// Rows written as (household id, household name, street), and the group each falls into.
     fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {
@@ -268,6 +246,7 @@ mod tests {
             (&[("5", "Lee", "1 Oak"), ("6", "Lee", "1 Oak")], &[0, 1]),
             (&[("5", "", "1 Oak"), ("", "Lee Family", "1 Oak")], &[0, 0]),
             (&[("", "", "1 Oak"), ("", "Lee", "1 Oak")], &[99, 0]),
+            (&[("", "Lee", "1 Oak St."), ("", "Lee", "1 Oak Street")], &[0, 0]),
         ];
         for (rows, wanted) in table {
             assert_eq!(grouped(rows), *wanted, "{rows:?}");

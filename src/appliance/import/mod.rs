@@ -6,6 +6,7 @@
 //! certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes in one transaction, or rehearses,
 //! and returns a [`summary`]; the [`journal`] has what [`undo`] needs.
 
+mod addresses;
 pub mod answers;
 mod chosen_columns;
 mod closed_books;
@@ -216,6 +217,8 @@ pub struct ImportOptions {
     pub dates: Option<dates::DateOrder>,
     /// Lines on which it is right that somebody with an account died or moved away.
     pub confirmed_lines: Vec<u64>,
+    /// Make households of people with one last name and one address, where the list knows no households.
+    pub households_by_address: bool,
     /// Let the file win where it differs from the portal.
     pub overwrite: bool,
     /// Who gave, where a list of gifts does not say it so that the portal understands: `WHAT=WHO`, where `WHAT` is

@@ -25,8 +25,8 @@ use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
 use super::table::{self, Headings};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, names, removed,
-    same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, family_names, log, matching, names,
+    removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -51,7 +51,10 @@ pub fn import_people(
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let ReadList { rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes);
+    let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes);
+    if wishes.households_by_address {
+        addresses::name_households(&mut rows);
+    }
     let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, (now, &settings.time_zone), &rows)?.run(&rows)?;
@@ -166,6 +169,7 @@ impl<'a> Import<'a> {
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
         self.summary.households_made = self.plan.made.len();
+        self.summary.households_by_address = addresses::proposed_households(rows, &self.matches);
         self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
         self.summary.household_keys_of_others = self.plan.keys_of_others;

@@ -50,6 +50,9 @@ pub struct PeopleSummary {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub written: Vec<WrittenPerson>,
     pub households_made: usize,
+    /// Households that could be made of equal last names and addresses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub households_by_address: Vec<String>,
     /// Households of one name that stay apart because their addresses differ.
     pub same_name_households: Vec<String>,
     /// Households that were made, and have nearly the name of one that is here.

@@ -43,6 +43,19 @@ pub(super) fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[
     }
 }
 
+pub(super) fn by_address(f: &mut Formatter<'_>, households: &[String]) -> fmt::Result {
+    if households.is_empty() {
+        return Ok(());
+    }
+    let shown = households.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+    let more = households.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    writeln!(
+        f,
+        "Households could be made of equal last names and addresses: {shown}{more}. To make them: --households-by-address"
+    )
+}
+
 /// A list of which every line is shown.
 pub(super) fn all(f: &mut Formatter<'_>, title: &str, items: &[impl Display]) -> fmt::Result {
     if !items.is_empty() {

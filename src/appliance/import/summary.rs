@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 pub use super::gift_summary::GiftsSummary;
 pub use super::people_summary::{FieldDifference, PeopleSummary};
-use super::report::{heading, headings, list, not_imported, number};
+use super::report::{by_address, heading, headings, list, not_imported, number};
 use super::source::in_words;
 
 impl Display for PeopleSummary {
@@ -22,6 +22,7 @@ impl Display for PeopleSummary {
             1 => writeln!(f, "1 person has no family in the list.")?,
             people => writeln!(f, "{people} people have no family in the list.")?,
         }
+        by_address(f, &self.households_by_address)?;
         let new = if self.source_is_new { " (a new one)" } else { "" };
         writeln!(f, "Source: {}{new}.", in_words(&self.source))?;
         if let Some(note) = &self.source_note {

@@ -156,3 +156,26 @@ fn the_headings_are_found_below_titles_and_can_be_chosen() {
         import(&portal, "people", "First,Last\nFirst,Last,City\nCy,Moor,Bath\n", &["--headings", "4"]);
     chosen.failed(1, &["--headings: line 4 of the file is empty, or stands below its end."]);
 }
+
+#[test]
+fn people_of_one_last_name_and_address_are_proposed_as_households_and_made_on_request() {
+    let portal = portal();
+    let list = "First Name,Last Name,Street,City,Zip\nAnn,Lee,12 Main St,Springfield,62701\nBob,Lee,12 Main St,Springfield,62701\nCid,Lee,12 Main Street,Springfield,62701\nDee,Fox,12 Main St,Springfield,62701\nEve,Fox,12 Main St,Chatham,62629\n";
+    let proposal = "Households could be made of equal last names and addresses: Lee (Ann, Bob, Cid). To make them: --households-by-address\n";
+    import(&portal, "people", list, &["--dry-run"]).exits(0).prints(&[proposal]);
+    let said = import_json(&portal, "people", list, &[]);
+    assert_eq!(
+        (&said["householdsByAddress"], &said["householdsMade"]),
+        (&json!(["Lee (Ann, Bob, Cid)"]), &json!(0))
+    );
+    let said = import(&portal, "people", list, &["--households-by-address"]);
+    said.exits(0).prints(&["People: 0 added, 3 changed, 2 already here.", "Households: 1 made."]);
+    assert!(!said.out.contains("could be made"), "{}", said.out);
+    let family = "household_members JOIN households ON household_id = households.id AND name = 'Lee Family'";
+    assert_eq!((count(&portal, family), count(&portal, "household_members")), (3, 3));
+    let again = import_json(&portal, "people", list, &[]);
+    assert_eq!((&again["alreadyHere"], again.get("householdsByAddress")), (&json!(5), None));
+    let known = "First Name,Last Name,Street,Household\nFay,Ray,1 Oak,\nGus,Ray,1 Oak,\nHal,Moor,,Moors\n";
+    let said = import_json(&portal, "people", known, &["--dry-run", "--households-by-address"]);
+    assert_eq!((&said["householdsMade"], said.get("householdsByAddress")), (&json!(1), None));
+}
