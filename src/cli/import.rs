@@ -5,6 +5,7 @@ use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint, value_parser};
+use encoding_rs::Encoding;
 use serde::Serialize;
 use serde_json::json;
 
@@ -19,7 +20,7 @@ use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
-use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, events, gifts, people};
+use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, encoding, events, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::progress::Progress;
@@ -183,8 +184,8 @@ struct EventsArgs {
 
 #[derive(Args, Clone, Debug)]
 struct ListArgs {
-    /// The file: a spreadsheet (.xlsx, .ods) or CSV (UTF-8; columns separated by commas, semicolons or tabs); - reads
-    /// standard input.
+    /// The file: a spreadsheet (.xlsx, .ods) or CSV (columns separated by commas, semicolons or tabs); - reads standard
+    /// input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: InputFile,
     /// The name of the system the list comes from, such as "old office program". Without it a known one is found by
@@ -194,6 +195,10 @@ struct ListArgs {
     /// The sheet of a spreadsheet; left out: the first.
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
+    /// The encoding of a CSV file that is not UTF-8, such as windows-1252 or macintosh; left out: it is guessed, and the
+    /// summary shows a line by which you see whether it is right.
+    #[arg(long, value_name = "NAME", value_parser = encoding::named)]
+    encoding: Option<&'static Encoding>,
     /// The line with the columns' names, counted from 1; left out: it is found, though titles stand above it.
     #[arg(long, value_name = "LINE", value_parser = value_parser!(u64).range(1..))]
     headings: Option<u64>,
@@ -226,6 +231,7 @@ impl ListArgs {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
+            encoding: self.encoding,
             headings: self.headings,
             map: self.map.clone(),
             dates: self.dates,

@@ -1,19 +1,31 @@
 //! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
+use encoding_rs::Encoding;
+
+use super::Row;
+use super::encoding::{self, ReadAs, line_ends};
 use super::error::ImportError;
 use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, WorkbookError};
-use super::{Row, encoding};
 
-/// The rows that hold something, and what separates their columns. A byte order mark and CRLF are passed over.
-pub(super) fn read(bytes: &[u8]) -> Result<(Vec<Row>, u8), ImportError> {
-    let text = encoding::decoded(bytes)?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let delimiter = separator(text);
-    refuse_no_list(text, delimiter)?;
+/// A CSV file.
+pub(super) struct Delimited {
+    /// The rows that hold something.
+    pub(super) rows: Vec<Row>,
+    /// What separates their columns.
+    pub(super) separator: u8,
+    pub(super) read_as: Option<ReadAs>,
+}
+
+/// Reads a whole file.
+pub(super) fn read(bytes: &[u8], wanted: Option<&'static Encoding>) -> Result<Delimited, ImportError> {
+    let (text, read_as) = encoding::decoded(bytes, wanted)?;
+    let text: &str = &text;
+    let separator = separator(text);
+    refuse_no_list(text, separator)?;
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .delimiter(delimiter)
+        .delimiter(separator)
         .from_reader(text.as_bytes());
     let mut lines = LineCounter { text, at: 0, line: 1 };
     let mut rows: Vec<Row> = Vec::new();
@@ -26,7 +38,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Vec<Row>, u8), ImportError> {
             rows.push(row);
         }
     }
-    Ok((rows, delimiter))
+    Ok(Delimited { rows, separator, read_as })
 }
 
 /// Comma, semicolon or tab, whichever the first line has most of that has one: a title has none.
@@ -88,11 +100,6 @@ fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
         }
     }
     if inside { Err(ImportError::OpenQuote(opened_on)) } else { Ok(()) }
-}
-
-/// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
-fn line_ends(text: &str) -> u64 {
-    (text.matches(['\r', '\n']).count() - text.matches("\r\n").count()) as u64
 }
 
 /// Turns byte positions, asked for in rising order, into line numbers.

@@ -2,29 +2,124 @@
 
 use std::borrow::Cow;
 
-use super::error::ImportError;
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use serde::Serialize;
 
-/// UTF-8; or UTF-16, by its mark, or because every second byte of its beginning is zero.
-pub(super) fn decoded(bytes: &[u8]) -> Result<Cow<'_, str>, ImportError> {
+use super::error::ImportError;
+use crate::platform::text::invisible::disturbs_a_line;
+
+/// Characters that are shown of a line.
+const SHOWN: usize = 60;
+
+/// A file that says nothing of its encoding, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadAs {
+    pub encoding: &'static str,
+    /// A line with a letter that another encoding reads as another one.
+    pub line: u64,
+    pub text: String,
+}
+
+/// No encoding has this name.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "\"{0}\" is no encoding that the portal knows. Usual ones are windows-1252, macintosh and windows-1250."
+)]
+pub struct UnknownEncoding(String);
+
+/// The encoding of a name, in any case: "latin1" is windows-1252.
+pub fn named(name: &str) -> Result<&'static Encoding, UnknownEncoding> {
+    let encoding = Encoding::for_label_no_replacement(name.as_bytes());
+    encoding
+        .ok_or_else(|| UnknownEncoding(name.chars().filter(|c| !disturbs_a_line(*c)).take(SHOWN).collect()))
+}
+
+/// What its mark says; else `wanted`; else UTF-16 where every second byte of the beginning is zero; else UTF-8; else what
+/// the letters look like. How it was read is said where neither a mark nor the text itself settles it.
+pub(super) fn decoded<'a>(
+    bytes: &'a [u8],
+    wanted: Option<&'static Encoding>,
+) -> Result<(Cow<'a, str>, Option<ReadAs>), ImportError> {
+    let (mark, length) = Encoding::for_bom(bytes).unzip();
+    let bytes = &bytes[length.unwrap_or_default()..];
+    let strictly =
+        |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
+    if let Some(encoding) = wanted.filter(|_| mark.is_none()) {
+        let text = strictly(encoding).ok_or(ImportError::NotInEncoding(encoding.name()))?;
+        let read_as = ReadAs::of(encoding, &text);
+        return Ok((text, read_as));
+    }
+    if let Some(text) = strictly(mark.or_else(|| utf_16(bytes)).unwrap_or(UTF_8)) {
+        return Ok((text, None));
+    }
+    // A picture has zero bytes.
+    if mark.is_some() || bytes.contains(&0) || is_damaged_utf_8(bytes) {
+        return Err(ImportError::NotUtf8);
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let guess = detector.guess(None, Utf8Detection::Deny);
+    let text = strictly(guess).ok_or(ImportError::NotUtf8)?;
+    let read_as = ReadAs::of(guess, &text);
+    Ok((text, read_as))
+}
+
+fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     const BEGINNING: usize = 64;
     let is_zero = |first: usize| {
         let mut half = bytes.iter().take(BEGINNING).skip(first).step_by(2);
         bytes.len() > 3 && half.all(|byte| *byte == 0)
     };
-    let pairs = || bytes.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-    let units: Vec<u16> = match bytes {
-        [0xFF, 0xFE, ..] => pairs().map(u16::from_le_bytes).collect(),
-        [0xFE, 0xFF, ..] => pairs().map(u16::from_be_bytes).collect(),
-        _ if is_zero(1) => pairs().map(u16::from_le_bytes).collect(),
-        _ if is_zero(0) => pairs().map(u16::from_be_bytes).collect(),
-        _ => return std::str::from_utf8(bytes).map(Cow::from).map_err(|_| ImportError::NotUtf8),
-    };
-    String::from_utf16(&units).map(Cow::from).map_err(|_| ImportError::NotUtf8)
+    if is_zero(1) { Some(UTF_16LE) } else { is_zero(0).then_some(UTF_16BE) }
+}
+
+/// True where more letters are UTF-8 than are not: by chance they never are.
+fn is_damaged_utf_8(bytes: &[u8]) -> bool {
+    let (mut letters, mut broken) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        letters += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        broken += usize::from(!chunk.invalid().is_empty());
+    }
+    letters > broken
+}
+
+/// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
+pub(super) fn line_ends(text: &str) -> u64 {
+    (text.matches(['\r', '\n']).count() - text.matches("\r\n").count()) as u64
+}
+
+impl ReadAs {
+    /// None where nothing in it could be read otherwise.
+    fn of(encoding: &'static Encoding, text: &str) -> Option<Self> {
+        let letter = text.find(|c: char| !c.is_ascii() && c.is_alphabetic());
+        let (before, after) = text.split_at(letter.or_else(|| text.find(|c: char| !c.is_ascii()))?);
+        let begin = before.rfind(['\r', '\n']).map_or(0, |end| end + 1);
+        let rest = after.split(['\r', '\n']).next().unwrap_or_default();
+        let start: Vec<char> = before[begin..].chars().collect();
+        // From the line's beginning where the letter is near it.
+        let passed_over = if start.len() < SHOWN { 0 } else { start.len() - SHOWN / 2 };
+        let line: Vec<char> = start[passed_over..].iter().copied().chain(rest.chars()).collect();
+        let shown = line.iter().take(SHOWN).map(|&c| if disturbs_a_line(c) { ' ' } else { c });
+        let cut = |is_cut| if is_cut { "…" } else { "" };
+        let text = format!(
+            "{}{}{}",
+            cut(passed_over > 0),
+            shown.collect::<String>().trim(),
+            cut(line.len() > SHOWN)
+        );
+        Some(Self { encoding: encoding.name(), line: line_ends(before) + 1, text })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn guessed(bytes: &[u8]) -> (String, Option<ReadAs>) {
+        let (text, read_as) = decoded(bytes, None).unwrap();
+        (text.into_owned(), read_as)
+    }
 
     #[test]
     fn utf_16_is_read_with_its_mark_and_without() {
@@ -35,9 +130,77 @@ mod tests {
             let [little, big] =
                 orders.map(|order| units.iter().copied().flat_map(order).collect::<Vec<u8>>());
             for bytes in [little, big] {
-                assert_eq!(decoded(&bytes).unwrap().trim_start_matches('\u{feff}'), text, "{bytes:?}");
+                assert_eq!(guessed(&bytes), (text.to_owned(), None), "{bytes:?}");
             }
         }
-        assert!(matches!(decoded(b"\xff\xfea\x00\x00\xd8"), Err(ImportError::NotUtf8)));
+    }
+
+    #[test]
+    fn utf_8_is_read_as_it_is() {
+        for text in ["first\nJosé\n", "first\nAnn\n", "", "\u{0}"] {
+            assert_eq!(guessed(text.as_bytes()), (text.to_owned(), None));
+            assert_eq!(guessed(format!("\u{feff}{text}").as_bytes()).0, text);
+        }
+    }
+
+    #[test]
+    fn letters_in_another_encoding_are_guessed_and_shown() {
+        for (name, text) in [
+            ("windows-1252", "José,Núñez,Calle Mayor 1"),
+            ("windows-1252", "Jürgen,Müller,Hauptstraße 1"),
+            ("windows-1252", "Renée,Lefèvre,12 Main St"),
+            ("windows-1252", "José,Lee"),
+            ("windows-1252", "JOSÉ,NÚÑEZ"),
+            ("windows-1252", "Peña"),
+            ("windows-1252", "Ann,Muñoz,12 Main St\nÆgir,Þór,Höfn"),
+            ("windows-1252", "Zoë,O\u{2019}Hill"),
+            ("windows-1250", "Jiří,Dvořák,Plzeň\nZdeněk,Škvorecký,Praha"),
+            ("windows-1251", "Иван,Петров"),
+        ] {
+            let file = format!("First,Last,Street\n\"Ann\",Lee,\n{text}\n");
+            let (bytes, used, _) = named(name).unwrap().encode(&file);
+            assert_eq!(used.name(), name);
+            let (read, read_as) = guessed(&bytes);
+            let first_line = text.lines().next().unwrap().to_owned();
+            assert_eq!(read, file);
+            assert_eq!(read_as, Some(ReadAs { encoding: used.name(), line: 3, text: first_line }));
+        }
+    }
+
+    #[test]
+    fn what_is_wanted_counts_where_no_mark_says_otherwise() {
+        let mac = b"Name\rAnn\rJos\x8e\r";
+        let macintosh = named("x-mac-roman").unwrap();
+        let (text, read_as) = decoded(mac, Some(macintosh)).unwrap();
+        assert_eq!((&*text, read_as.unwrap().line), ("Name\rAnn\rJosé\r", 3));
+        assert_eq!(decoded(b"Ann", Some(macintosh)).unwrap().1, None, "no letter is in doubt");
+        assert_eq!(decoded("\u{feff}é".as_bytes(), Some(macintosh)).unwrap().0, "é");
+        assert!(matches!(decoded(b"Jos\xe9", Some(UTF_8)), Err(ImportError::NotInEncoding("UTF-8"))));
+        assert!(named("latin2").is_ok());
+        for unknown in ["klingon", "", "iso-2022-kr"] {
+            assert!(named(unknown).unwrap_err().to_string().contains("windows-1252"), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn a_picture_and_damaged_text_are_refused() {
+        let damaged = "Zoë,José,Jürgen,".as_bytes();
+        for bytes in [
+            &b"\xff\xfea\x00\x00\xd8"[..],
+            b"\x89PNG\r\n\x1a\n\x00\xff",
+            b"\xef\xbb\xbfJos\xe9",
+            &[damaged, b"Ren\xe9e"].concat(),
+        ] {
+            assert!(matches!(decoded(bytes, None), Err(ImportError::NotUtf8)), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_its_letter() {
+        let windows = |text: &str| guessed(&named("windows-1252").unwrap().encode(text).0).1.unwrap();
+        let far = format!("{}\té{}\n", "a".repeat(100), "b".repeat(100));
+        assert_eq!(windows(&far).text, format!("…{} é{}…", "a".repeat(29), "b".repeat(29)));
+        let near = format!("{}é\r\nx", "a".repeat(50));
+        assert_eq!(windows(&near).text, format!("{}é", "a".repeat(50)));
     }
 }

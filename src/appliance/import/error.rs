@@ -38,9 +38,13 @@ pub enum ImportError {
     #[error("{path} could not be read: {source}")]
     Unreadable { path: PathBuf, source: std::io::Error },
     #[error(
-        "The file is not saved as UTF-8, so names like José would come out wrong. Open it in your spreadsheet and save it again as \"CSV UTF-8 (comma delimited)\"; in LibreOffice choose the character set \"Unicode (UTF-8)\"."
+        "This is neither a spreadsheet (.xlsx, .ods) nor a CSV file whose letters can be read: it is damaged, or no list. Open it in your spreadsheet and save it again as one of these."
     )]
     NotUtf8,
+    #[error(
+        "The file cannot be read as {0}: it has bytes that are no letters there. Choose another encoding."
+    )]
+    NotInEncoding(&'static str),
     #[error("The file is empty. Its first line should name the columns.")]
     Empty,
     #[error("--headings: line {0} of the file is empty, or stands below its end.")]

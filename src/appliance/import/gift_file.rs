@@ -14,7 +14,7 @@ use super::gift_meaning::{self, LineMeaning};
 use super::gift_rows::{self, GiftRow};
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
-use super::table::{Headings, ListTable};
+use super::table::{ListTable, Reading};
 use super::{ImportOptions, Row, columns, gift_columns, table};
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::settings::Settings;
@@ -34,8 +34,8 @@ pub fn read(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<GiftFile, ImportError> {
-    let headings = Headings { line: wishes.headings, is_name: &columns::names_of(FIELDS, &wishes.map) };
-    let mut table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
+    let is_name = columns::names_of(FIELDS, &wishes.map);
+    let mut table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
     let columns = gift_columns::find(&table, wishes)?;
     take_merged_amounts_once(&mut table, &columns);
     let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;

@@ -2,6 +2,7 @@
 
 use poem_openapi::Object;
 
+use super::encoding::ReadAs;
 use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_summary::{Fund, GiftsSummary};
@@ -27,8 +28,20 @@ pub struct GiftFileLook {
     pub(super) sheets: Vec<String>,
     /// The sheet that was looked at.
     pub(super) sheet: Option<String>,
+    /// How a CSV file was read that is not UTF-8, or whose encoding was chosen.
+    pub(super) encoding: Option<String>,
+    /// A line of it with a letter that another encoding reads as another one.
+    pub(super) encoding_line: Option<GiftFileRow>,
     /// The columns are as they were chosen for the last file with these headings.
     pub(super) remembered: bool,
+}
+
+/// A line of a file of gifts as it stands there, shortened.
+#[derive(Debug, Object)]
+pub struct GiftFileRow {
+    /// Counted from 1.
+    line: u64,
+    text: String,
 }
 
 /// A column of a file of gifts.
@@ -199,6 +212,12 @@ pub(super) fn count(count: usize) -> u32 {
 impl From<LookedColumn> for GiftFileColumn {
     fn from(LookedColumn { heading, examples, field }: LookedColumn) -> Self {
         Self { heading, examples, field }
+    }
+}
+
+impl From<&ReadAs> for GiftFileRow {
+    fn from(ReadAs { line, text, .. }: &ReadAs) -> Self {
+        Self { line: *line, text: text.clone() }
     }
 }
 

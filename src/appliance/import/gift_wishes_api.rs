@@ -4,10 +4,10 @@ use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Enum, Object};
 
-use super::ImportOptions;
 use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
 use super::dates::DateOrder;
 use super::meaning::{Meaning, WordMeaning};
+use super::{ImportOptions, encoding};
 use crate::http::upload::UploadedFile;
 
 /// A form with a list of gifts.
@@ -35,6 +35,9 @@ pub struct GiftImportWishes {
     /// The sheet of a workbook.
     #[oai(validator(max_length = 200))]
     pub(super) sheet: Option<String>,
+    /// The encoding of a CSV file; left out: the one that it seems to have.
+    #[oai(validator(max_length = 40))]
+    pub(super) encoding: Option<String>,
     /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
     #[oai(validator(max_items = 500))]
     pub(super) columns: Vec<String>,
@@ -105,15 +108,13 @@ pub enum GiftDateOrder {
 }
 
 impl GiftImportWishes {
-    pub(super) fn into_options(
-        self,
-        file_name: String,
-        dry_run: bool,
-    ) -> Result<ImportOptions, &'static str> {
+    pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, String> {
+        let encoding = self.encoding.as_deref().map(encoding::named).transpose();
         let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
         Ok(ImportOptions {
             file_name,
             sheet: self.sheet,
+            encoding: encoding.map_err(|error| error.to_string())?,
             chosen_columns: Some(self.columns),
             all_anonymous: self.all_anonymous,
             dates: self.dates.map(|order| match order {

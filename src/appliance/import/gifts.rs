@@ -102,6 +102,7 @@ fn take(
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
     summary.sheets_not_read.clone_from(&table.other_sheets);
     summary.headings_on_line = table.below_titles;
+    summary.read_as = table.read_as.clone().filter(|_| wishes.encoding.is_none());
     Ok(summary)
 }
 

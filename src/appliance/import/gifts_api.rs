@@ -9,13 +9,13 @@ use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_fields::FIELDS;
 use super::gift_views_api::{
-    GiftFileColumn, GiftFileLook, GiftImport, GiftImportUndone, GiftsImported, count, fields,
+    GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
 use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
 use super::jobs::{Job, Jobs};
 use super::sheet::WorkbookError;
 use super::undo::{self, UndoError};
-use super::{Import, ImportError, ImportOptions, ListKind, gift_file, gifts, gifts_look};
+use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts, gifts_look};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -75,12 +75,17 @@ impl GiftImportsApi {
         caller: RoleHolder<GivingWork>,
         /// The sheet of a workbook; left out: the first that holds a list.
         sheet: Query<Option<String>>,
+        /// The encoding of a CSV file; left out: the one that it seems to have.
+        encoding: Query<Option<String>>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftFileLook>, OfficeError> {
         let bytes = upload.bytes().await.map_err(not_uploaded)?;
-        let looking = tokio::task::spawn_blocking(move || {
-            gifts_look::look(&bytes, sheet.0.as_deref()).map_err(|error| refused(error, &bytes))
-        });
+        let encoding = encoding.0.as_deref().map(encoding::named).transpose();
+        let encoding = encoding
+            .map_err(|error| OfficeError::Refused(problem(ErrorCode::BadRequest, error.to_string())))?;
+        let wishes = ImportOptions { sheet: sheet.0, encoding, ..ImportOptions::default() };
+        let looking =
+            tokio::task::spawn_blocking(move || gifts_look::look(&bytes, &wishes).map_err(ListRefused));
         let look = looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
         let answer = caller.read(move |conn, _| {
             let (columns, remembered) = look.columns(conn)?;
@@ -90,6 +95,8 @@ impl GiftImportsApi {
                 headings_on_line: look.headings_on_line().and_then(|line| u32::try_from(line).ok()),
                 rows: count(look.rows()),
                 sheets: look.sheets().to_vec(),
+                encoding: look.read_as().map(|read_as| read_as.encoding.to_owned()),
+                encoding_line: look.read_as().map(GiftFileRow::from),
                 sheet: look.sheet,
                 remembered,
             })
@@ -179,9 +186,8 @@ async fn take(
     let options = ImportOptions { progress: job.progress(), ..options_in(&json, name, dry_run)? };
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
     let reading = tokio::task::spawn_blocking(move || {
-        let file =
-            gift_file::read(&bytes, &options, &settings, now).map_err(|error| refused(error, &bytes))?;
-        Ok::<_, OfficeError>((file, options))
+        let file = gift_file::read(&bytes, &options, &settings, now)?;
+        Ok::<_, ListRefused>((file, options))
     });
     let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
     let (mut file, options) = read?;
@@ -208,7 +214,7 @@ fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOpt
     let refuse = |words: &str| OfficeError::Refused(problem(ErrorCode::BadRequest, words));
     let json = serde_json::from_slice(json).map_err(|_| refuse(UNREADABLE_WISHES))?;
     let wishes = GiftImportWishes::parse_from_json(Some(json)).map_err(|_| refuse(UNREADABLE_WISHES))?;
-    wishes.into_options(file_name, dry_run).map_err(refuse)
+    wishes.into_options(file_name, dry_run).map_err(|words| refuse(&words))
 }
 
 fn not_uploaded(error: UploadError) -> OfficeError {
@@ -231,15 +237,6 @@ fn not_uploaded(error: UploadError) -> OfficeError {
     }
 }
 
-/// Why a file is not taken. A picture or a letter is told from a list in other letters by its zero bytes.
-fn refused(error: ImportError, bytes: &[u8]) -> OfficeError {
-    if matches!(error, ImportError::NotUtf8) && bytes.contains(&0) {
-        let words = "This is neither a spreadsheet (.xlsx, .ods) nor a CSV file in UTF-8. Save the list as one of these.";
-        return OfficeError::Refused(problem(ErrorCode::NotAList, words));
-    }
-    ListRefused(error).into()
-}
-
 impl From<ImportError> for ListRefused {
     fn from(error: ImportError) -> Self {
         Self(error)
@@ -259,6 +256,7 @@ impl From<ListRefused> for OfficeError {
         };
         match error {
             error @ (ImportError::Database(_) | ImportError::Cancelled(_)) => error.into(),
+            error @ ImportError::NotInEncoding(_) => at("encoding", error.to_string()),
             ImportError::NoGiverColumn => at("columns", ImportError::NoGiverColumn.to_string()),
             ImportError::Columns(error) => at("columns", of_columns(&error)),
             ImportError::Dates(error) => at("dates", of_dates(&error)),

@@ -2,9 +2,10 @@
 
 use rusqlite::Connection;
 
+use super::encoding::ReadAs;
 use super::gift_fields::FIELDS;
-use super::table::{self, Headings, ListTable};
-use super::{ImportError, columns, gift_columns, gift_mapping};
+use super::table::{self, ListTable, Reading};
+use super::{ImportError, ImportOptions, columns, gift_columns, gift_mapping};
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -27,9 +28,9 @@ pub(super) struct LookedColumn {
 }
 
 /// Looks into a file: at the sheet, else at the first that holds a list.
-pub(super) fn look(bytes: &[u8], sheet: Option<&str>) -> Result<GiftsLook, ImportError> {
-    let headings = Headings { line: None, is_name: &columns::names_of(FIELDS, &[]) };
-    let (table, sheet) = table::first_list(bytes, sheet, &headings)?;
+pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, ImportError> {
+    let is_name = columns::names_of(FIELDS, &[]);
+    let (table, sheet) = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
     Ok(GiftsLook { table, sheet })
 }
 
@@ -65,6 +66,10 @@ impl GiftsLook {
     /// Where the headings are, if something else stands above them.
     pub(super) fn headings_on_line(&self) -> Option<u64> {
         self.table.below_titles
+    }
+
+    pub(super) fn read_as(&self) -> Option<&ReadAs> {
+        self.table.read_as.as_ref()
     }
 
     pub(super) fn rows(&self) -> usize {

@@ -14,7 +14,7 @@ pub mod columns;
 pub mod dates;
 mod delimited;
 mod emails;
-mod encoding;
+pub mod encoding;
 mod error;
 mod event_rows;
 pub mod events;
@@ -74,6 +74,7 @@ mod undo_events;
 pub mod undone;
 mod workbook;
 
+use encoding_rs::Encoding;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 use unicode_normalization::UnicodeNormalization;
@@ -207,6 +208,8 @@ pub struct ImportOptions {
     pub answers: answers::LineAnswers,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
+    /// The encoding of a CSV file; none where it is to be found.
+    pub encoding: Option<&'static Encoding>,
     /// The line with the columns' names; none where it is to be found.
     pub headings: Option<u64>,
     /// `column=field` pairs, where a column's name does not say what it is.

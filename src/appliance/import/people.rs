@@ -23,7 +23,7 @@ use super::person_rows::{self, PersonInFile};
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
-use super::table::{self, Headings};
+use super::table::{self, Reading};
 use super::{
     Entity, ImportOptions, ListKind, Match, SkipReason, addresses, family_names, log, matching, names,
     removed, same_name,
@@ -43,8 +43,8 @@ pub fn import_people(
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let headings = Headings { line: wishes.headings, is_name: &columns::names_of(&FIELDS, &wishes.map) };
-    let table = table::read(bytes, wishes.sheet.as_deref(), &headings)?;
+    let is_name = columns::names_of(&FIELDS, &wishes.map);
+    let table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
     let map = family_names::with_family_names(&table.header, &wishes.map);
     let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
@@ -68,6 +68,7 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.headings_on_line = table.below_titles;
+        summary.read_as = table.read_as.clone().filter(|_| wishes.encoding.is_none());
         summary.skipped = bad;
         summary.values_left_out = values_left_out;
         let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));

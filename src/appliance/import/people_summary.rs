@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::encoding::ReadAs;
 use super::error::BadLine;
 use super::listed_fields::WrittenPerson;
 use super::meaning::AskedWord;
@@ -78,5 +79,8 @@ pub struct PeopleSummary {
     /// Where the columns' names were found, if not on the first line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub headings_on_line: Option<u64>,
+    /// How a file was read that is not UTF-8, unless the encoding was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_as: Option<ReadAs>,
     pub skipped: Vec<BadLine>,
 }

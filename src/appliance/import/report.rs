@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use super::encoding::ReadAs;
 use super::journal::KEPT_DAYS;
 
 /// Long lists show this many lines; the JSON has them all.
@@ -41,6 +42,12 @@ pub(super) fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[
     } else {
         writeln!(f, "Sheets not read: {} (one at a time: --sheet NAME).", sheets.join(", "))
     }
+}
+
+pub(super) fn encoding(f: &mut Formatter<'_>, read_as: Option<&ReadAs>) -> fmt::Result {
+    let Some(ReadAs { encoding, line, text }) = read_as else { return Ok(()) };
+    let how = format!("it was read as {encoding}, so line {line} is \"{text}\"");
+    writeln!(f, "The file is not UTF-8; {how}. If that is wrong: --encoding NAME.")
 }
 
 pub(super) fn by_address(f: &mut Formatter<'_>, households: &[String]) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 pub use super::gift_summary::GiftsSummary;
 pub use super::people_summary::{FieldDifference, PeopleSummary};
-use super::report::{by_address, heading, headings, list, not_imported, number};
+use super::report::{by_address, encoding, heading, headings, list, not_imported, number};
 use super::source::in_words;
 
 impl Display for PeopleSummary {
@@ -42,6 +42,7 @@ impl Display for PeopleSummary {
                 self.further_phones
             )?;
         }
+        encoding(f, self.read_as.as_ref())?;
         headings(f, self.headings_on_line)?;
         not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
         let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().partition(|d| d.overwritten);

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::delimited::{self, Delimited};
+use super::encoding::ReadAs;
 use super::error::{BadLine, ImportError};
 use super::sheet::{MOST_CELLS, MOST_TITLES, WorkbookError};
-use super::{Row, delimited, sheet, workbook};
+use super::{ImportOptions, Row, sheet, workbook};
 
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
 
-/// Where the columns' names stand.
-pub struct Headings<'a> {
-    /// The line, where it was said.
-    pub line: Option<u64>,
+/// How a file is to be read.
+pub struct Reading<'a> {
+    /// The sheet, the encoding and the line of the headings, where they were said.
+    pub wishes: &'a ImportOptions,
     /// True for a cell that names a column.
     pub is_name: &'a dyn Fn(&str) -> bool,
 }
@@ -30,6 +32,8 @@ pub struct ListTable {
     pub bad: Vec<BadLine>,
     /// True when semicolons or tabs separate the columns: the comma is then free to be a decimal mark.
     pub semicolons: bool,
+    /// How a CSV file was read that is not UTF-8.
+    pub read_as: Option<ReadAs>,
     /// The names of a spreadsheet's sheets.
     pub sheets: Vec<String>,
     /// The cells that have their value from a merged cell that begins above them, by line and column.
@@ -39,40 +43,40 @@ pub struct ListTable {
 }
 
 /// Reads a whole file.
-pub fn read(bytes: &[u8], sheet: Option<&str>, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
     if workbook::is_workbook(bytes) {
-        of_sheet(workbook::read(bytes, sheet)?, headings)
+        of_sheet(workbook::read(bytes, how.wishes.sheet.as_deref())?, how)
     } else {
-        of_text(bytes, headings)
+        of_text(bytes, how)
     }
 }
 
-/// Reads the sheet `sheet`, else the first that holds a list: before it may stand a cover. Also its name, where it has
+/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover. Also its name, where it has
 /// one.
 pub(super) fn first_list(
     bytes: &[u8],
-    sheet: Option<&str>,
-    headings: &Headings<'_>,
+    how: &Reading<'_>,
 ) -> Result<(ListTable, Option<String>), ImportError> {
     if !workbook::is_workbook(bytes) {
-        return Ok((of_text(bytes, headings)?, None));
+        return Ok((of_text(bytes, how)?, None));
     }
+    let sheet = how.wishes.sheet.as_deref();
     let first = workbook::read(bytes, sheet)?;
     let name = sheet.map(str::to_owned).or_else(|| first.names.first().cloned());
     let others = if sheet.is_none() { first.others.clone() } else { Vec::new() };
-    let refused = match of_sheet(first, headings) {
+    let refused = match of_sheet(first, how) {
         Err(refused @ (ImportError::Empty | ImportError::NoRows)) => refused,
         read => return Ok((read?, name)),
     };
     for name in others.into_iter().take(MOST_SHEETS_TRIED) {
-        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?, headings) {
+        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?, how) {
             return Ok((table, Some(name)));
         }
     }
     Err(refused)
 }
 
-fn of_sheet(sheet: sheet::Sheet, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
     if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
@@ -82,25 +86,25 @@ fn of_sheet(sheet: sheet::Sheet, headings: &Headings<'_>) -> Result<ListTable, I
         let cells = (0..width).map(|at| cells.get(&at).map_or("", |cell| cell));
         Row::of(u64::from(*row) + 1, cells)
     });
-    let table = of_rows(rows.collect(), headings)?;
+    let table = of_rows(rows.collect(), how)?;
     let filled =
         sheet.filled.into_iter().map(|(row, column)| (u64::from(row) + 1, column as usize)).collect();
     Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, filled, ..table })
 }
 
-fn of_text(bytes: &[u8], headings: &Headings<'_>) -> Result<ListTable, ImportError> {
-    let (rows, separator) = delimited::read(bytes)?;
-    Ok(ListTable { semicolons: separator != b',', ..of_rows(rows, headings)? })
+fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
+    let Delimited { rows, separator, read_as } = delimited::read(bytes, how.wishes.encoding)?;
+    Ok(ListTable { semicolons: separator != b',', read_as, ..of_rows(rows, how)? })
 }
 
 /// One of the rows has the columns' names; what stands above it is no part of the list.
-fn of_rows(mut rows: Vec<Row>, headings: &Headings<'_>) -> Result<ListTable, ImportError> {
+fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportError> {
     if rows.is_empty() {
         return Err(ImportError::Empty);
     }
-    let at = match headings.line {
+    let at = match how.wishes.headings {
         Some(line) => rows.iter().position(|row| row.line == line).ok_or(ImportError::NoSuchLine(line))?,
-        None => heading_row(&rows, headings.is_name),
+        None => heading_row(&rows, how.is_name),
     };
     let Row { line, cells: header } = rows.drain(..=at).next_back().ok_or(ImportError::Empty)?;
     let below_titles = (at > 0).then_some(line);
@@ -151,7 +155,7 @@ mod tests {
 
     fn read(bytes: &[u8]) -> Result<ListTable, ImportError> {
         let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
-        super::read(bytes, None, &Headings { line: None, is_name: &is_name })
+        super::read(bytes, &Reading { wishes: &ImportOptions::default(), is_name: &is_name })
     }
 
     fn owned(texts: [&str; 2]) -> Vec<String> {
@@ -179,8 +183,10 @@ mod tests {
         }
         let late = "title\n".repeat(MOST_TITLES) + "First,Last\nAnn,Lee\n";
         assert_eq!(read(late.as_bytes()).unwrap().header, ["title"]);
-        let chosen =
-            |line| super::read(late.as_bytes(), None, &Headings { line: Some(line), is_name: &|_| false });
+        let chosen = |line| {
+            let wishes = ImportOptions { headings: Some(line), ..ImportOptions::default() };
+            super::read(late.as_bytes(), &Reading { wishes: &wishes, is_name: &|_| false })
+        };
         assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
         assert!(matches!(chosen(23), Err(ImportError::NoSuchLine(23))));
         assert!(matches!(chosen(22), Err(ImportError::NoRows)));
@@ -252,8 +258,7 @@ mod tests {
         assert!(matches!(read(b""), Err(ImportError::Empty)));
         assert!(matches!(read(b"\r\n\n"), Err(ImportError::Empty)));
         assert!(matches!(read(b"a,b\n\n"), Err(ImportError::NoRows)));
-        assert!(matches!(read(b"a,b\nJos\xe9,1"), Err(ImportError::NotUtf8)));
-        assert!(matches!(read(b"a\ncaf\xe9"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"a,b\nJos\xe9,1\0"), Err(ImportError::NotUtf8)));
         assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
         assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
     }

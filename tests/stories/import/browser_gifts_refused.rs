@@ -98,7 +98,7 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
         (&b"date,amount\n"[..], 400, "no rows"),
         (&b"\n\n"[..], 400, "is empty"),
         (&b""[..], 400, "it is empty"),
-        (&b"date,amount\nJos\xe9,1"[..], 400, "UTF-8"),
+        (&b"date,amount\nZo\xc3\xab Jos\xc3\xa9 Ren\xe9,1"[..], 400, "letters can be read"),
         (&large, 413, "larger than 5 MB"),
         (&bomb(), 413, "too large"),
     ] {

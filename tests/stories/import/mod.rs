@@ -5,6 +5,7 @@ mod browser_gifts_refused;
 mod browser_meanings;
 mod calendar_commands;
 mod calendars;
+mod encodings;
 mod gifts;
 mod giver_conflicts;
 pub mod givers;

@@ -4399,6 +4399,10 @@ export interface components {
             sheets: string[];
             /** @description The sheet that was looked at. */
             sheet?: string;
+            /** @description How a CSV file was read that is not UTF-8, or whose encoding was chosen. */
+            encoding?: string;
+            /** @description A line of it with a letter that another encoding reads as another one. */
+            encodingLine?: components["schemas"]["GiftFileRow"] & unknown;
             /** @description The columns are as they were chosen for the last file with these headings. */
             remembered: boolean;
         };
@@ -4410,6 +4414,18 @@ export interface components {
             id: string;
             number: string;
             name: string;
+        };
+        /**
+         * GiftFileRow
+         * @description A line of a file of gifts as it stands there, shortened.
+         */
+        GiftFileRow: {
+            /**
+             * Format: uint64
+             * @description Counted from 1.
+             */
+            line: number;
+            text: string;
         };
         /**
          * GiftFileWanted
@@ -4517,6 +4533,8 @@ export interface components {
         GiftImportWishes: {
             /** @description The sheet of a workbook. */
             sheet?: string;
+            /** @description The encoding of a CSV file; left out: the one that it seems to have. */
+            encoding?: string;
             /** @description What each column is, in the file's order: a field's name, or empty where nothing is taken from it. */
             columns: string[];
             /**
@@ -30663,6 +30681,8 @@ export interface operations {
             query?: {
                 /** @description The sheet of a workbook; left out: the first that holds a list. */
                 sheet?: string;
+                /** @description The encoding of a CSV file; left out: the one that it seems to have. */
+                encoding?: string;
             };
             header?: never;
             path?: never;

@@ -65,7 +65,7 @@ test('a line has its own choice, else that of its name', () => {
   // Without a name a choice is never that of another line.
   const nameless = withGiven(choices, line(9), true, mary);
   expect(givenOf(nameless, line(10))).toBeUndefined();
-  expect(wishesOf(own, 'March').givers).toEqual([
+  expect(wishesOf(own, { sheet: 'March' }).givers).toEqual([
     { called: 'Jon', choice: 'anonymous' },
     { line: 7, choice: 'person', memberId: 'm' },
   ]);

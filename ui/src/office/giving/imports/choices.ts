@@ -18,15 +18,33 @@ export interface Choices {
   words: Wishes['words'];
 }
 
-/** What is kept over a reload; the file itself has to be chosen again. */
-export interface ImportDraft {
-  file: string;
+/** How the file is to be read, where that was chosen. */
+export interface Reading {
   sheet?: string;
+  encoding?: string;
+}
+
+/** What is kept over a reload; the file itself has to be chosen again. */
+export interface ImportDraft extends Reading {
+  file: string;
   choices: Choices;
 }
 
 export function fileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
+}
+
+export function readingOf({ file: _, choices: __, ...reading }: ImportDraft): Reading {
+  return reading;
+}
+
+/** What was chosen for the columns is for a file that is read in this way. */
+export function isReadSo(own: ImportDraft, read: Reading, { columns }: FileLook): boolean {
+  return (
+    own.sheet === read.sheet &&
+    own.encoding === read.encoding &&
+    own.choices.columns.length === columns.length
+  );
 }
 
 export function proposed(look: FileLook): Choices {
@@ -59,7 +77,7 @@ export function missing(choices: Choices, fields: FileField[]): string[] {
     .map(({ label }) => label);
 }
 
-export function wishesOf(choices: Choices, sheet: string | undefined): Wishes {
+export function wishesOf(choices: Choices, reading: Reading): Wishes {
   const { columns, allAnonymous, dates, alikeLines, givers, words } = choices;
   return {
     columns,
@@ -68,7 +86,7 @@ export function wishesOf(choices: Choices, sheet: string | undefined): Wishes {
     alikeLines,
     words,
     givers: givers.map(({ name: _, ...given }) => given),
-    ...(sheet !== undefined && { sheet }),
+    ...reading,
     ...(dates !== undefined && { dates }),
   };
 }

@@ -5,6 +5,7 @@ import { ChoiceField } from '../../../design/form/select';
 import { tableParts } from '../../../design/table/table-parts';
 import { WhyNot } from '../../rights/why-not';
 import { type Choices, missing, saysWhoGave, withColumn } from './choices';
+import { FileReading } from './file-reading';
 import type { FileLook } from './queries';
 import type { GiftImportWork } from './use-gift-import';
 
@@ -16,7 +17,7 @@ interface ColumnsFormProps {
 
 /** What each column of the file is. */
 export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
-  const { file, isRehearsing: busy } = work;
+  const busy = work.isRehearsing || work.isLooking;
   const missed = missing(choices, seen.fields);
   const isReady =
     missed.length === 0 && (choices.allAnonymous || saysWhoGave(choices, seen.fields));
@@ -30,25 +31,11 @@ export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
       }}
     >
       <h2>What each column is</h2>
-      {seen.headingsOnLine && (
-        <InfoAlert>
-          The headings are on line {seen.headingsOnLine} of the file. What stands above it is left
-          out.
-        </InfoAlert>
-      )}
+      <FileReading work={work} seen={seen} busy={busy} />
       {seen.remembered && (
         <InfoAlert>
           The columns are as you chose them for the last file with these headings.
         </InfoAlert>
-      )}
-      {seen.sheets.length > 1 && (
-        <ChoiceField
-          label="Sheet"
-          value={seen.sheet ?? ''}
-          disabled={busy}
-          options={seen.sheets.map((name) => [name, name] as const)}
-          onChange={({ currentTarget }) => work.choose(file, currentTarget.value)}
-        />
       )}
       <ColumnsTable seen={seen} choices={choices} busy={busy} onChange={work.changeColumns} />
       {!saysWhoGave(choices, seen.fields) && (

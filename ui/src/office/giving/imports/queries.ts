@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { office } from '../../client';
+import type { Reading } from './choices';
 
 type Schemas = components['schemas'];
 export type FileLook = Schemas['GiftFileLook'];
@@ -47,8 +48,8 @@ function formOf(file: File, wishes?: Wishes): FormData {
 
 export function useLook() {
   return useMutation({
-    mutationFn: ({ file, sheet }: { file: File; sheet: string | undefined }) =>
-      office('post', `${path}/look`, { query: { sheet }, body: formOf(file) }),
+    mutationFn: ({ file, reading }: { file: File; reading: Reading }) =>
+      office('post', `${path}/look`, { query: { ...reading }, body: formOf(file) }),
   });
 }
 

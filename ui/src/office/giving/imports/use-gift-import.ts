@@ -3,7 +3,16 @@ import { useSendOnce } from '../../../api/send-once';
 import { useDraft } from '../../drafts';
 import { randomName } from '../../random-name';
 import { OfficeRefusal } from '../../refusal';
-import { type Choices, fileKey, type ImportDraft, proposed, wishesOf } from './choices';
+import {
+  type Choices,
+  fileKey,
+  type ImportDraft,
+  isReadSo,
+  proposed,
+  type Reading,
+  readingOf,
+  wishesOf,
+} from './choices';
 import {
   type FileLook,
   type GiftsImported,
@@ -18,6 +27,7 @@ export function useGiftImport() {
   const [kept, setKept] = useState(draft.found);
   const [file, setFile] = useState<File>();
   const [seen, setSeen] = useState<FileLook>();
+  const [reading, setReading] = useState<Reading>({});
   const [choices, setChoices] = useState<Choices>();
   const [said, setSaid] = useState<GiftsImported>();
   const looking = useLook();
@@ -27,40 +37,45 @@ export function useGiftImport() {
   // Of two rehearsals the later one counts, whichever answer comes first.
   const latest = useRef(0);
 
-  const choose = (chosen: File | undefined, sheet?: string) => {
+  /** Read in another way, the same file stays as it was seen until it was looked into again. */
+  const choose = (chosen: File | undefined, otherwise?: Reading) => {
     latest.current += 1;
     setFile(chosen);
-    setSeen(undefined);
-    setChoices(undefined);
+    if (!otherwise) {
+      setSeen(undefined);
+      setChoices(undefined);
+    }
     setSaid(undefined);
     for (const call of [looking, rehearsal, work]) call.reset();
     if (!chosen) return;
     const own = kept?.file === fileKey(chosen) ? kept : undefined;
+    const asked = otherwise ?? (own ? readingOf(own) : {});
     const turn = latest.current;
     looking.mutate(
-      { file: chosen, sheet: sheet ?? own?.sheet },
+      { file: chosen, reading: asked },
       {
         onSuccess: (look) => {
           if (turn !== latest.current) return;
-          const isSame =
-            own?.sheet === look.sheet && own?.choices.columns.length === look.columns.length;
+          const read = look.sheet === undefined ? asked : { ...asked, sheet: look.sheet };
+          const isSame = own && isReadSo(own, read, look);
+          const choices = { ...proposed(look), ...(isSame ? own.choices : undefined) };
           setSeen(look);
-          setChoices({ ...proposed(look), ...(isSame ? own?.choices : undefined) });
+          setReading(read);
+          setChoices(choices);
+          if (otherwise) keepDraft({ file: fileKey(chosen), choices, ...read });
         },
       },
     );
   };
 
-  const keep = (choices: Choices) => {
-    setChoices(choices);
-    if (!file) return;
-    const own = {
-      file: fileKey(file),
-      choices,
-      ...(seen?.sheet !== undefined && { sheet: seen.sheet }),
-    };
+  const keepDraft = (own: ImportDraft) => {
     setKept(own);
     draft.keep(own);
+  };
+
+  const keep = (choices: Choices) => {
+    setChoices(choices);
+    if (file) keepDraft({ file: fileKey(file), choices, ...reading });
   };
 
   const rehearse = (choices: Choices) => {
@@ -69,14 +84,14 @@ export function useGiftImport() {
     latest.current += 1;
     const turn = latest.current;
     rehearsal.mutate(
-      { file, wishes: wishesOf(choices, seen?.sheet), job: randomName() },
+      { file, wishes: wishesOf(choices, reading), job: randomName() },
       { onSuccess: (told) => turn === latest.current && setSaid(told) },
     );
   };
 
   const bringIn = () => {
     if (!file || !choices) return;
-    sendWork({ file, wishes: wishesOf(choices, seen?.sheet), job: randomName() });
+    sendWork({ file, wishes: wishesOf(choices, reading), job: randomName() });
   };
 
   const startAnew = () => {
@@ -98,6 +113,7 @@ export function useGiftImport() {
   return {
     file,
     seen,
+    reading,
     choices,
     said,
     done: work.data,

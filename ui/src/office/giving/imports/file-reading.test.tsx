@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { FileReading } from './file-reading';
+import type { FileLook } from './queries';
+import type { GiftImportWork } from './use-gift-import';
+
+const look: FileLook = { columns: [], fields: [], rows: 3, sheets: [], remembered: false };
+
+function show(seen: Partial<FileLook>, reading: GiftImportWork['reading']) {
+  const choose = vi.fn();
+  const file = new File([], 'gifts.csv');
+  const work = { file, reading, choose } as unknown as GiftImportWork;
+  render(<FileReading work={work} seen={{ ...look, ...seen }} busy={false} />);
+  return { choose, file };
+}
+
+test('a line shows how the letters were read, and another encoding is chosen beside it', async () => {
+  const seen = { encoding: 'windows-1252', encodingLine: { line: 3, text: 'RenŽ' } };
+  const { choose, file } = show(seen, { sheet: 'March' });
+  expect(screen.getByRole('status').textContent).toBe(
+    'The file is not UTF-8; it was read as windows-1252, so line 3 is "RenŽ". If that is wrong, choose another encoding.',
+  );
+  await userEvent.selectOptions(
+    screen.getByLabelText('Encoding'),
+    'Western Europe, Mac (macintosh)',
+  );
+  expect(choose).toHaveBeenCalledWith(file, { sheet: 'March', encoding: 'macintosh' });
+});
+
+test('an encoding that is not usual can stay', () => {
+  show({ encoding: 'IBM866', encodingLine: { line: 2, text: 'Иван' } }, {});
+  expect(screen.getByLabelText('Encoding')).toHaveProperty('value', 'IBM866');
+});
+
+test('nothing is asked of a file that is UTF-8', () => {
+  show({}, {});
+  expect(screen.queryByRole('combobox')).toBeNull();
+});

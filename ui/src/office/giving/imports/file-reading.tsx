@@ -1,0 +1,67 @@
+import { InfoAlert } from '../../../design/feedback/alert';
+import { ChoiceField } from '../../../design/form/select';
+import type { FileLook } from './queries';
+import type { GiftImportWork } from './use-gift-import';
+
+const encodings = [
+  ['windows-1252', 'Western Europe, Windows'],
+  ['macintosh', 'Western Europe, Mac'],
+  ['ISO-8859-15', 'Western Europe, with the euro'],
+  ['windows-1250', 'Central Europe, Windows'],
+  ['ISO-8859-2', 'Central Europe'],
+  ['windows-1251', 'Cyrillic, Windows'],
+  ['windows-1253', 'Greek, Windows'],
+  ['windows-1254', 'Turkish, Windows'],
+] as const;
+
+function encodingOptions(read: string): (readonly [string, string])[] {
+  const usual = encodings.map(([name, words]) => [name, `${words} (${name})`] as const);
+  return usual.some(([name]) => name === read) ? usual : [[read, read], ...usual];
+}
+
+interface FileReadingProps {
+  work: GiftImportWork;
+  seen: FileLook;
+  busy: boolean;
+}
+
+/** How the file is read, and what can be chosen where that is wrong. */
+export function FileReading({ work, seen, busy }: FileReadingProps) {
+  const { file, reading } = work;
+  return (
+    <>
+      {seen.encoding && seen.encodingLine && (
+        <>
+          <InfoAlert>
+            The file is not UTF-8; it was read as {seen.encoding}, so line {seen.encodingLine.line}{' '}
+            is "{seen.encodingLine.text}". If that is wrong, choose another encoding.
+          </InfoAlert>
+          <ChoiceField
+            label="Encoding"
+            value={seen.encoding}
+            disabled={busy}
+            options={encodingOptions(seen.encoding)}
+            onChange={({ currentTarget }) =>
+              work.choose(file, { ...reading, encoding: currentTarget.value })
+            }
+          />
+        </>
+      )}
+      {seen.headingsOnLine && (
+        <InfoAlert>
+          The headings are on line {seen.headingsOnLine} of the file. What stands above it is left
+          out.
+        </InfoAlert>
+      )}
+      {seen.sheets.length > 1 && (
+        <ChoiceField
+          label="Sheet"
+          value={seen.sheet ?? ''}
+          disabled={busy}
+          options={seen.sheets.map((name) => [name, name] as const)}
+          onChange={({ currentTarget }) => work.choose(file, { sheet: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
