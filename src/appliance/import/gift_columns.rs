@@ -7,20 +7,22 @@ use super::table::ListTable;
 use super::{ImportOptions, Row, chosen_columns, meaning};
 use crate::platform::money;
 
+/// Without these no gift can be brought in.
+pub(super) const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
+
 /// Headings of a status, and of a part of an address.
 const STATES: &[&str] = &["state", "estado"];
 
 /// The columns as they were chosen on screen, else as they are understood.
 pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, ImportError> {
-    let required = &[GiftField::Date, GiftField::Amount];
     if let Some(chosen) = &wishes.chosen_columns {
-        let columns = Columns::chosen(&table.header, FIELDS, chosen)?.require(FIELDS, required)?;
+        let columns = Columns::chosen(&table.header, FIELDS, chosen)?.require(FIELDS, &NEEDED)?;
         if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
             return Err(ImportError::NoGiverColumn);
         }
         return Ok(columns);
     }
-    let mut columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, required)?;
+    let mut columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, &NEEDED)?;
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)

@@ -3,10 +3,11 @@
 use poem_openapi::Object;
 
 use super::encoding::ReadAs;
+use super::gift_columns::NEEDED;
 use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_summary::{Fund, GiftsSummary};
-use super::gifts_look::LookedColumn;
+use super::gifts_look::{LookedColumn, LookedLine};
 use super::meaning::AskedWord;
 use super::undone::Undone;
 
@@ -22,6 +23,8 @@ pub struct GiftFileLook {
     pub(super) fields: Vec<GiftFileField>,
     /// Where the headings are, if something else stands above them; counted from 1.
     pub(super) headings_on_line: Option<u32>,
+    /// The first lines, where another one may have the headings.
+    pub(super) first_lines: Vec<GiftFileRow>,
     /// Rows below the headings.
     pub(super) rows: u32,
     /// A workbook's sheets; empty for CSV.
@@ -215,6 +218,12 @@ impl From<LookedColumn> for GiftFileColumn {
     }
 }
 
+impl From<LookedLine> for GiftFileRow {
+    fn from(LookedLine { line, text }: LookedLine) -> Self {
+        Self { line, text }
+    }
+}
+
 impl From<&ReadAs> for GiftFileRow {
     fn from(ReadAs { line, text, .. }: &ReadAs) -> Self {
         Self { line: *line, text: text.clone() }
@@ -226,7 +235,7 @@ pub(super) fn fields() -> Vec<GiftFileField> {
     let field = |known: &super::columns::FieldNames<GiftField>| GiftFileField {
         name: known.name.to_owned(),
         label: known.label.to_owned(),
-        is_needed: matches!(known.field, GiftField::Date | GiftField::Amount),
+        is_needed: NEEDED.contains(&known.field),
         is_giver: WHO.contains(&known.field),
     };
     FIELDS.iter().filter(|known| known.field != GiftField::Ignored).map(field).collect()

@@ -38,6 +38,8 @@ pub struct GiftImportWishes {
     /// The encoding of a CSV file; left out: the one that it seems to have.
     #[oai(validator(max_length = 40))]
     pub(super) encoding: Option<String>,
+    /// The line with the headings, counted from 1; left out: it is found.
+    pub(super) headings: Option<u64>,
     /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
     #[oai(validator(max_items = 500))]
     pub(super) columns: Vec<String>,
@@ -114,6 +116,7 @@ impl GiftImportWishes {
         Ok(ImportOptions {
             file_name,
             sheet: self.sheet,
+            headings: self.headings,
             encoding: encoding.map_err(|error| error.to_string())?,
             chosen_columns: Some(self.columns),
             all_anonymous: self.all_anonymous,

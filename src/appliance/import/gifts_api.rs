@@ -77,19 +77,23 @@ impl GiftImportsApi {
         sheet: Query<Option<String>>,
         /// The encoding of a CSV file; left out: the one that it seems to have.
         encoding: Query<Option<String>>,
+        /// The line with the headings, counted from 1; left out: it is found.
+        headings: Query<Option<u64>>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftFileLook>, OfficeError> {
         let bytes = upload.bytes().await.map_err(not_uploaded)?;
         let encoding = encoding.0.as_deref().map(encoding::named).transpose();
         let encoding = encoding
             .map_err(|error| OfficeError::Refused(problem(ErrorCode::BadRequest, error.to_string())))?;
-        let wishes = ImportOptions { sheet: sheet.0, encoding, ..ImportOptions::default() };
+        let wishes =
+            ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
         let looking =
             tokio::task::spawn_blocking(move || gifts_look::look(&bytes, &wishes).map_err(ListRefused));
         let look = looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
         let answer = caller.read(move |conn, _| {
             let (columns, remembered) = look.columns(conn)?;
             Ok(GiftFileLook {
+                first_lines: look.first_lines(&columns).into_iter().map(GiftFileRow::from).collect(),
                 columns: columns.into_iter().map(GiftFileColumn::from).collect(),
                 fields: fields(),
                 headings_on_line: look.headings_on_line().and_then(|line| u32::try_from(line).ok()),
@@ -257,6 +261,10 @@ impl From<ListRefused> for OfficeError {
         match error {
             error @ (ImportError::Database(_) | ImportError::Cancelled(_)) => error.into(),
             error @ ImportError::NotInEncoding(_) => at("encoding", error.to_string()),
+            ImportError::NoSuchLine(line) => at(
+                "headings",
+                format!("Line {line} of the file is empty, or stands below its end. Choose another."),
+            ),
             ImportError::NoGiverColumn => at("columns", ImportError::NoGiverColumn.to_string()),
             ImportError::Columns(error) => at("columns", of_columns(&error)),
             ImportError::Dates(error) => at("dates", of_dates(&error)),

@@ -3,9 +3,10 @@
 use rusqlite::Connection;
 
 use super::encoding::ReadAs;
+use super::gift_columns::NEEDED;
 use super::gift_fields::FIELDS;
 use super::table::{self, ListTable, Reading};
-use super::{ImportError, ImportOptions, columns, gift_columns, gift_mapping};
+use super::{ImportError, ImportOptions, Row, columns, gift_columns, gift_mapping};
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -17,6 +18,8 @@ pub(super) struct GiftsLook {
     table: ListTable,
     /// The sheet that is read; none where the file has no sheets.
     pub(super) sheet: Option<String>,
+    /// It was said which line has the headings.
+    is_line_chosen: bool,
 }
 
 /// A column of the file.
@@ -27,11 +30,17 @@ pub(super) struct LookedColumn {
     pub(super) field: Option<String>,
 }
 
+/// A line of the file, shortened.
+pub(super) struct LookedLine {
+    pub(super) line: u64,
+    pub(super) text: String,
+}
+
 /// Looks into a file: at the sheet, else at the first that holds a list.
 pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, ImportError> {
     let is_name = columns::names_of(FIELDS, &[]);
     let (table, sheet) = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
-    Ok(GiftsLook { table, sheet })
+    Ok(GiftsLook { table, sheet, is_line_chosen: wishes.headings.is_some() })
 }
 
 impl GiftsLook {
@@ -61,6 +70,23 @@ impl GiftsLook {
             }
         }
         examples
+    }
+
+    /// The first lines, shortened, where it may be another one that has the headings: something stands above them, they
+    /// were chosen, or not all columns that are needed were found.
+    pub(super) fn first_lines(&self, columns: &[LookedColumn]) -> Vec<LookedLine> {
+        let is_found = |name: &str| columns.iter().any(|column| column.field.as_deref() == Some(name));
+        let mut needed = FIELDS.iter().filter(|known| NEEDED.contains(&known.field));
+        let is_whole = needed.all(|known| is_found(known.name));
+        if is_whole && self.table.below_titles.is_none() && !self.is_line_chosen {
+            return Vec::new();
+        }
+        let in_words = |row: &Row| {
+            let cells: Vec<&str> =
+                row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+            LookedLine { line: row.line, text: cells.join(" · ").chars().take(LONGEST_EXAMPLE).collect() }
+        };
+        self.table.first_rows.iter().map(in_words).collect()
     }
 
     /// Where the headings are, if something else stands above them.

@@ -111,7 +111,7 @@ pub enum SkipReason {
     Removed(String),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Row {
     /// The line it begins on, counted from 1.
     pub line: u64,

@@ -26,6 +26,8 @@ pub struct ListTable {
     pub header: Vec<String>,
     /// The line they stand on, where something else stands above it.
     pub below_titles: Option<u64>,
+    /// The first rows of the file, the header among them.
+    pub first_rows: Vec<Row>,
     /// The rows that have as many cells as the header.
     pub rows: Vec<Row>,
     /// The rows that have not.
@@ -106,6 +108,7 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportErr
         Some(line) => rows.iter().position(|row| row.line == line).ok_or(ImportError::NoSuchLine(line))?,
         None => heading_row(&rows, how.is_name),
     };
+    let first_rows = rows.iter().take(MOST_TITLES).cloned().collect();
     let Row { line, cells: header } = rows.drain(..=at).next_back().ok_or(ImportError::Empty)?;
     let below_titles = (at > 0).then_some(line);
     let mut bad = Vec::new();
@@ -126,7 +129,7 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportErr
     if rows.is_empty() && bad.is_empty() {
         return Err(ImportError::NoRows);
     }
-    Ok(ListTable { header, below_titles, rows, bad, ..ListTable::default() })
+    Ok(ListTable { header, below_titles, first_rows, rows, bad, ..ListTable::default() })
 }
 
 /// The first row, unless one of the next has more names of columns in it, and two at least. A row with a number, a day

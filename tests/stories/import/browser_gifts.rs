@@ -134,6 +134,36 @@ async fn the_columns_are_proposed_by_their_headings_and_then_as_they_were_chosen
     assert_eq!(other["remembered"], false);
     let titled = said(&ruth, "/look", b"Sales\n\n,Date,Amount\nx,2026-03-01,4\n", &json!({})).await;
     assert_eq!((&titled["headingsOnLine"], &titled["rows"]), (&json!(3), &json!(1)));
+    assert_eq!(titled["firstLines"][0], json!({ "line": 1, "text": "Sales" }));
+}
+
+#[tokio::test]
+async fn the_line_with_the_headings_is_chosen_where_they_were_not_found() {
+    let (portal, ruth, _) = treasury().await;
+    let list = "Grace Church\nQuarter 1,,\nTag,Wert,Wer\n2026-03-01,5,John Smith\n";
+    let look = said(&ruth, "/look", list.as_bytes(), &json!({})).await;
+    let lines = json!([
+        { "line": 1, "text": "Grace Church" },
+        { "line": 2, "text": "Quarter 1" },
+        { "line": 3, "text": "Tag · Wert · Wer" },
+        { "line": 4, "text": "2026-03-01 · 5 · John Smith" },
+    ]);
+    assert_eq!((look.get("headingsOnLine"), &look["firstLines"]), (None, &lines));
+    let look = said(&ruth, "/look?headings=3", list.as_bytes(), &json!({})).await;
+    assert_eq!((&look["columns"][1]["heading"], &look["rows"]), (&json!("Wert"), &json!(1)));
+    assert_eq!((&look["headingsOnLine"], &look["firstLines"]), (&json!(3), &lines));
+    let chosen = with(wishes(&["date", "amount", "name"]), "headings", json!(3));
+    import(&ruth, list, &chosen).await;
+    assert_eq!(books(&portal), "2026-03-01 500 John -");
+    let found = said(&ruth, "/look", b"Date,Amount\n2026-03-01,4\n", &json!({})).await;
+    assert_eq!(found["firstLines"], json!([]));
+    let again = said(&ruth, "/look?headings=1", b"Date,Amount\n2026-03-01,4\n", &json!({})).await;
+    assert_eq!(again["firstLines"].as_array().unwrap().len(), 2, "a choice can be taken back");
+    for path in ["/look?headings=9", "/rehearse"] {
+        let refused = ask(&ruth, path, list.as_bytes(), &with(chosen.clone(), "headings", json!(9))).await;
+        assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("headings")), "{}", refused.body);
+        assert!(refused.body.contains("Line 9 of the file is empty"), "{}", refused.body);
+    }
 }
 
 #[tokio::test]

@@ -4390,6 +4390,8 @@ export interface components {
              * @description Where the headings are, if something else stands above them; counted from 1.
              */
             headingsOnLine?: number;
+            /** @description The first lines, where another one may have the headings. */
+            firstLines: components["schemas"]["GiftFileRow"][];
             /**
              * Format: uint32
              * @description Rows below the headings.
@@ -4535,6 +4537,11 @@ export interface components {
             sheet?: string;
             /** @description The encoding of a CSV file; left out: the one that it seems to have. */
             encoding?: string;
+            /**
+             * Format: uint64
+             * @description The line with the headings, counted from 1; left out: it is found.
+             */
+            headings?: number;
             /** @description What each column is, in the file's order: a field's name, or empty where nothing is taken from it. */
             columns: string[];
             /**
@@ -30683,6 +30690,8 @@ export interface operations {
                 sheet?: string;
                 /** @description The encoding of a CSV file; left out: the one that it seems to have. */
                 encoding?: string;
+                /** @description The line with the headings, counted from 1; left out: it is found. */
+                headings?: number;
             };
             header?: never;
             path?: never;

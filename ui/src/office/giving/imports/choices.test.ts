@@ -4,7 +4,9 @@ import {
   givenOf,
   isAskedAbout,
   isDecided,
+  isReadSo,
   missing,
+  readingOf,
   saysWhoGave,
   wishesOf,
   withColumn,
@@ -52,6 +54,19 @@ test('a field is one column, and with another column nothing said of lines holds
   });
   expect(saysWhoGave(choices, fields)).toBe(true);
   expect(saysWhoGave(withColumn(choices, 2, ''), fields)).toBe(false);
+});
+
+test('what was chosen for the columns comes back for a file that is read in the same way', () => {
+  const draft = { file: 'gifts.csv 1 2', choices, encoding: 'macintosh', headings: 3 };
+  const reading = readingOf(draft);
+  expect(reading).toEqual({ encoding: 'macintosh', headings: 3 });
+  expect(wishesOf(choices, reading)).toMatchObject(reading);
+  const columns = ['Day', 'Sum', 'Who'].map((heading) => ({ heading, examples: [] }));
+  expect(isReadSo(draft, reading, columns)).toBe(true);
+  expect(isReadSo(draft, { ...reading, headings: 1 }, columns)).toBe(false);
+  expect(isReadSo(draft, { headings: 3 }, columns)).toBe(false);
+  expect(isReadSo(draft, { ...reading, sheet: 'March' }, columns)).toBe(false);
+  expect(isReadSo(draft, reading, columns.slice(1))).toBe(false);
 });
 
 test('a line has its own choice, else that of its name', () => {

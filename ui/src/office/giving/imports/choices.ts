@@ -22,6 +22,8 @@ export interface Choices {
 export interface Reading {
   sheet?: string;
   encoding?: string;
+  /** The line with the names of the columns. */
+  headings?: number;
 }
 
 /** What is kept over a reload; the file itself has to be chosen again. */
@@ -39,10 +41,11 @@ export function readingOf({ file: _, choices: __, ...reading }: ImportDraft): Re
 }
 
 /** What was chosen for the columns is for a file that is read in this way. */
-export function isReadSo(own: ImportDraft, read: Reading, { columns }: FileLook): boolean {
+export function isReadSo(own: ImportDraft, read: Reading, columns: FileLook['columns']): boolean {
   return (
     own.sheet === read.sheet &&
     own.encoding === read.encoding &&
+    own.headings === read.headings &&
     own.choices.columns.length === columns.length
   );
 }

@@ -5,7 +5,14 @@ import { FileReading } from './file-reading';
 import type { FileLook } from './queries';
 import type { GiftImportWork } from './use-gift-import';
 
-const look: FileLook = { columns: [], fields: [], rows: 3, sheets: [], remembered: false };
+const look: FileLook = {
+  columns: [],
+  fields: [],
+  rows: 3,
+  firstLines: [],
+  sheets: [],
+  remembered: false,
+};
 
 function show(seen: Partial<FileLook>, reading: GiftImportWork['reading']) {
   const choose = vi.fn();
@@ -31,6 +38,28 @@ test('a line shows how the letters were read, and another encoding is chosen bes
 test('an encoding that is not usual can stay', () => {
   show({ encoding: 'IBM866', encodingLine: { line: 2, text: 'Иван' } }, {});
   expect(screen.getByLabelText('Encoding')).toHaveProperty('value', 'IBM866');
+});
+
+test('the line with the names of the columns is chosen among the first ones', async () => {
+  const firstLines = [
+    { line: 1, text: 'Gifts of 2026' },
+    { line: 3, text: 'Date · Name · Amount' },
+    { line: 4, text: '2026-03-01 · Ann Lee · 5' },
+  ];
+  const { choose, file } = show({ headingsOnLine: 3, firstLines }, { encoding: 'macintosh' });
+  const lines = screen.getByLabelText('The names of the columns are on line');
+  expect(lines).toHaveProperty('value', '3');
+  await userEvent.selectOptions(lines, '1: Gifts of 2026');
+  expect(choose).toHaveBeenCalledWith(file, { encoding: 'macintosh', headings: 1 });
+});
+
+test('without titles above them they are on the first line that holds something', () => {
+  const firstLines = [2, 3].map((line) => ({ line, text: 'Day · What' }));
+  show({ firstLines }, {});
+  expect(screen.getByLabelText('The names of the columns are on line')).toHaveProperty(
+    'value',
+    '2',
+  );
 });
 
 test('nothing is asked of a file that is UTF-8', () => {

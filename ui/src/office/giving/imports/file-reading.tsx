@@ -47,11 +47,19 @@ export function FileReading({ work, seen, busy }: FileReadingProps) {
           />
         </>
       )}
-      {seen.headingsOnLine && (
-        <InfoAlert>
-          The headings are on line {seen.headingsOnLine} of the file. What stands above it is left
-          out.
-        </InfoAlert>
+      {seen.firstLines.length > 1 && (
+        <ChoiceField
+          label="The names of the columns are on line"
+          value={String(seen.headingsOnLine ?? seen.firstLines[0]?.line)}
+          hint="What stands above it is left out."
+          disabled={busy}
+          options={seen.firstLines.map(
+            ({ line, text }) => [String(line), `${line}: ${text}`] as const,
+          )}
+          onChange={({ currentTarget }) =>
+            work.choose(file, { ...reading, headings: Number(currentTarget.value) })
+          }
+        />
       )}
       {seen.sheets.length > 1 && (
         <ChoiceField

@@ -57,7 +57,7 @@ export function useGiftImport() {
         onSuccess: (look) => {
           if (turn !== latest.current) return;
           const read = look.sheet === undefined ? asked : { ...asked, sheet: look.sheet };
-          const isSame = own && isReadSo(own, read, look);
+          const isSame = own && isReadSo(own, read, look.columns);
           const choices = { ...proposed(look), ...(isSame ? own.choices : undefined) };
           setSeen(look);
           setReading(read);
