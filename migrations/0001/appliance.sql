@@ -70,6 +70,13 @@ CREATE TABLE event_keys (
     -- One of both. Both NULL: it was removed here, and no file brings it back.
     event_id   TEXT REFERENCES events (id) ON DELETE SET NULL,
     series_id  TEXT REFERENCES event_series (id) ON DELETE SET NULL,
+    -- The same number for all that came from one calendar, by whatever files.
+    calendar   INTEGER NOT NULL DEFAULT 0,
+    -- "event" or "change", when the file says it was changed or exported, and how often it was changed: by it a file is
+    -- recognised that is older than the one before. Empty: not known.
+    version    TEXT NOT NULL DEFAULT '',
+    -- Of a series: the days of its rule that the last file left out, separated by spaces.
+    gaps       TEXT NOT NULL DEFAULT '',
     -- A hash of the file's last content.
     said       TEXT NOT NULL,
     -- A hash of the row as the import left it, which shows whether it was changed here since.

@@ -92,9 +92,13 @@ enum What {
     /// clock. Events that were over more than twelve months ago, and those marked as private, are left out.
     ///
     /// Importing the same file twice changes nothing. A newer file of the same calendar changes what it brought before;
-    /// what was changed or answered here since is left as it is and listed. What looks like an event that is here
-    /// already is left out (--also-alike takes it). Where something was not understood or looks alike, it is listed,
-    /// the others are imported, and the exit code is 1 (--skip-bad: 0). It sends no letters.
+    /// what was changed or answered here since is left as it is and listed. What came from that calendar and is not in
+    /// the file any more is listed, where it is today or later, and between the file's first and last day;
+    /// --remove-missing removes it, or cancels it where people have answered: who comes gets a letter, the only one that
+    /// an import sends. A file that is older than the last one changes nothing that is here.
+    ///
+    /// What looks like an event that is here already is left out (--also-alike takes it). Where something was not
+    /// understood or looks alike, it is listed, the others are imported, and the exit code is 1 (--skip-bad: 0).
     #[command(
         after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
     )]
@@ -171,6 +175,9 @@ struct EventsArgs {
     /// Take what looks like an event that is here already, too.
     #[arg(long)]
     also_alike: bool,
+    /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
+    #[arg(long)]
+    remove_missing: bool,
     /// What was left out is no failure.
     #[arg(long)]
     skip_bad: bool,
@@ -287,6 +294,7 @@ fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outc
     let wishes = CalendarWishes {
         file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
         also_alike: args.also_alike,
+        remove_missing: args.remove_missing,
         dry_run: args.dry_run,
         progress: work.progress(),
     };

@@ -29,6 +29,8 @@ pub(super) struct ReadEvent {
     pub uid: String,
     /// How often it was changed, and when the last time, by the file: of two versions the greater is the later.
     pub version: (u32, String),
+    /// When it was changed or exported, the later of both, like "20261101T120000"; empty where the file does not say it.
+    told_at: String,
     pub starts: When,
     pub lasts: Option<Lasts>,
     pub rule: Option<Recurrence>,
@@ -91,15 +93,13 @@ impl ReadEvent {
         let description =
             if description.is_empty() { words::lines(html(), LONGEST_DESCRIPTION) } else { description };
         let category = text("CATEGORIES").split(',').next().unwrap_or_default();
-        let uid = text("UID").trim();
-        let uid = if uid.is_empty() {
-            format!("without-uid {title} {:?}", starts.here(&zones.own))
-        } else {
-            uid.to_owned()
-        };
+        let uid = uid(part)
+            .unwrap_or_else(|| in_shape(&format!("without-uid {title} {:?}", starts.here(&zones.own))));
+        let told_at = ["DTSTAMP", "LAST-MODIFIED"].iter().filter_map(|name| moment(part.value(name)?)).max();
         Ok(Self {
             line: part.line,
-            uid: uid.chars().filter(|c| !c.is_control()).take(LONGEST_UID).collect(),
+            uid,
+            told_at: told_at.unwrap_or_default().to_owned(),
             version: (
                 text("SEQUENCE").trim().parse().unwrap_or(0),
                 part.value("LAST-MODIFIED").or_else(|| part.value("DTSTAMP")).unwrap_or_default().to_owned(),
@@ -147,9 +147,32 @@ impl ReadEvent {
         PlannedEvent { fields, is_cancelled: self.is_cancelled }
     }
 
+    /// As [`super::CalendarEntry`] has it.
+    pub(super) fn version_text(&self) -> String {
+        let kind = if self.of.is_some() { "change" } else { "event" };
+        format!("{kind} {} {:010}", self.told_at, self.version.0)
+    }
+
     pub(super) fn note(&self, words: impl Into<String>) -> CalendarNote {
         CalendarNote { line: self.line, title: self.title.clone(), words: words.into() }
     }
+}
+
+/// What the file calls an event.
+pub(super) fn uid(part: &Component) -> Option<String> {
+    part.value("UID").map(in_shape).filter(|uid| !uid.is_empty())
+}
+
+fn in_shape(uid: &str) -> String {
+    uid.trim().chars().filter(|c| !c.is_control()).take(LONGEST_UID).collect()
+}
+
+/// Day and time of a moment in UTC; none of what has another form.
+fn moment(text: &str) -> Option<&str> {
+    let text = text.trim().trim_end_matches('Z');
+    let is_moment = text.len() == 15
+        && text.bytes().enumerate().all(|(at, c)| if at == 8 { c == b'T' } else { c.is_ascii_digit() });
+    is_moment.then_some(text)
 }
 
 fn end(starts: &When, lasts: Option<Lasts>, zones: &Zones) -> Result<EventEnd, String> {

@@ -12,10 +12,13 @@ mod lines;
 mod plan;
 pub mod read;
 mod recurrence;
+mod version;
 mod when;
 mod windows;
 mod words;
 mod zones;
+
+use std::collections::HashSet;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -60,6 +63,12 @@ pub struct CalendarFile {
     /// Its own name.
     pub name: Option<String>,
     pub entries: Vec<CalendarEntry>,
+    /// The names (UID) of all that it has and that could be read.
+    pub uids: HashSet<String>,
+    /// The names of which something could not be read.
+    pub unclear: HashSet<String>,
+    /// Its first and its last day; none where nothing in it could be read.
+    pub days: Option<(Date, Date)>,
     /// What could not be understood, and why.
     pub not_understood: Vec<CalendarNote>,
     /// What repeats in a way that the portal has no series for, so that single events stand for it.
@@ -73,7 +82,7 @@ pub struct CalendarFile {
 /// Something to say about an event of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalendarNote {
-    /// The line of the file at which the event begins, counted from 1.
+    /// The line of the file at which the event begins, counted from 1; 0 where it is not in the file.
     pub line: u64,
     /// Its title; empty where it has none.
     pub title: String,
@@ -82,9 +91,12 @@ pub struct CalendarNote {
 
 impl std::fmt::Display for CalendarNote {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.line > 0 {
+            write!(f, "line {}: ", self.line)?;
+        }
         match &*self.title {
-            "" => write!(f, "line {}: {}", self.line, self.words),
-            title => write!(f, "line {}: {title}: {}", self.line, self.words),
+            "" => write!(f, "{}", self.words),
+            title => write!(f, "{title}: {}", self.words),
         }
     }
 }
@@ -97,6 +109,8 @@ pub struct CalendarEntry {
     pub uid: String,
     /// Of one event of several with this name: its day, with its time where it is not the rule's own. Else empty.
     pub recurrence: String,
+    /// How new it is, as `version.rs` reads it.
+    pub version: String,
     pub what: EntryKind,
 }
 

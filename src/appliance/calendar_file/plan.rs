@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::components::Components;
-use super::event::{Place, ReadEvent};
+use super::event::{self, Place, ReadEvent};
 use super::recurrence::{MOST_STEPS, Recurrence, TooFar};
 use super::when::{Lasts, MomentKey, Moments, When};
 use super::zones::Zones;
@@ -49,19 +49,26 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
     let mut named: BTreeMap<String, Named> = BTreeMap::new();
     for part in &components.events {
         match ReadEvent::read(part, zones) {
-            Ok(event) => plan.name(&mut named, event),
-            Err(note) => plan.file.not_understood.push(note),
+            Ok(event) => {
+                plan.reach(event.starts.here(&zones.own).0);
+                plan.name(&mut named, event);
+            }
+            Err(note) => plan.unclear(event::uid(part), note),
         }
     }
     for line in components.bad_lines {
         let words = "this line is no property".to_owned();
         plan.file.not_understood.push(CalendarNote { line, title: String::new(), words });
     }
-    let mut in_order: Vec<Named> = named.into_values().collect();
-    in_order.sort_by_key(|named| named.main.iter().chain(&named.changes).map(|event| event.line).min());
-    for named in in_order {
+    // Of a name that the file only changes it does not say all.
+    let (whole, changes): (Vec<_>, Vec<_>) = named.iter().partition(|(_, named)| named.main.is_some());
+    plan.file.uids = whole.into_iter().map(|(uid, _)| uid.clone()).collect();
+    plan.file.unclear.extend(changes.into_iter().map(|(uid, _)| uid.clone()));
+    let mut in_order: Vec<(String, Named)> = named.into_iter().collect();
+    in_order.sort_by_key(|(_, named)| named.main.iter().chain(&named.changes).map(|event| event.line).min());
+    for (uid, named) in in_order {
         if let Err(note) = plan.add(named) {
-            plan.file.not_understood.push(note);
+            plan.unclear(Some(uid), note);
         }
     }
     plan.file.not_understood.sort_by_key(|note| note.line);
@@ -84,6 +91,18 @@ fn mark(of: &When, main: Option<&ReadEvent>, zones: &Zones) -> String {
 type Occurrence = (When, Option<Lasts>);
 
 impl Plan<'_> {
+    /// Something of this name is not understood.
+    fn unclear(&mut self, uid: Option<String>, note: CalendarNote) {
+        self.file.unclear.extend(uid);
+        self.file.not_understood.push(note);
+    }
+
+    /// The file has an event on this day.
+    fn reach(&mut self, day: Date) {
+        let (first, last) = self.file.days.unwrap_or((day, day));
+        self.file.days = Some((first.min(day), last.max(day)));
+    }
+
     fn count(&mut self, event: &ReadEvent, rows: usize) -> Result<(), CalendarNote> {
         if self.rows + rows > MOST_ROWS {
             return Err(event.note("the file has more events than can be brought in at once"));
@@ -154,14 +173,21 @@ impl Plan<'_> {
                     let event = change.planned(place);
                     self.push(change, mark, EntryKind::Changed { day, event });
                 }
-                Err(note) => self.file.not_understood.push(note),
+                Err(note) => self.unclear(Some(change.uid.clone()), note),
             }
         }
         Ok(())
     }
 
     fn push(&mut self, event: &ReadEvent, recurrence: String, what: EntryKind) {
-        self.file.entries.push(CalendarEntry { line: event.line, uid: event.uid.clone(), recurrence, what });
+        self.reach(match &what {
+            EntryKind::Series { event, repeats, .. } => {
+                repeats.until.unwrap_or(self.window.until).max(event.fields.date)
+            }
+            EntryKind::Single(event) | EntryKind::Changed { event, .. } => event.fields.last_day(),
+        });
+        let (uid, version) = (event.uid.clone(), event.version_text());
+        self.file.entries.push(CalendarEntry { line: event.line, uid, recurrence, version, what });
     }
 
     fn add_single(&mut self, event: &ReadEvent, recurrence: String, (starts, lasts): (&When, Option<Lasts>)) {
@@ -169,7 +195,7 @@ impl Plan<'_> {
         match planned {
             Ok(planned) if planned.fields.last_day() < self.window.from => self.file.older += 1,
             Ok(planned) => self.push(event, recurrence, EntryKind::Single(planned)),
-            Err(note) => self.file.not_understood.push(note),
+            Err(note) => self.unclear(Some(event.uid.clone()), note),
         }
     }
 

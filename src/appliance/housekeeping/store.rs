@@ -146,9 +146,13 @@ pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32
     .execute((before, most))
 }
 
+/// One that an import has changed is kept for as long as that can be undone.
 pub(super) fn remove_removed_events(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
-        "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE removed_at < ?1 LIMIT ?2)",
+        "DELETE FROM events WHERE id IN
+            (SELECT id FROM events WHERE removed_at < ?1 AND NOT EXISTS
+                (SELECT 1 FROM import_changes WHERE entity = 'event' AND entity_id = events.id AND field = '*')
+             LIMIT ?2)",
     )?
     .execute((before, most))
 }

@@ -2,61 +2,78 @@
 
 use std::collections::HashSet;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::events_summary::EventsSummary;
 use super::journal::{Journal, ROW};
 use super::store::events::{self as store, EventKey};
-use super::store::journal::state;
+use super::store::journal::calendar_state;
 use super::{CalendarWishes, Entity, ImportError, ListKind, hash};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
-use crate::congregation::events::bring_in::{self, BroughtAt, BroughtSeries, SeriesChange};
+use crate::congregation::event_work::tell::{self, Told};
+use crate::congregation::events::bring_in::{self, BroughtAt};
 use crate::congregation::events::fields::FieldError;
-use crate::congregation::events::series::Repeats;
+use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::progress::Progress;
-use crate::platform::settings::Settings;
 
-const CHANGED_HERE: &str = "it was changed here since";
+pub(super) const CHANGED_HERE: &str = "it was changed here since";
 const REMOVED_HERE: &str = "it was removed here";
-const ANSWERED: &str = "people have answered it: please move or cancel it here, so that they are told";
+pub(super) const ANSWERED: &str =
+    "people have answered it: please move or cancel it here, so that they are told";
 const CANCELLED: &str = "all of the series is cancelled in the file";
-const OTHER_KIND: &str = "it was a series and is none now, or the other way round: please change it here";
+/// Why an event is cancelled that its calendar does not have any more, to those who come.
+pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that it came from.";
 
 pub(super) struct Rows<'a> {
-    tx: &'a Transaction<'a>,
+    pub(super) tx: &'a Transaction<'a>,
     also_alike: bool,
-    window: CalendarWindow,
-    at: BroughtAt,
-    journal: Journal<'a>,
+    pub(super) remove_missing: bool,
+    pub(super) window: CalendarWindow,
+    pub(super) at: BroughtAt,
+    pub(super) work: EventWork<'a>,
+    /// The number of the calendar that the file is of.
+    pub(super) calendar: i64,
+    /// Name and recurrence of all that the file has.
+    pub(super) seen: HashSet<(String, String)>,
+    pub(super) journal: Journal<'a>,
     /// Rows that are in the journal already.
-    written: HashSet<String>,
-    /// Keys whose row was written, with what the file says of it.
-    keys: Vec<(i64, Entity, String, String)>,
-    /// Names whose series was left out, and what is changed of it with it.
-    left_out: HashSet<String>,
-    summary: EventsSummary,
+    pub(super) written: HashSet<String>,
+    /// Keys whose row was written.
+    keys: Vec<WrittenKey>,
+    /// Names of which nothing more is taken.
+    pub(super) left_out: HashSet<String>,
+    /// Cancelled events that people have answered.
+    pub(super) cancelled: Vec<ManagedEvent>,
+    pub(super) summary: EventsSummary,
+}
+
+/// A key whose row was written, with what the file says of it.
+struct WrittenKey {
+    key: i64,
+    entity: Entity,
+    id: String,
+    said: String,
+    gaps: String,
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(
-        tx: &'a Transaction<'a>,
-        wishes: &CalendarWishes,
-        settings: &Settings,
-        now: Timestamp,
-    ) -> Self {
-        let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
+    pub(super) fn new(tx: &'a Transaction<'a>, wishes: &CalendarWishes, work: EventWork<'a>) -> Self {
         Self {
             tx,
             also_alike: wishes.also_alike,
-            window: CalendarWindow::of(today),
-            at: BroughtAt { now, today },
-            journal: Journal::begin(tx, ListKind::Events, &wishes.file_name, "", now),
+            remove_missing: wishes.remove_missing,
+            window: CalendarWindow::of(work.today),
+            at: BroughtAt { now: work.now, today: work.today },
+            work,
+            calendar: 0,
+            seen: HashSet::new(),
+            journal: Journal::begin(tx, ListKind::Events, &wishes.file_name, "", work.now),
             written: HashSet::new(),
             keys: Vec::new(),
             left_out: HashSet::new(),
+            cancelled: Vec::new(),
             summary: EventsSummary::default(),
         }
     }
@@ -99,13 +116,15 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Writes the journal, and how each row is now.
+    /// Tells of what was cancelled, and writes the journal, and how each row is now.
     pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, ImportError> {
-        let Self { tx, journal, keys, mut summary, .. } = self;
-        summary.import = journal.finish(summary.added, summary.changed, progress)?;
-        for (key, entity, id, said) in keys {
-            let state = state(tx, entity, &id)?.unwrap_or_default();
-            store::set_said(tx, key, &said, &state)?;
+        let Self { tx, work, journal, keys, cancelled, mut summary, .. } = self;
+        tell::tell(tx, &cancelled, (Told::Cancelled, NO_LONGER_THERE), &work)?;
+        let changed = summary.changed + summary.removed + summary.cancelled;
+        summary.import = journal.finish(summary.added, changed, progress)?;
+        for WrittenKey { key, entity, id, said, gaps } in keys {
+            let state = calendar_state(tx, entity, &id)?.unwrap_or_default();
+            store::set_said(tx, key, (&said, &gaps), &state)?;
         }
         Ok(summary)
     }
@@ -126,24 +145,7 @@ impl<'a> Rows<'a> {
             }
             EntryKind::Series { event, repeats, gaps } => {
                 let new = self.brought(event, repeats, gaps)?;
-                let horizon = self.window.until;
-                let days = new.repeats.rule.days(new.fields.date, horizon.max(new.fields.date));
-                let upcoming = days.iter().find(|day| **day >= self.at.today && !gaps.contains(day));
-                let date = upcoming.copied().unwrap_or(new.fields.date);
-                if self.is_alike(entry, &EventFields { date, ..new.fields.clone() })? {
-                    return Ok(());
-                }
-                let id = bring_in::add_series(self.tx, &new, self.at)?;
-                self.added(entry, (Entity::Series, &id), said)?;
-                self.journal.added(Entity::Series, &id);
-                for (event, _) in events::of_series(self.tx, &id, Date::MIN)? {
-                    self.journal.added(Entity::Event, &event.id);
-                    self.written.insert(event.id);
-                    self.summary.events_made += 1;
-                }
-                self.written.insert(id);
-                self.summary.added += 1;
-                self.summary.series_added += 1;
+                self.add_series(entry, &new, said)?;
             }
             EntryKind::Changed { day, event } => {
                 let series = store::find_key(self.tx, &entry.uid, "")?.and_then(|key| key.series_id);
@@ -172,22 +174,20 @@ impl<'a> Rows<'a> {
 
     fn change(&mut self, entry: &CalendarEntry, key: &EventKey, said: &str) -> Result<(), ImportError> {
         let Some((entity, id)) = key.row() else { return self.stays(entry, REMOVED_HERE) };
-        let is_series = matches!(entry.what, EntryKind::Series { .. });
-        if is_series != (entity == Entity::Series) {
-            return self.stays(entry, OTHER_KIND);
-        }
-        if state(self.tx, entity, id)?.as_ref() != Some(&key.state) {
+        if calendar_state(self.tx, entity, id)?.as_ref() != Some(&key.state) {
             let is_there = entity == Entity::Series || events::find(self.tx, id)?.is_some();
             return self.stays(entry, if is_there { CHANGED_HERE } else { REMOVED_HERE });
         }
         let is_changed = match &entry.what {
             EntryKind::Series { event, repeats, gaps } => {
-                let new = self.brought(event, repeats, gaps)?;
+                let mut new = self.brought(event, repeats, gaps)?;
+                let before = key.gaps.split(' ').filter_map(|day| day.parse().ok());
+                new.filled = before.filter(|day| !gaps.contains(day)).collect();
                 self.change_series(entry, id, new)?
             }
             EntryKind::Single(event) | EntryKind::Changed { event, .. } => {
                 let Some(here) = events::find(self.tx, id)? else { return self.stays(entry, REMOVED_HERE) };
-                let fields = bring_in::checked(self.tx, event.fields.clone())?;
+                let fields = self.fields_for(&here, event)?;
                 let is_same = fields == here.fields && event.is_cancelled == here.cancelled.is_some();
                 if is_same { Some(false) } else { self.rewrite(entry, &here, event)?.then_some(true) }
             }
@@ -195,18 +195,18 @@ impl<'a> Rows<'a> {
         let Some(is_changed) = is_changed else { return Ok(()) };
         let counted = if is_changed { &mut self.summary.changed } else { &mut self.summary.same };
         *counted += 1;
-        self.keys.push((key.id, entity, id.to_owned(), said.to_owned()));
+        self.write_key(entry, key.id, (entity, id), said);
         Ok(())
     }
 
     /// Writes a row as the file has it; false where it has to stay.
-    fn rewrite(
+    pub(super) fn rewrite(
         &mut self,
         entry: &CalendarEntry,
         here: &ManagedEvent,
         event: &PlannedEvent,
     ) -> Result<bool, ImportError> {
-        let fields = bring_in::checked(self.tx, event.fields.clone())?;
+        let fields = self.fields_for(here, event)?;
         let is_news = fields.is_elsewhere(&here.fields) || event.is_cancelled != here.cancelled.is_some();
         if is_news && store::has_answers(self.tx, &here.id)? {
             self.stays(entry, ANSWERED)?;
@@ -217,82 +217,15 @@ impl<'a> Rows<'a> {
         Ok(true)
     }
 
-    /// None where it stays as it is; else whether anything of it changed.
-    fn change_series(
-        &mut self,
-        entry: &CalendarEntry,
-        id: &str,
-        mut new: BroughtSeries,
-    ) -> Result<Option<bool>, ImportError> {
-        let Some((series, gaps)) = bring_in::find_series(self.tx, id)? else { return Ok(None) };
-        // It began where it began here, where the rule still has that day.
-        if new.repeats.rule.days(series.first_day, series.first_day) == [series.first_day]
-            && new.repeats.rule.days(series.first_day, new.fields.date).contains(&new.fields.date)
-        {
-            new.fields.date = series.first_day;
-        }
-        let is_same = series.repeats == new.repeats
-            && series.fields == new.fields
-            && new.gaps.iter().all(|gap| gaps.contains(gap));
-        if is_same {
-            return Ok(Some(false));
-        }
-        let change = bring_in::compare(self.tx, &series, &new, self.at.today)?;
-        if self.has_answered(&change)? {
-            self.stays(entry, ANSWERED)?;
-            self.left_out.insert(entry.uid.clone());
-            return Ok(None);
-        }
-        self.remember((Entity::Series, id))?;
-        for event in change.changed.iter().map(|(event, _)| event).chain(&change.gone) {
-            self.remember((Entity::Event, &event.id))?;
-        }
-        let before: HashSet<String> =
-            events::of_series(self.tx, id, Date::MIN)?.into_iter().map(|(event, _)| event.id).collect();
-        bring_in::change_series(self.tx, &series, &new, &change, self.at)?;
-        for (event, _) in events::of_series(self.tx, id, Date::MIN)? {
-            if !before.contains(&event.id) {
-                self.journal.added(Entity::Event, &event.id);
-                self.written.insert(event.id);
-                self.summary.events_made += 1;
-            }
-        }
-        Ok(Some(true))
+    /// The file's, and what is asked here.
+    fn fields_for(&self, here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, FieldError> {
+        Ok(bring_in::asking_as(bring_in::checked(self.tx, event.fields.clone())?, &here.fields))
     }
 
-    fn has_answered(&self, change: &SeriesChange) -> rusqlite::Result<bool> {
-        let elsewhere = change.changed.iter().filter(|(event, fields)| fields.is_elsewhere(&event.fields));
-        for event in elsewhere.map(|(event, _)| event).chain(&change.gone) {
-            if store::has_answers(self.tx, &event.id)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// A series from its first day on that is not too long ago.
-    fn brought(
-        &self,
-        event: &PlannedEvent,
-        repeats: &Repeats,
-        gaps: &[Date],
-    ) -> Result<BroughtSeries, ImportError> {
-        let mut fields = bring_in::checked(self.tx, event.fields.clone())?;
-        if fields.date < self.window.from {
-            let days = repeats.rule.days(fields.date, self.window.until);
-            fields.date = days.into_iter().find(|day| *day >= self.window.from).unwrap_or(fields.date);
-        }
-        Ok(BroughtSeries { fields, repeats: repeats.clone(), gaps: gaps.to_vec() })
-    }
-
-    fn is_as_its_series(&self, here: &ManagedEvent, series: &str) -> rusqlite::Result<bool> {
-        let Some((series, _)) = bring_in::find_series(self.tx, series)? else { return Ok(false) };
-        let Some((_, day)) = here.in_series else { return Ok(false) };
-        Ok(here.cancelled.is_none() && here.fields == EventFields { date: day, ..series.fields })
-    }
-
-    fn is_alike(&mut self, entry: &CalendarEntry, fields: &EventFields) -> rusqlite::Result<bool> {
-        if self.also_alike || events::find_twin(self.tx, fields, None)?.is_none() {
+    pub(super) fn is_alike(&mut self, entry: &CalendarEntry, fields: &EventFields) -> rusqlite::Result<bool> {
+        let Some(twin) = events::find_twin(self.tx, fields, None)? else { return Ok(false) };
+        let is_of_it = |key: EventKey| key.uid == entry.uid;
+        if self.also_alike || store::key_of_event(self.tx, &twin.id)?.is_some_and(is_of_it) {
             return Ok(false);
         }
         let words = format!(
@@ -304,15 +237,28 @@ impl<'a> Rows<'a> {
         Ok(true)
     }
 
-    fn added(&mut self, entry: &CalendarEntry, row: (Entity, &str), said: &str) -> rusqlite::Result<()> {
-        let import = self.journal.number()?;
-        let key = store::insert_key(self.tx, (&entry.uid, &entry.recurrence), row, said, import)?;
-        self.keys.push((key, row.0, row.1.to_owned(), said.to_owned()));
+    pub(super) fn added(
+        &mut self,
+        entry: &CalendarEntry,
+        row: (Entity, &str),
+        said: &str,
+    ) -> rusqlite::Result<()> {
+        let (import, from) = (self.journal.number()?, (self.calendar, &*entry.version));
+        let key = store::insert_key(self.tx, (&entry.uid, &entry.recurrence), Some(row), from, import)?;
+        self.write_key(entry, key, row, said);
         Ok(())
     }
 
+    fn write_key(&mut self, entry: &CalendarEntry, key: i64, (entity, id): (Entity, &str), said: &str) {
+        let gaps = match &entry.what {
+            EntryKind::Series { gaps, .. } => gaps.iter().map(Date::to_string).collect::<Vec<_>>().join(" "),
+            _ => String::new(),
+        };
+        self.keys.push(WrittenKey { key, entity, id: id.to_owned(), said: said.to_owned(), gaps });
+    }
+
     /// Writes down how a row is before it is changed, once.
-    fn remember(&mut self, (entity, id): (Entity, &str)) -> rusqlite::Result<()> {
+    pub(super) fn remember(&mut self, (entity, id): (Entity, &str)) -> rusqlite::Result<()> {
         if self.written.insert(id.to_owned()) {
             let before = store::snapshot(self.tx, (entity, id))?;
             self.journal.changed(entity, id, ROW, before, None);
@@ -321,7 +267,7 @@ impl<'a> Rows<'a> {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "it ends what is done with an entry")]
-    fn stays(&mut self, entry: &CalendarEntry, why: &str) -> Result<(), ImportError> {
+    pub(super) fn stays(&mut self, entry: &CalendarEntry, why: &str) -> Result<(), ImportError> {
         self.summary.left_as_they_are.push(note(entry, why));
         Ok(())
     }

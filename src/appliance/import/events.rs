@@ -1,5 +1,5 @@
-//! Bringing in another calendar's file: each of its events once, however often it is imported. What was changed here
-//! since is listed and stays.
+//! Bringing in another calendar's file: each of its events once, however often it is imported. A newer file is the truth for
+//! what came from that calendar: what it lacks is proposed for removal. What was changed here since is listed and stays.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -9,6 +9,7 @@ use super::events_summary::EventsSummary;
 use super::{CalendarWishes, ImportError, log_by};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind, read as calendar_file};
+use crate::congregation::events::manage::EventWork;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
@@ -38,7 +39,8 @@ pub fn write(
     wishes: &CalendarWishes,
     (actor, settings, now): (Actor<'_>, &Settings, Timestamp),
 ) -> Result<EventsSummary, ImportError> {
-    let mut rows = Rows::new(tx, wishes, settings, now);
+    let mut rows = Rows::new(tx, wishes, EventWork::new(actor, now, &settings.time_zone));
+    rows.follow(file)?;
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
     let (changes, others): (Vec<_>, Vec<_>) = file.entries.iter().partition(is_change);
@@ -47,6 +49,7 @@ pub fn write(
         wishes.progress.step()?;
         rows.take(entry)?;
     }
+    rows.missing(file)?;
     let mut summary = rows.finish(&wishes.progress)?;
     summary.dry_run = wishes.dry_run;
     summary.import = summary.import.filter(|_| !wishes.dry_run);
@@ -56,7 +59,7 @@ pub fn write(
     summary.written_out.clone_from(&file.written_out);
     summary.not_understood.extend(file.not_understood.iter().cloned());
     summary.not_understood.sort_by_key(|note| note.line);
-    if summary.added + summary.changed > 0 {
+    if summary.added + summary.changed + summary.removed + summary.cancelled > 0 {
         let words = (&*wishes.file_name, &*summary.in_words());
         log_by(tx, actor, Action::EventsImported, words, now)?;
     }

@@ -60,12 +60,20 @@ pub struct CalendarImported {
     older: u32,
     /// Tasks, notes and the like, which were left out.
     others: u32,
+    /// What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted.
+    missing: Vec<CalendarLine>,
+    /// Dates of these that were removed.
+    removed: u32,
+    /// Dates of these that were cancelled, because people have answered; who comes gets a letter.
+    cancelled: u32,
+    /// A sentence, where the file is older than the one before: it changes nothing that is here.
+    older_file: Option<String>,
 }
 
 /// Something to say about an event of the file.
 #[derive(Debug, Object)]
 pub struct CalendarLine {
-    /// The line of the file at which it begins, counted from 1.
+    /// The line of the file at which it begins, counted from 1; 0 where it is not in the file.
     line: u64,
     /// Its title; empty where it has none.
     title: String,
@@ -135,8 +143,9 @@ impl EventImportsApi {
 
     /// Bring in a calendar file, or see what it would do
     ///
-    /// All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing; a
-    /// newer one changes what it brought before, but for what was changed or answered here since.
+    /// All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing. A
+    /// newer one of the same calendar is the truth for what came from it, but for what was changed or answered here since:
+    /// what it lacks of today and later, between its first and its last day, is proposed for removal.
     #[oai(path = "/", method = "post", operation_id = "importEvents")]
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of the address")]
     async fn import(
@@ -149,6 +158,9 @@ impl EventImportsApi {
         /// Take what looks like an event that is here already, too.
         #[oai(name = "alsoAlike", default)]
         also_alike: Query<bool>,
+        /// Remove what is proposed for removal; what people have answered is cancelled, and who comes gets a letter.
+        #[oai(name = "removeMissing", default)]
+        remove_missing: Query<bool>,
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
@@ -165,6 +177,7 @@ impl EventImportsApi {
         let wishes = CalendarWishes {
             file_name,
             also_alike: also_alike.0,
+            remove_missing: remove_missing.0,
             dry_run: dry_run.0,
             progress: job.progress(),
         };
@@ -227,6 +240,10 @@ impl From<EventsSummary> for CalendarImported {
             look_alikes: lines(summary.look_alikes),
             older: count(summary.older),
             others: count(summary.others),
+            missing: lines(summary.missing),
+            removed: count(summary.removed),
+            cancelled: count(summary.cancelled),
+            older_file: summary.older_file,
         }
     }
 }

@@ -36,6 +36,14 @@ pub struct EventsSummary {
     pub older: usize,
     /// Tasks, notes and the like.
     pub others: usize,
+    /// What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted.
+    pub missing: Vec<CalendarNote>,
+    /// Dates of these that were removed.
+    pub removed: usize,
+    /// Dates of these that were cancelled, because people have answered.
+    pub cancelled: usize,
+    /// A sentence, where the file is older than the one before.
+    pub older_file: Option<String>,
 }
 
 impl EventsSummary {
@@ -46,7 +54,11 @@ impl EventsSummary {
 
     /// "12 added, 3 changed"
     pub(super) fn in_words(&self) -> String {
-        format!("{} added, {} changed", self.added, self.changed)
+        let came = format!("{} added, {} changed", self.added, self.changed);
+        match self.removed + self.cancelled {
+            0 => came,
+            _ => format!("{came}, {} removed, {} cancelled", self.removed, self.cancelled),
+        }
     }
 }
 
@@ -55,6 +67,9 @@ impl Display for EventsSummary {
         heading(f, self.dry_run)?;
         if let Some(name) = &self.calendar {
             writeln!(f, "Calendar: {name}.")?;
+        }
+        if let Some(words) = &self.older_file {
+            writeln!(f, "{words}")?;
         }
         writeln!(f, "Events: {} added, {} changed, {} already here.", self.added, self.changed, self.same)?;
         if self.series_added > 0 {
@@ -77,6 +92,13 @@ impl Display for EventsSummary {
             "Looks like an event that is here, and was left out (--also-alike takes it)",
             &self.look_alikes,
         )?;
+        let (removed, cancelled) = (self.removed, self.cancelled);
+        let missing = if removed + cancelled > 0 {
+            format!("Not in the file any more (dates removed: {removed}, cancelled: {cancelled})")
+        } else {
+            "Not in the file any more, and stays (--remove-missing removes it)".to_owned()
+        };
+        list(f, &missing, &self.missing)?;
         list(f, "Left as it is here", &self.left_as_they_are)?;
         list(f, "Written as single events", &self.written_out)?;
         number(f, self.import)

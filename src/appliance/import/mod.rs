@@ -16,7 +16,10 @@ mod delimited;
 mod emails;
 pub mod encoding;
 mod error;
+mod event_followed;
+mod event_missing;
 mod event_rows;
+mod event_series;
 pub mod events;
 pub mod events_api;
 pub mod events_summary;
@@ -268,6 +271,8 @@ pub struct CalendarWishes {
     pub file_name: String,
     /// Take what looks like an event that is here, too.
     pub also_alike: bool,
+    /// Remove what came from this calendar and is not in the file any more.
+    pub remove_missing: bool,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
     pub progress: Progress,

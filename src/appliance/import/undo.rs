@@ -4,7 +4,7 @@ mod person;
 
 use std::collections::HashMap;
 
-use super::{Entity, Import, JournalEntry};
+use super::{Entity, Import, JournalEntry, ListKind};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
@@ -15,6 +15,7 @@ use super::store::{events, gifts, journal, open_lines, undo as store};
 use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::congregation::events::manage::EventWork;
 use crate::congregation::giving::store::ledger;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
@@ -87,11 +88,12 @@ pub fn undo_in(
     if now.as_second() > last_moment(import.created_at) || !is_known {
         return Err(UndoError::Forgotten(number));
     }
+    let zone = Settings::load(tx)?.time_zone;
     let mut undo = Undo {
         tx,
         actor,
         now: now.as_second(),
-        imported_at: import.created_at,
+        events: UndoEvents { tx, work: EventWork::new(actor, now, &zone), imported_at: import.created_at },
         progress,
         closed: ClosedBooks::load(tx)?,
         source: import.source.clone(),
@@ -102,13 +104,16 @@ pub fn undo_in(
     progress.expect(changes.len());
     undo.all(&changes)?;
     let mut undone = undo.undone;
-    end_where_parted(tx, actor, now, &Settings::load(tx)?.time_zone)?;
+    end_where_parted(tx, actor, now, &zone)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = store::newer_of_the_same(tx, number)?;
     }
     store::forget_keys(tx, number)?;
     events::remove_keys(tx, number)?;
     open_lines::remove_of(tx, number)?;
+    if import.kind == ListKind::Events {
+        events::forget_versions(tx)?;
+    }
     store::set_undone(tx, number, now.as_second())?;
     let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
     let entry = NewLogEntry::by(actor, Action::ImportUndone, None, None);
@@ -121,8 +126,7 @@ struct Undo<'a> {
     tx: &'a Transaction<'a>,
     actor: Actor<'a>,
     now: i64,
-    /// In unix seconds.
-    imported_at: i64,
+    events: UndoEvents<'a>,
     progress: &'a Progress,
     closed: ClosedBooks,
     /// The system the list came from.
@@ -160,10 +164,7 @@ impl Undo<'_> {
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
             (Entity::Donation, _) => self.remove_gift(change),
-            (Entity::Event | Entity::Series, _) => {
-                let of = UndoEvents { tx: self.tx, now: self.now, imported_at: self.imported_at };
-                of.step(change, &mut self.undone)
-            }
+            (Entity::Event | Entity::Series, _) => self.events.step(change, &mut self.undone),
         };
         Ok(done?)
     }

@@ -6,11 +6,14 @@ use super::store::events as store;
 use super::store::{journal, undo};
 use super::undone::Undone;
 use super::{Entity, JournalEntry};
+use crate::congregation::event_work::tell::{self, Told};
+use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::store as events;
 
 /// One import of events that is undone.
 pub(super) struct UndoEvents<'a> {
     pub tx: &'a Transaction<'a>,
-    pub now: i64,
+    pub work: EventWork<'a>,
     /// When it was imported, in unix seconds.
     pub imported_at: i64,
 }
@@ -25,9 +28,11 @@ impl UndoEvents<'_> {
                 if change.entity == Entity::Series {
                     store::remove_made_since(self.tx, &change.id, self.imported_at)?;
                 }
-                store::put_back(self.tx, row, before, self.now)?;
-                let now = journal::state(self.tx, change.entity, &change.id)?.unwrap_or_default();
-                store::forget_said(self.tx, &change.id, &now)?;
+                let was_cancelled = self.is_cancelled(&change.id)?;
+                store::put_back(self.tx, row, before, self.work.now.as_second())?;
+                if was_cancelled {
+                    self.tell_where_it_takes_place(&change.id)?;
+                }
                 undone.values_put_back += 1;
             }
             (None, Entity::Series) => self.remove_series(&change.id, undone)?,
@@ -38,6 +43,20 @@ impl UndoEvents<'_> {
             _ => self.stays(row, is_as_left, undone)?,
         }
         Ok(())
+    }
+
+    fn is_cancelled(&self, id: &str) -> rusqlite::Result<bool> {
+        Ok(events::find(self.tx, id)?.is_some_and(|event| event.cancelled.is_some()))
+    }
+
+    /// Whoever had a letter that it is cancelled gets one that it is not.
+    fn tell_where_it_takes_place(&self, id: &str) -> rusqlite::Result<()> {
+        match events::find(self.tx, id)? {
+            Some(event) if event.cancelled.is_none() => {
+                tell::tell(self.tx, &[event], (Told::TakesPlace, ""), &self.work).map(|_| ())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Behind its events: where one of them stays, it stays, too, and makes no more.

@@ -17,6 +17,8 @@ pub struct BroughtSeries {
     pub repeats: Repeats,
     /// Days of the rule on which there is none.
     pub gaps: Vec<Date>,
+    /// Days on which there was none before, and is one now.
+    pub filled: Vec<Date>,
 }
 
 /// When events are brought in.
@@ -50,7 +52,12 @@ pub fn add_series(tx: &Transaction<'_>, new: &BroughtSeries, at: BroughtAt) -> r
     series::begin(tx, &new.fields, (&new.repeats, &new.gaps), at.today, at.now)
 }
 
-/// Writes an event anew. Who asks whether members come, and what is asked, stays.
+/// These fields, with the organiser and the questions of `here`: no other calendar says them.
+pub fn asking_as(fields: EventFields, here: &EventFields) -> EventFields {
+    EventFields { organiser: here.organiser.clone(), asks: here.asks, ..fields }
+}
+
+/// Writes an event anew.
 pub fn change(
     tx: &Transaction<'_>,
     before: &ManagedEvent,
@@ -64,6 +71,38 @@ pub fn change(
         store::update(tx, &before.id, fields, (is_of_series, is_elsewhere), at.now.as_second())?;
     }
     set_cancelled(tx, &before.id, (before.cancelled.is_some(), is_cancelled), at)
+}
+
+/// Removes an event. Where its series is longer again one day, that makes its day anew.
+pub fn remove(tx: &Transaction<'_>, id: &str, at: BroughtAt) -> rusqlite::Result<()> {
+    let now = at.now.as_second();
+    store::set_removed(tx, id, Some(now), now)?;
+    store::leave_series(tx, id)
+}
+
+pub fn cancel(tx: &Transaction<'_>, id: &str, reason: &str, at: BroughtAt) -> rusqlite::Result<()> {
+    let cancelled = Cancelled { reason: Some(reason.to_owned()) };
+    store::set_cancelled(tx, id, Some(&cancelled), at.now.as_second())
+}
+
+/// An occurrence stands alone from now on.
+pub fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    store::leave_series(tx, id)
+}
+
+/// See [`series::join`].
+pub fn join_series(tx: &Transaction<'_>, id: &str, of: (&str, Date), is_own: bool) -> rusqlite::Result<()> {
+    series::join(tx, id, of, is_own)
+}
+
+/// See [`series::leave_out`].
+pub fn leave_out(tx: &Transaction<'_>, series: &str, day: Date) -> rusqlite::Result<()> {
+    series::leave_out(tx, series, day)
+}
+
+/// No more occurrences of a series are made.
+pub fn end_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    series::set_ended(tx, id, true)
 }
 
 fn set_cancelled(
@@ -84,7 +123,7 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
     Ok(Some((series, series::gaps(conn, id)?)))
 }
 
-/// What is to be done with the occurrences of today and later that are as their series has them.
+/// What is to be done with the occurrences of today and later that are as their series has them, whatever they ask.
 #[derive(Debug, Default)]
 pub struct SeriesChange {
     /// As they are, and as they are to be.
@@ -103,17 +142,17 @@ pub fn compare(
     let first = new.fields.date;
     let days = new.repeats.rule.days(first, series::last_made(&new.repeats, first, today));
     let mut change = SeriesChange::default();
-    for (event, is_own) in store::of_series(conn, &series.id, Date::MIN)? {
+    for (event, _) in store::of_series(conn, &series.id, Date::MIN)? {
         let Some((_, day)) = event.in_series else { continue };
-        let own = EventFields { date: day, ..series.fields.clone() };
-        if day < today || is_own || event.cancelled.is_some() || event.fields != own {
+        let own = asking_as(EventFields { date: day, ..series.fields.clone() }, &event.fields);
+        if day < today || event.cancelled.is_some() || event.fields != own {
             continue;
         }
         if !days.contains(&day) || new.gaps.contains(&day) {
             change.gone.push(event);
             continue;
         }
-        let fields = EventFields { date: day, ..new.fields.clone() };
+        let fields = asking_as(EventFields { date: day, ..new.fields.clone() }, &event.fields);
         if fields != event.fields {
             change.changed.push((event, fields));
         }
@@ -134,8 +173,9 @@ pub fn change_series(
         store::update(tx, &event.id, fields, (false, fields.is_elsewhere(&event.fields)), now)?;
     }
     for event in &change.gone {
-        store::set_removed(tx, &event.id, Some(now), now)?;
+        remove(tx, &event.id, at)?;
     }
+    new.filled.iter().try_for_each(|day| series::set_gap(tx, &series.id, *day, false))?;
     series::set_fields(tx, &series.id, &new.fields)?;
     let written = Series {
         first_day: new.fields.date,

@@ -103,8 +103,9 @@ INSERT INTO imports VALUES (70, 'people', '=people.csv', '@Old system', 3, 0, 0,
  (71, 'gifts', 'gifts.csv', '', 1, 2, 1795000000, 1795000001);
 DELETE FROM imports WHERE id = 71;
 INSERT INTO open_lines VALUES (60, X'DE00', 70, 3, '=words · 5', '+reason', NULL), (61, X'', 70, 0, 'words', 'reason', 0);
-INSERT INTO event_keys (id, uid, recurrence, event_id, series_id, said, state, import_id) VALUES
-    (5, '=uid@example.org', '', NULL, 'edge-weekly', 'a', 'b', 70), (6, 'removed here', '2026-12-06 10:00', NULL, NULL, '', '', NULL);
+INSERT INTO event_keys (id, uid, recurrence, event_id, series_id, calendar, version, gaps, said, state, import_id) VALUES
+    (5, '=uid@example.org', '', NULL, 'edge-weekly', 2, 'event 20261120T120000 0000000003', '2026-12-27', 'a', 'b', 70),
+    (6, 'removed here', '2026-12-06 10:00', NULL, NULL, 1, '', '', '', '', NULL);
 INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10, '@Old system', '=1', 'edge-1', NULL, 'Mary O''Neil', 70),
  (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
 INSERT INTO freed_numbers VALUES ('=M0099', 'edge-gone'), ('M4711', 'edge-gone');

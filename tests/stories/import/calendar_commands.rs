@@ -69,6 +69,26 @@ fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
 }
 
 #[test]
+fn what_a_newer_calendar_lacks_is_listed_and_removed_when_asked() {
+    let portal = portal();
+    import(&portal, &calendar(3), &["--skip-bad"]).exits(0);
+    let newer = calendar(2);
+    import(&portal, &newer, &["--skip-bad"])
+        .exits(0)
+        .prints(&["Not in the file any more, and stays (--remove-missing removes it): 1", "  Event 2: "]);
+    assert_eq!(count(&portal, "events WHERE removed_at IS NULL"), 8);
+    let said = import(&portal, &newer, &["--skip-bad", "--remove-missing"]);
+    said.exits(0).prints(&[
+        "Events: 0 added, 0 changed, 3 already here.",
+        "Not in the file any more (dates removed: 1, cancelled: 0): 1",
+        "This is import 2.",
+    ]);
+    assert_eq!(count(&portal, "events WHERE removed_at IS NULL"), 7);
+    portal.ok(&["import", "undo", "2", "--yes"]);
+    assert_eq!(count(&portal, "events WHERE removed_at IS NULL"), 8);
+}
+
+#[test]
 fn killed_midway_a_calendar_is_there_whole_or_not_at_all() {
     let portal = portal();
     let file = portal.folder.path().join("old.ics");

@@ -12,7 +12,7 @@ use crate::support::browser::{Answer, Browser, send};
 pub const GOOGLE: &str = include_str!("calendars/google.ics");
 const OUTLOOK: &str = include_str!("calendars/outlook.ics");
 const APPLE: &str = include_str!("calendars/apple.ics");
-const IMPORTS: &str = "/api/office/event-imports";
+pub(super) const IMPORTS: &str = "/api/office/event-imports";
 
 async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
     let request = office.request(Method::POST, &format!("{IMPORTS}?fileName=old.ics{query}"));
@@ -20,16 +20,16 @@ async fn ask(office: &Browser, file: &[u8], query: &str) -> Answer {
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await
 }
 
-async fn import(office: &Browser, file: &str, query: &str) -> Value {
+pub(super) async fn import(office: &Browser, file: &str, query: &str) -> Value {
     ask(office, file.as_bytes(), query).await.ok().json()
 }
 
 /// added, changed, same
-fn counts(said: &Value) -> [u64; 3] {
+pub(super) fn counts(said: &Value) -> [u64; 3] {
     ["added", "changed", "same"].map(|name| said[name].as_u64().unwrap())
 }
 
-fn everything(portal: &TestApp) -> String {
+pub(super) fn everything(portal: &TestApp) -> String {
     portal.value(
         "SELECT (SELECT coalesce(group_concat(title || event_date || event_time || coalesce(end_time, '') || end_days
             || coalesce(location, '') || coalesce(description, '') || (cancelled_at IS NULL) || (removed_at IS NULL)
@@ -41,7 +41,7 @@ fn everything(portal: &TestApp) -> String {
     )
 }
 
-fn words(said: &Value, name: &str) -> String {
+pub(super) fn words(said: &Value, name: &str) -> String {
     let of =
         |line: &Value| format!("{}: {}", line["title"].as_str().unwrap(), line["words"].as_str().unwrap());
     said[name].as_array().unwrap().iter().map(of).collect::<Vec<_>>().join("\n")
@@ -289,7 +289,7 @@ async fn a_series_that_begins_years_ahead_has_its_first_event_and_keeps_it() {
     assert_eq!(days(&portal, "title = 'Great jubilee'"), "06-03");
 }
 
-fn of_one(lines: &str) -> String {
+pub(super) fn of_one(lines: &str) -> String {
     let event =
         |lines: &str| format!("BEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Prayer\r\n{lines}\r\nEND:VEVENT\r\n");
     format!("BEGIN:VCALENDAR\r\n{}END:VCALENDAR\r\n", lines.split("\n\n").map(event).collect::<String>())

@@ -5,6 +5,8 @@ mod browser_gifts_refused;
 mod browser_meanings;
 mod calendar_commands;
 mod calendars;
+mod calendars_again;
+mod calendars_missing;
 mod encodings;
 mod gifts;
 mod giver_conflicts;

@@ -2742,8 +2742,9 @@ export interface paths {
         put?: never;
         /**
          * Bring in a calendar file, or see what it would do
-         * @description All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing; a
-         *     newer one changes what it brought before, but for what was changed or answered here since.
+         * @description All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing. A
+         *     newer one of the same calendar is the truth for what came from it, but for what was changed or answered here since:
+         *     what it lacks of today and later, between its first and its last day, is proposed for removal.
          */
         post: operations["importEvents"];
         delete?: never;
@@ -3356,6 +3357,20 @@ export interface components {
              * @description Tasks, notes and the like, which were left out.
              */
             others: number;
+            /** @description What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted. */
+            missing: components["schemas"]["CalendarLine"][];
+            /**
+             * Format: uint32
+             * @description Dates of these that were removed.
+             */
+            removed: number;
+            /**
+             * Format: uint32
+             * @description Dates of these that were cancelled, because people have answered; who comes gets a letter.
+             */
+            cancelled: number;
+            /** @description A sentence, where the file is older than the one before: it changes nothing that is here. */
+            olderFile?: string;
         };
         /**
          * CalendarLine
@@ -3364,7 +3379,7 @@ export interface components {
         CalendarLine: {
             /**
              * Format: uint64
-             * @description The line of the file at which it begins, counted from 1.
+             * @description The line of the file at which it begins, counted from 1; 0 where it is not in the file.
              */
             line: number;
             /** @description Its title; empty where it has none. */
@@ -30107,6 +30122,8 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Take what looks like an event that is here already, too. */
                 alsoAlike?: boolean;
+                /** @description Remove what is proposed for removal; what people have answered is cancelled, and who comes gets a letter. */
+                removeMissing?: boolean;
                 /** @description The file's name, for the list of imports. */
                 fileName?: string;
                 /** @description The client's name for this import, to ask how far it is and to cancel it. */

@@ -1,6 +1,6 @@
 //! SQL of bringing in another calendar's events, and of undoing it.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::appliance::import::Entity;
 
@@ -8,8 +8,15 @@ use crate::appliance::import::Entity;
 #[derive(Clone, Debug, Default)]
 pub struct EventKey {
     pub(in crate::appliance::import) id: i64,
+    pub(in crate::appliance::import) uid: String,
+    pub(in crate::appliance::import) recurrence: String,
+    /// The day by which it is known among those of its name; none of a series.
+    pub(in crate::appliance::import) day: Option<String>,
     pub(in crate::appliance::import) event_id: Option<String>,
     pub(in crate::appliance::import) series_id: Option<String>,
+    pub(in crate::appliance::import) calendar: i64,
+    pub(in crate::appliance::import) version: String,
+    pub(in crate::appliance::import) gaps: String,
     pub(in crate::appliance::import) said: String,
     pub(in crate::appliance::import) state: String,
 }
@@ -22,49 +29,119 @@ impl EventKey {
     }
 }
 
-pub fn find_key(conn: &Connection, uid: &str, recurrence: &str) -> rusqlite::Result<Option<EventKey>> {
-    conn.prepare_cached(
-        "SELECT id, event_id, series_id, said, state FROM event_keys WHERE uid = ?1 AND recurrence = ?2",
-    )?
-    .query_row([uid, recurrence], |row| {
-        Ok(EventKey {
-            id: row.get("id")?,
-            event_id: row.get("event_id")?,
-            series_id: row.get("series_id")?,
-            said: row.get("said")?,
-            state: row.get("state")?,
-        })
-    })
-    .optional()
+/// The columns of [`EventKey`].
+macro_rules! select_keys {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
+                coalesce(nullif(substr(recurrence, 1, 10), ''),
+                    (SELECT event_date FROM events WHERE events.id = event_id)) AS day
+             FROM event_keys ",
+            $rest
+        )
+    };
 }
 
-/// A new key of the row; its state is written at the end. Returns its id.
+fn event_key(row: &Row<'_>) -> rusqlite::Result<EventKey> {
+    Ok(EventKey {
+        id: row.get("id")?,
+        uid: row.get("uid")?,
+        recurrence: row.get("recurrence")?,
+        day: row.get("day")?,
+        event_id: row.get("event_id")?,
+        series_id: row.get("series_id")?,
+        calendar: row.get("calendar")?,
+        version: row.get("version")?,
+        gaps: row.get("gaps")?,
+        said: row.get("said")?,
+        state: row.get("state")?,
+    })
+}
+
+pub fn find_key(conn: &Connection, uid: &str, recurrence: &str) -> rusqlite::Result<Option<EventKey>> {
+    conn.prepare_cached(select_keys!("WHERE uid = ?1 AND recurrence = ?2"))?
+        .query_row([uid, recurrence], event_key)
+        .optional()
+}
+
+pub fn keys_of_uid(conn: &Connection, uid: &str) -> rusqlite::Result<Vec<EventKey>> {
+    conn.prepare_cached(select_keys!("WHERE uid = ?1 ORDER BY recurrence"))?
+        .query_map([uid], event_key)?
+        .collect()
+}
+
+pub fn keys_of_calendar(conn: &Connection, calendar: i64) -> rusqlite::Result<Vec<EventKey>> {
+    conn.prepare_cached(select_keys!("WHERE calendar = ?1 ORDER BY id"))?
+        .query_map([calendar], event_key)?
+        .collect()
+}
+
+/// The key of an event.
+pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<EventKey>> {
+    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?.query_row([event], event_key).optional()
+}
+
+/// How many names (UID) are known of a calendar.
+pub fn count_uids(conn: &Connection, calendar: i64) -> rusqlite::Result<usize> {
+    conn.prepare_cached("SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1")?
+        .query_row([calendar], |row| row.get::<_, u32>("uids"))
+        .map(|uids| usize::try_from(uids).unwrap_or(usize::MAX))
+}
+
+/// The number of a calendar that is new here.
+pub fn next_calendar(conn: &Connection) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT coalesce(max(calendar), 0) + 1 AS next FROM event_keys")?
+        .query_row([], |row| row.get("next"))
+}
+
+/// A new key of a row, or of one that was removed here; what the file says of it is written at the end. Returns its id.
 pub fn insert_key(
     tx: &Transaction<'_>,
     (uid, recurrence): (&str, &str),
-    (entity, id): (Entity, &str),
-    said: &str,
+    row: Option<(Entity, &str)>,
+    (calendar, version): (i64, &str),
     import: i64,
 ) -> rusqlite::Result<i64> {
-    let (event, series) = if entity == Entity::Series { (None, Some(id)) } else { (Some(id), None) };
+    let id_of = |wanted| row.filter(|(entity, _)| *entity == wanted).map(|(_, id)| id);
     tx.prepare_cached(
-        "INSERT INTO event_keys (uid, recurrence, event_id, series_id, said, state, import_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, '', ?6)",
+        "INSERT INTO event_keys (uid, recurrence, event_id, series_id, calendar, version, said, state, import_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, '', '', ?7)",
     )?
-    .insert((uid, recurrence, event, series, said, import))
+    .insert((uid, recurrence, id_of(Entity::Event), id_of(Entity::Series), calendar, version, import))
 }
 
-pub fn set_said(tx: &Transaction<'_>, key: i64, said: &str, state: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_keys SET said = ?2, state = ?3 WHERE id = ?1")?
-        .execute((key, said, state))
+pub fn set_said(
+    tx: &Transaction<'_>,
+    key: i64,
+    (said, gaps): (&str, &str),
+    state: &str,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1")?
+        .execute((key, said, gaps, state))
         .map(|_| ())
 }
 
-/// What a row's key knows of it is forgotten, so that any file is compared with it anew.
-pub fn forget_said(tx: &Transaction<'_>, row_id: &str, state: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_keys SET said = '', state = ?2 WHERE event_id = ?1 OR series_id = ?1")?
-        .execute((row_id, state))
+pub fn set_version(tx: &Transaction<'_>, key: i64, version: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE event_keys SET version = ?2 WHERE id = ?1")?.execute((key, version)).map(|_| ())
+}
+
+/// Files know it by another day or time.
+pub fn set_recurrence(tx: &Transaction<'_>, key: i64, recurrence: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE OR REPLACE event_keys SET recurrence = ?2 WHERE id = ?1")?
+        .execute((key, recurrence))
         .map(|_| ())
+}
+
+/// No file changes the row any more; what a file has by that name is new.
+pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1")?
+        .execute([row_id])
+        .map(|_| ())
+}
+
+/// After an import was undone no file is older than what is here.
+pub fn forget_versions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE event_keys SET version = '' WHERE version <> ''")?.execute([]).map(|_| ())
 }
 
 /// The keys of an import whose rows are gone.
@@ -110,28 +187,44 @@ pub fn snapshot(conn: &Connection, (entity, id): (Entity, &str)) -> rusqlite::Re
             "SELECT json_object('rule', rule, 'first_day', first_day, 'last_day', last_day, 'made_until', made_until,
                 'is_ended', is_ended, 'title', title, 'description', description, 'event_time', event_time,
                 'end_days', end_days, 'end_time', end_time, 'location', location, 'event_type', event_type,
-                'gaps', (SELECT json_group_array(day) FROM event_series_gaps WHERE series_id = event_series.id))
-                AS written
+                'gaps', (SELECT json_group_array(day) FROM event_series_gaps WHERE series_id = event_series.id),
+                'keys', (SELECT json_group_array(json_object('uid', uid, 'recurrence', recurrence, 'calendar', calendar,
+                    'version', event_keys.version, 'gaps', gaps, 'said', said, 'state', state, 'import_id', import_id))
+                    FROM event_keys WHERE series_id = event_series.id)) AS written
              FROM event_series WHERE id = ?1"
         }
         _ => {
             "SELECT json_object('title', title, 'description', description, 'event_date', event_date,
                 'event_time', event_time, 'end_days', end_days, 'end_time', end_time, 'location', location,
                 'event_type', event_type, 'is_own', is_own, 'cancelled_at', cancelled_at,
-                'cancel_reason', cancel_reason, 'removed_at', removed_at) AS written
+                'cancel_reason', cancel_reason, 'removed_at', removed_at, 'series_id', series_id,
+                'occurrence', occurrence, 'keys', (SELECT json_group_array(json_object('uid', uid, 'recurrence', recurrence, 'calendar', calendar,
+                    'version', event_keys.version, 'gaps', gaps, 'said', said, 'state', state, 'import_id', import_id))
+                    FROM event_keys WHERE event_id = events.id)) AS written
              FROM events WHERE id = ?1"
         }
     })?;
     statement.query_row([id], |row| row.get("written")).optional()
 }
 
-/// Writes a row as its snapshot has it.
+/// Writes a row and its keys as its snapshot has them. One whose day in its series is another one's now stays as it is.
 pub fn put_back(
     tx: &Transaction<'_>,
     (entity, id): (Entity, &str),
     snapshot: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
+    forget_row(tx, id)?;
+    let (event, series) = if entity == Entity::Series { (None, Some(id)) } else { (Some(id), None) };
+    tx.prepare_cached(
+        "INSERT OR REPLACE INTO event_keys (uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
+            import_id)
+         SELECT value ->> 'uid', value ->> 'recurrence', ?1, ?2, value ->> 'calendar', value ->> 'version',
+            value ->> 'gaps', value ->> 'said', value ->> 'state',
+            (SELECT id FROM imports WHERE id = value ->> 'import_id')
+         FROM json_each(?3, '$.keys')",
+    )?
+    .execute((event, series, snapshot))?;
     if entity != Entity::Series {
         return tx
             .prepare_cached(
@@ -140,8 +233,10 @@ pub fn put_back(
                     end_time = ?2 ->> 'end_time', location = ?2 ->> 'location', event_type = ?2 ->> 'event_type',
                     is_own = ?2 ->> 'is_own', cancelled_at = ?2 ->> 'cancelled_at',
                     cancel_reason = ?2 ->> 'cancel_reason', removed_at = ?2 ->> 'removed_at',
+                    series_id = ?2 ->> 'series_id', occurrence = ?2 ->> 'occurrence',
                     version = version + 1, sequence = sequence + 1, changed_at = ?3
-                 WHERE id = ?1",
+                 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM events AS other WHERE other.id <> ?1
+                    AND other.series_id = ?2 ->> 'series_id' AND other.occurrence = ?2 ->> 'occurrence')",
             )?
             .execute((id, snapshot, now))
             .map(|_| ());

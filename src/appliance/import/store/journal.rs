@@ -97,9 +97,27 @@ const OF_THE_ACCOUNT: [&str; 17] = [
     "made_until",
 ];
 
+/// What the portal asks about an event: no calendar says it.
+const OF_THE_ANSWERS: [&str; 7] =
+    ["organiser_id", "asks", "deadline_days", "capacity", "shows_names", "answers_closed", "is_own"];
+
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
 /// that a later version adds changes nothing. A gift says its fund by number: another name of the fund changes no gift.
 pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
+    state_without(conn, entity, id, &[])
+}
+
+/// [`state`] of an event or a series, as far as a calendar says it.
+pub fn calendar_state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
+    state_without(conn, entity, id, &OF_THE_ANSWERS)
+}
+
+fn state_without(
+    conn: &Connection,
+    entity: Entity,
+    id: &str,
+    without: &[&str],
+) -> rusqlite::Result<Option<String>> {
     let mut statement = conn.prepare_cached(match entity {
         Entity::Member => {
             "SELECT members.*,
@@ -123,7 +141,7 @@ pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Op
             let mut said: Vec<(&str, Vec<u8>)> = Vec::new();
             for (at, name) in names.iter().enumerate() {
                 let is_fund_s_name = entity == Entity::Donation && name == "category";
-                if is_fund_s_name || OF_THE_ACCOUNT.contains(&name.as_str()) {
+                if is_fund_s_name || OF_THE_ACCOUNT.contains(&&**name) || without.contains(&&**name) {
                     continue;
                 }
                 match row.get_ref(at)? {

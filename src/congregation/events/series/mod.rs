@@ -243,3 +243,20 @@ pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusql
 pub(super) fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
     if is_gap { store::add_gap(tx, id, day) } else { store::remove_gap(tx, id, day) }
 }
+
+/// An event is the occurrence of a series on this day, in the place of the one that may be there. `is_own`: changes of
+/// the series leave it as it is.
+pub(super) fn join(
+    tx: &Transaction<'_>,
+    id: &str,
+    (series, day): (&str, Date),
+    is_own: bool,
+) -> rusqlite::Result<()> {
+    store::join(tx, id, (series, day), is_own)
+}
+
+/// There is none on this day of a series, as if it had been removed by hand.
+pub(super) fn leave_out(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
+    store::delete_occurrence(tx, (id, day), "")?;
+    store::add_gap(tx, id, day)
+}

@@ -142,6 +142,30 @@ pub(super) fn move_days(
         .map(|_| ())
 }
 
+/// Lets an event be the occurrence of a series on this day, in the place of the one that may be there.
+pub(super) fn join(
+    tx: &Transaction<'_>,
+    id: &str,
+    (series, day): (&str, Date),
+    is_own: bool,
+) -> rusqlite::Result<()> {
+    delete_occurrence(tx, (series, day), id)?;
+    tx.prepare_cached("UPDATE events SET series_id = ?2, occurrence = ?3, is_own = ?4 WHERE id = ?1")?
+        .execute((id, series, day.to_string(), is_own))
+        .map(|_| ())
+}
+
+/// Deletes the occurrence of a series on this day, but not the event `but`.
+pub(super) fn delete_occurrence(
+    tx: &Transaction<'_>,
+    (series, day): (&str, Date),
+    but: &str,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM events WHERE series_id = ?1 AND occurrence = ?2 AND id <> ?3")?
+        .execute((series, day.to_string(), but))
+        .map(|_| ())
+}
+
 pub(super) fn add_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT OR IGNORE INTO event_series_gaps (series_id, day) VALUES (?1, ?2)")?
         .execute((id, day.to_string()))

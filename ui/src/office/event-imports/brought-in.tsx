@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { InfoAlert } from '../../design/feedback/alert';
 import type { CalendarImported, CalendarLine } from './queries';
 import { countsInWords } from './words';
 
 interface BroughtInProps {
   said: CalendarImported;
-  children: ReactNode;
+  /** Whether to take what looks alike. */
+  alsoAlike: ReactNode;
+  /** Whether to remove what is missing in the file. */
+  removeMissing: ReactNode;
 }
 
 /** What a calendar's file would do. */
-export function BroughtIn({ said, children }: BroughtInProps) {
-  const { notUnderstood, lookAlikes, leftAsTheyAre, writtenOut } = said;
+export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
+  const { notUnderstood, lookAlikes, missing, leftAsTheyAre, writtenOut } = said;
   return (
     <section className="brought-in" aria-label="What would be done">
       {said.calendar && <h3>{said.calendar}</h3>}
+      {said.olderFile && <InfoAlert>{said.olderFile}</InfoAlert>}
       <ul className="brought-in-counts">
         {countsInWords(said).map((words) => (
           <li key={words}>{words}</li>
@@ -20,7 +25,9 @@ export function BroughtIn({ said, children }: BroughtInProps) {
       </ul>
       <Lines title="Not understood, and left out" lines={notUnderstood} />
       <Lines title="Looks like an event that is here, and left out" lines={lookAlikes} />
-      {children}
+      {alsoAlike}
+      <Lines title="Not in the file any more" lines={missing} />
+      {removeMissing}
       <Lines title="Left as it is here" lines={leftAsTheyAre} />
       <Lines title="Written as single events" lines={writtenOut} />
     </section>
@@ -36,9 +43,9 @@ function Lines({ title, lines }: { title: string; lines: CalendarLine[] }) {
       </summary>
       <ul className="brought-in-lines">
         {lines.map(({ line, title, words }) => (
-          <li key={`${line} ${words}`}>
+          <li key={`${line} ${title} ${words}`}>
             {title && <b>{title}: </b>}
-            {words} <span className="soft">(line {line})</span>
+            {words} {line > 0 && <span className="soft">(line {line})</span>}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { counted, json, page } from '../../testing/server';
 import '../office';
 import './calendar-dialog';
 import type { CalendarImported } from './queries';
-import { countsInWords, importInWords, undoneInWords } from './words';
+import { countsInWords, importedInWords, importInWords, undoneInWords } from './words';
 
 vi.mock('../random-name', () => ({ randomName: () => 'its-name' }));
 beforeEach(() => sessionStorage.clear());
@@ -25,6 +25,9 @@ const foreseen: CalendarImported = {
   lookAlikes: [{ line: 20, title: 'Bazaar', words: 'there is one of this title' }],
   older: 4,
   others: 0,
+  missing: [],
+  removed: 0,
+  cancelled: 0,
 };
 
 const IMPORTS = '/api/office/event-imports';
@@ -39,7 +42,7 @@ test('what a file would do is shown before anything is written', async () => {
     ...Object.fromEntries(
       ['true', 'false'].flatMap((dryRun) =>
         ['true', 'false'].map((alike) => {
-          const query = `dryRun=${dryRun}&alsoAlike=${alike}&fileName=old.ics&job=its-name`;
+          const query = `dryRun=${dryRun}&alsoAlike=${alike}&removeMissing=false&fileName=old.ics&job=its-name`;
           return [
             `POST ${IMPORTS}?${query}`,
             () => {
@@ -68,6 +71,36 @@ test('what a file would do is shown before anything is written', async () => {
   ]);
 });
 
+test('what a newer file lacks stays unless one wants it removed', async () => {
+  const missing = [
+    { line: 0, title: 'Bazaar', words: 'Saturday, December 5, 2026' },
+    { line: 0, title: 'Choir', words: '7 dates from Thursday, December 3, 2026 on' },
+  ];
+  const nothing = { ...foreseen, added: 0, changed: 0, lookAlikes: [], missing };
+  const gone = { removed: 7, cancelled: 1 };
+  const query = (dryRun: boolean, remove: boolean) =>
+    `POST ${IMPORTS}?dryRun=${dryRun}&alsoAlike=false&removeMissing=${remove}&fileName=old.ics&job=its-name`;
+  const { user } = openSignedIn('/events', {
+    'GET /api/events': () => page([], undefined, counted(0, 0)),
+    'GET /api/auth/me': () => json(olga),
+    [`GET ${IMPORTS}`]: () => json([]),
+    [query(true, false)]: () => json({ ...nothing, olderFile: 'This file is older.' }),
+    [query(true, true)]: () => json({ ...nothing, ...gone }),
+    [query(false, true)]: () => json({ ...nothing, ...gone, dryRun: false }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring in a calendar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a calendar' }));
+  await user.upload(dialog.getByLabelText('Calendar file (.ics)'), file);
+  await dialog.findByText('This file is older.');
+  expect(dialog.getByText('Not in the file any more: 2')).toBeTruthy();
+  expect(dialog.queryByText(/line 0/)).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Import|Remove/ })).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: /^Also remove these 2\./ }));
+  await dialog.findByText('7 dates removed');
+  await user.click(dialog.getByRole('button', { name: 'Remove 8 dates' }));
+  await dialog.findByText(/^Brought in: 0 added, 0 changed, 7 removed, 1 cancelled/);
+});
+
 test('an earlier import is taken back, and what stays is named', async () => {
   const imported = { number: 3, fileName: 'old.ics', added: 12, changed: 0, canBeUndone: true };
   const { user } = openSignedIn('/events', {
@@ -91,6 +124,8 @@ test('words', () => {
     '2 tasks or notes, left out',
   ]);
   expect(importInWords({ ...foreseen, added: 0, changed: 0 })).toBeUndefined();
+  expect(importInWords({ ...foreseen, removed: 1 })).toBe('Import 13 events, remove 1 date');
+  expect(importedInWords(foreseen)).toMatch(/^Brought in: 12 added, 1 changed\. /);
   const undone = { eventsRemoved: 1, putBack: 2, stays: [] };
   expect(undoneInWords(undone)).toBe('Taken back: 1 event removed, 2 as before.');
 });

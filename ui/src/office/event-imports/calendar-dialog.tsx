@@ -13,12 +13,19 @@ import { BroughtIn } from './brought-in';
 import './calendar-dialog.css';
 import { EarlierImports } from './earlier-imports';
 import { useImportCalendar } from './queries';
-import { importedInWords, importInWords } from './words';
+import { importedInWords, importInWords, removeInWords } from './words';
+
+interface Wishes {
+  alsoAlike: boolean;
+  removeMissing: boolean;
+}
+
+const nothingMore: Wishes = { alsoAlike: false, removeMissing: false };
 
 /** The old calendar: its file is chosen, what it would do is shown, and then it is brought in. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
-  const [alsoAlike, setAlsoAlike] = useState(false);
+  const [wishes, setWishes] = useState(nothingMore);
   const rehearsal = useImportCalendar({ dryRun: true });
   const work = useImportCalendar({ dryRun: false });
   const busy = work.isPending;
@@ -26,12 +33,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const error = work.error ?? rehearsal.error;
   const job = [rehearsal, work].find(({ isPending }) => isPending)?.variables?.job;
 
-  const rehearse = (file: File | undefined, alsoAlike: boolean) => {
+  const rehearse = (file: File | undefined, wishes: Wishes) => {
     setFile(file);
-    setAlsoAlike(alsoAlike);
+    setWishes(wishes);
     work.reset();
     rehearsal.reset();
-    if (file) rehearsal.mutate({ file, alsoAlike, job: randomName() });
+    if (file) rehearsal.mutate({ file, ...wishes, job: randomName() });
   };
 
   const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
@@ -47,7 +54,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (file && action) work.mutate({ file, alsoAlike, job: randomName() });
+          if (file && action) work.mutate({ file, ...wishes, job: randomName() });
         }}
       >
         <div className="form-dialog-body">
@@ -56,8 +63,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".ics,text/calendar"
             disabled={busy}
-            hint="Google, Outlook and Apple export one. You see what it would do first; no letters are sent."
-            onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], false)}
+            hint="Google, Outlook and Apple export one. You see what it would do first."
+            onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], nothingMore)}
           />
           {rehearsal.isPending && <Spinner />}
           {job && <RunningImport key={job} job={job} busy={busy ? 'Importing...' : 'Reading...'} />}
@@ -66,16 +73,31 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             <InfoAlert>{importedInWords(work.data)}</InfoAlert>
           ) : (
             foreseen && (
-              <BroughtIn said={foreseen}>
-                {(foreseen.lookAlikes.length > 0 || alsoAlike) && (
-                  <Checkbox
-                    label="Also bring in what looks like an event that is here"
-                    checked={alsoAlike}
-                    disabled={busy}
-                    onChange={() => rehearse(file, !alsoAlike)}
-                  />
-                )}
-              </BroughtIn>
+              <BroughtIn
+                said={foreseen}
+                alsoAlike={
+                  (foreseen.lookAlikes.length > 0 || wishes.alsoAlike) && (
+                    <Checkbox
+                      label="Also bring in what looks like an event that is here"
+                      checked={wishes.alsoAlike}
+                      disabled={busy}
+                      onChange={() => rehearse(file, { ...wishes, alsoAlike: !wishes.alsoAlike })}
+                    />
+                  )
+                }
+                removeMissing={
+                  foreseen.missing.length > 0 && (
+                    <Checkbox
+                      label={removeInWords(foreseen)}
+                      checked={wishes.removeMissing}
+                      disabled={busy}
+                      onChange={() =>
+                        rehearse(file, { ...wishes, removeMissing: !wishes.removeMissing })
+                      }
+                    />
+                  )
+                }
+              />
             )
           )}
           <EarlierImports />

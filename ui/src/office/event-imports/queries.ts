@@ -17,6 +17,7 @@ export const importsQuery = queryOptions({
 interface Chosen {
   file: File;
   alsoAlike: boolean;
+  removeMissing: boolean;
   /** Its name while it runs. */
   job: string;
 }
@@ -25,11 +26,11 @@ interface Chosen {
 export function useImportCalendar({ dryRun }: { dryRun: boolean }) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ file, alsoAlike, job }: Chosen) => {
+    mutationFn: ({ file, alsoAlike, removeMissing, job }: Chosen) => {
       const form = new FormData();
       form.append('calendar', file, 'calendar.ics');
       return office('post', path, {
-        query: { dryRun, alsoAlike, fileName: file.name, job },
+        query: { dryRun, alsoAlike, removeMissing, fileName: file.name, job },
         body: form,
       });
     },

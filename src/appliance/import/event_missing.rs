@@ -1,0 +1,211 @@
+//! What came from a calendar and is not in its newer file: proposed for removal, and removed where that is wanted.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
+use super::store::events::{self as store, EventKey};
+use super::store::journal::calendar_state;
+use super::{Entity, ImportError};
+use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
+use crate::congregation::event_work::tell;
+use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
+
+/// Of more dates it is said how many there are.
+const MOST_DAYS: usize = 4;
+
+/// What is ahead of one name of a calendar, and is not in its file any more.
+#[derive(Default)]
+struct Missing {
+    events: Vec<ManagedEvent>,
+    /// Titles and days of what was changed here.
+    changed_here: Vec<(String, Date)>,
+    series: Option<String>,
+}
+
+impl Missing {
+    fn take(&mut self, event: ManagedEvent, is_as_left: bool) {
+        if is_as_left {
+            self.events.push(event);
+        } else {
+            self.changed_here.push((event.fields.title, event.fields.date));
+        }
+    }
+}
+
+impl Rows<'_> {
+    pub(super) fn missing(&mut self, file: &CalendarFile) -> Result<(), ImportError> {
+        if self.summary.older_file.is_some() {
+            return Ok(());
+        }
+        let mut all: BTreeMap<String, Missing> = BTreeMap::new();
+        for key in store::keys_of_calendar(self.tx, self.calendar)? {
+            let is_unclear = file.unclear.contains(&key.uid) || self.left_out.contains(&key.uid);
+            if is_unclear || self.has(&key.uid, &key.recurrence) {
+                continue;
+            }
+            let missing = all.entry(key.uid.clone()).or_default();
+            match key.row() {
+                Some((Entity::Series, id)) => self.missing_series(missing, &key, id)?,
+                Some((_, id)) => self.missing_event(missing, &key, id)?,
+                None => {}
+            }
+        }
+        // Of a name that the file has it says all; of others only whether they are between its first and its last day.
+        let is_within = |day: Date| file.days.is_some_and(|(first, last)| (first..=last).contains(&day));
+        let mut all: Vec<(String, Missing)> = all.into_iter().collect();
+        all.sort_by_key(|(_, missing)| missing.events.iter().map(|event| event.fields.date).min());
+        for (uid, Missing { mut events, changed_here, series }) in all {
+            let days = events.iter().map(|event| event.fields.date);
+            let mut days = days.chain(changed_here.iter().map(|(_, day)| *day));
+            if !file.uids.contains(&uid) && !days.any(is_within) {
+                continue;
+            }
+            for (title, _) in changed_here {
+                let words = format!("it is not in the file any more, but {CHANGED_HERE}");
+                self.summary.left_as_they_are.push(CalendarNote { line: 0, title, words });
+            }
+            events.sort_by_key(|event| event.fields.date);
+            if let Some(first) = events.first() {
+                let title = first.fields.title.clone();
+                self.propose(&title, events, series.as_deref())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn has(&self, uid: &str, recurrence: &str) -> bool {
+        self.seen.contains(&(uid.to_owned(), recurrence.to_owned()))
+    }
+
+    fn missing_event(&mut self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), ImportError> {
+        let Some(here) = events::find(self.tx, id)?.filter(|here| here.fields.date >= self.at.today) else {
+            return Ok(());
+        };
+        if let Some((series, day)) = &here.in_series
+            && store::find_key(self.tx, &key.uid, "")?.is_some_and(|of| of.series_id.as_ref() == Some(series))
+        {
+            if !self.has(&key.uid, "") {
+                // It goes with its series.
+                return Ok(());
+            }
+            if let Some(fields) = self.of_series_on(series, *day)? {
+                return self.back_to_series(key, &here, fields);
+            }
+        }
+        if here.cancelled.is_some() {
+            return Ok(());
+        }
+        let is_as_left = self.is_as_left(id, key)?;
+        missing.take(here, is_as_left);
+        Ok(())
+    }
+
+    fn missing_series(&self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), ImportError> {
+        let is_series_as_left = calendar_state(self.tx, Entity::Series, id)?.as_ref() == Some(&key.state);
+        for (event, _) in events::of_series(self.tx, id, Date::MIN)? {
+            if event.fields.date < self.at.today || event.cancelled.is_some() {
+                continue;
+            }
+            let is_as_left = match store::key_of_event(self.tx, &event.id)? {
+                Some(key) => self.is_as_left(&event.id, &key)?,
+                None => self.is_as_its_series(&event, id)?,
+            };
+            missing.take(event, is_as_left && is_series_as_left);
+            if !is_series_as_left {
+                // One line is enough for all of it.
+                return Ok(());
+            }
+        }
+        missing.series = Some(id.to_owned());
+        Ok(())
+    }
+
+    /// What a series has on a day of its.
+    fn of_series_on(&self, series: &str, day: Date) -> rusqlite::Result<Option<EventFields>> {
+        let Some((series, gaps)) = bring_in::find_series(self.tx, series)? else { return Ok(None) };
+        let last = series.repeats.until.map_or(day, |until| until.min(day));
+        let has_day = series.repeats.rule.days(series.first_day, last).contains(&day) && !gaps.contains(&day);
+        Ok(has_day.then_some(EventFields { date: day, ..series.fields }))
+    }
+
+    /// The file does not change it by itself any more.
+    fn back_to_series(
+        &mut self,
+        key: &EventKey,
+        here: &ManagedEvent,
+        fields: EventFields,
+    ) -> Result<(), ImportError> {
+        let event = PlannedEvent { fields, is_cancelled: false };
+        let entry = CalendarEntry {
+            line: 0,
+            uid: key.uid.clone(),
+            recurrence: key.recurrence.clone(),
+            version: String::new(),
+            what: EntryKind::Single(event.clone()),
+        };
+        if !self.is_as_left(&here.id, key)? {
+            return self.stays(&entry, CHANGED_HERE);
+        }
+        if let Some((series, day)) = &here.in_series
+            && self.rewrite(&entry, here, &event)?
+        {
+            bring_in::join_series(self.tx, &here.id, (series, *day), false)?;
+            store::forget_row(self.tx, &here.id)?;
+            self.summary.changed += 1;
+        }
+        Ok(())
+    }
+
+    /// Proposes to remove events, or all of a series that is ahead; does it where that is wanted. What people have answered
+    /// is cancelled.
+    pub(super) fn propose(
+        &mut self,
+        title: &str,
+        gone: Vec<ManagedEvent>,
+        series: Option<&str>,
+    ) -> Result<(), ImportError> {
+        let Some(first) = gone.first() else { return Ok(()) };
+        let in_words = |event: &ManagedEvent| event.fields.date.strftime("%A, %B %-d, %Y").to_string();
+        let when = match gone.len() {
+            1..=MOST_DAYS => gone.iter().map(in_words).collect::<Vec<_>>().join("; "),
+            count => format!("{count} dates from {} on", in_words(first)),
+        };
+        let all = gone.len();
+        let (answered, others) = self.by_answers(gone)?;
+        let letters = tell::count(self.tx, &answered)?;
+        let words = match (answered.len(), all) {
+            (0, _) => when,
+            (1, 1) => format!("{when}: people have answered, so it is cancelled (letters: {letters})"),
+            (some, _) => {
+                format!(
+                    "{when}: people have answered {some} of them, so these are cancelled (letters: {letters})"
+                )
+            }
+        };
+        self.summary.missing.push(CalendarNote { line: 0, title: title.to_owned(), words });
+        if !self.remove_missing {
+            return Ok(());
+        }
+        for event in answered.iter().chain(&others) {
+            self.remember((Entity::Event, &event.id))?;
+            store::forget_row(self.tx, &event.id)?;
+        }
+        for event in &answered {
+            bring_in::cancel(self.tx, &event.id, NO_LONGER_THERE, self.at)?;
+        }
+        for event in &others {
+            bring_in::remove(self.tx, &event.id, self.at)?;
+        }
+        if let Some(series) = series {
+            self.remember((Entity::Series, series))?;
+            bring_in::end_series(self.tx, series)?;
+            store::forget_row(self.tx, series)?;
+        }
+        self.summary.cancelled += answered.len();
+        self.summary.removed += others.len();
+        self.cancelled.extend(answered);
+        Ok(())
+    }
+}

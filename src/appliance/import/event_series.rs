@@ -1,0 +1,221 @@
+//! What an entry that is a series does to the rows that are here.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+
+use super::event_rows::{ANSWERED, CHANGED_HERE, Rows};
+use super::store::events::{self as store, EventKey};
+use super::store::journal::calendar_state;
+use super::{Entity, ImportError};
+use crate::appliance::calendar_file::{CalendarEntry, PlannedEvent};
+use crate::congregation::events::bring_in::{self, BroughtSeries, SeriesChange};
+use crate::congregation::events::series::{Repeats, Series};
+use crate::congregation::events::{EventFields, ManagedEvent, store as events};
+
+impl Rows<'_> {
+    pub(super) fn add_series(
+        &mut self,
+        entry: &CalendarEntry,
+        new: &BroughtSeries,
+        said: &str,
+    ) -> Result<(), ImportError> {
+        let horizon = self.window.until;
+        let days = new.repeats.rule.days(new.fields.date, horizon.max(new.fields.date));
+        let upcoming = days.iter().find(|day| **day >= self.at.today && !new.gaps.contains(day));
+        let date = upcoming.copied().unwrap_or(new.fields.date);
+        if self.is_alike(entry, &EventFields { date, ..new.fields.clone() })? {
+            return Ok(());
+        }
+        let id = bring_in::add_series(self.tx, new, self.at)?;
+        self.added(entry, (Entity::Series, &id), said)?;
+        self.journal.added(Entity::Series, &id);
+        self.adopt(entry, &id)?;
+        self.made(&id, &HashSet::new())?;
+        self.written.insert(id);
+        self.summary.added += 1;
+        self.summary.series_added += 1;
+        Ok(())
+    }
+
+    /// Occurrences that were not among those `before` are new.
+    fn made(&mut self, series: &str, before: &HashSet<String>) -> rusqlite::Result<()> {
+        for (event, _) in events::of_series(self.tx, series, Date::MIN)? {
+            if !before.contains(&event.id) && self.written.insert(event.id.clone()) {
+                self.journal.added(Entity::Event, &event.id);
+                self.summary.events_made += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Single events of the same name, on days of the new series, become its occurrences.
+    fn adopt(&mut self, entry: &CalendarEntry, series: &str) -> Result<(), ImportError> {
+        let Some((of, _)) = bring_in::find_series(self.tx, series)? else { return Ok(()) };
+        for key in store::keys_of_uid(self.tx, &entry.uid)? {
+            let Some(day) = key.day.as_deref().and_then(|day| day.parse().ok()) else { continue };
+            if store::occurrence(self.tx, series, key.day.as_deref().unwrap_or_default())?.is_none() {
+                continue;
+            }
+            let here = key.event_id.as_deref().map(|id| events::find(self.tx, id)).transpose()?.flatten();
+            match here {
+                Some(here) => self.adopt_one(entry, (&of, day), (&key, &here))?,
+                // It was removed here.
+                None => bring_in::leave_out(self.tx, series, day)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn adopt_one(
+        &mut self,
+        entry: &CalendarEntry,
+        (series, day): (&Series, Date),
+        (key, here): (&EventKey, &ManagedEvent),
+    ) -> Result<(), ImportError> {
+        let is_as_left = self.is_as_left(&here.id, key)?;
+        self.remember((Entity::Event, &here.id))?;
+        bring_in::join_series(self.tx, &here.id, (&series.id, day), !is_as_left)?;
+        if self.seen.contains(&(key.uid.clone(), key.recurrence.clone())) {
+            return Ok(self.known_again(key.id, &here.id, is_as_left)?);
+        }
+        store::forget_row(self.tx, &here.id)?;
+        if !is_as_left {
+            return self.stays(entry, CHANGED_HERE);
+        }
+        let fields = EventFields { date: day, ..series.fields.clone() };
+        self.rewrite(entry, here, &PlannedEvent { fields, is_cancelled: false }).map(|_| ())
+    }
+
+    /// The occurrences of a series become single events, and it makes no more of them: the file has no such series any more.
+    pub(super) fn dissolve(&mut self, key: &EventKey, series: &str) -> Result<(), ImportError> {
+        let gaps = bring_in::find_series(self.tx, series)?.map(|(_, gaps)| gaps).unwrap_or_default();
+        self.remember((Entity::Series, series))?;
+        let (import, from) = (self.journal.number()?, (self.calendar, ""));
+        for (event, is_own) in events::of_series(self.tx, series, Date::MIN)? {
+            let Some((_, day)) = &event.in_series else { continue };
+            let is_past = event.fields.date < self.at.today;
+            let (id, is_as_left) = match store::key_of_event(self.tx, &event.id)? {
+                Some(key) => (Some(key.id), self.is_as_left(&event.id, &key)?),
+                None => (None, is_past && !is_own || self.is_as_its_series(&event, series)?),
+            };
+            self.remember((Entity::Event, &event.id))?;
+            bring_in::leave_series(self.tx, &event.id)?;
+            let row = Some((Entity::Event, &*event.id));
+            let id = match id {
+                Some(id) => id,
+                None => store::insert_key(self.tx, (&key.uid, &day.to_string()), row, from, import)?,
+            };
+            self.known_again(id, &event.id, is_as_left)?;
+        }
+        for gap in gaps.iter().map(Date::to_string) {
+            // Removed here, and not by a file.
+            if !key.gaps.contains(&gap) && store::find_key(self.tx, &key.uid, &gap)?.is_none() {
+                store::insert_key(self.tx, (&key.uid, &gap), None, from, import)?;
+            }
+        }
+        bring_in::end_series(self.tx, series)?;
+        Ok(store::forget_row(self.tx, series)?)
+    }
+
+    /// True where an event is as the last file left it.
+    pub(super) fn is_as_left(&self, event: &str, key: &EventKey) -> rusqlite::Result<bool> {
+        Ok(calendar_state(self.tx, Entity::Event, event)?.as_ref() == Some(&key.state))
+    }
+
+    /// A key's event stands elsewhere now, and any file is compared with it anew.
+    fn known_again(&self, key: i64, event: &str, is_as_left: bool) -> rusqlite::Result<()> {
+        let now = calendar_state(self.tx, Entity::Event, event)?.filter(|_| is_as_left);
+        store::set_said(self.tx, key, ("", ""), &now.unwrap_or_default())
+    }
+
+    /// None where it stays as it is; else whether anything of it changed.
+    pub(super) fn change_series(
+        &mut self,
+        entry: &CalendarEntry,
+        id: &str,
+        mut new: BroughtSeries,
+    ) -> Result<Option<bool>, ImportError> {
+        let Some((series, gaps)) = bring_in::find_series(self.tx, id)? else { return Ok(None) };
+        new.fields = bring_in::asking_as(new.fields, &series.fields);
+        // It began where it began here, where the rule still has that day.
+        if new.repeats.rule.days(series.first_day, series.first_day) == [series.first_day]
+            && new.repeats.rule.days(series.first_day, new.fields.date).contains(&new.fields.date)
+        {
+            new.fields.date = series.first_day;
+        }
+        let is_same = series.repeats == new.repeats
+            && series.fields == new.fields
+            && new.gaps.iter().all(|gap| gaps.contains(gap))
+            && !new.filled.iter().any(|day| gaps.contains(day));
+        if is_same {
+            return Ok(Some(false));
+        }
+        let mut change = bring_in::compare(self.tx, &series, &new, self.at.today)?;
+        let (answered, gone) = self.by_answers(std::mem::take(&mut change.gone))?;
+        change.gone = gone;
+        let is_in_the_way = !answered.is_empty() && !self.remove_missing;
+        if !answered.is_empty() {
+            self.propose(&new.fields.title, answered, None)?;
+        }
+        if is_in_the_way || self.moves_answered(&change)? {
+            self.stays(entry, ANSWERED)?;
+            self.left_out.insert(entry.uid.clone());
+            return Ok(None);
+        }
+        self.remember((Entity::Series, id))?;
+        for event in change.changed.iter().map(|(event, _)| event).chain(&change.gone) {
+            self.remember((Entity::Event, &event.id))?;
+        }
+        let before: HashSet<String> =
+            events::of_series(self.tx, id, Date::MIN)?.into_iter().map(|(event, _)| event.id).collect();
+        bring_in::change_series(self.tx, &series, &new, &change, self.at)?;
+        self.made(id, &before)?;
+        Ok(Some(true))
+    }
+
+    fn moves_answered(&self, change: &SeriesChange) -> rusqlite::Result<bool> {
+        let elsewhere = change.changed.iter().filter(|(event, fields)| fields.is_elsewhere(&event.fields));
+        for (event, _) in elsewhere {
+            if store::has_answers(self.tx, &event.id)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The events that people have answered, and the others.
+    pub(super) fn by_answers(
+        &self,
+        events: Vec<ManagedEvent>,
+    ) -> rusqlite::Result<(Vec<ManagedEvent>, Vec<ManagedEvent>)> {
+        let (mut answered, mut others) = (Vec::new(), Vec::new());
+        for event in events {
+            let is_answered = store::has_answers(self.tx, &event.id)?;
+            if is_answered { &mut answered } else { &mut others }.push(event);
+        }
+        Ok((answered, others))
+    }
+
+    /// A series from its first day on that is not too long ago.
+    pub(super) fn brought(
+        &self,
+        event: &PlannedEvent,
+        repeats: &Repeats,
+        gaps: &[Date],
+    ) -> Result<BroughtSeries, ImportError> {
+        let mut fields = bring_in::checked(self.tx, event.fields.clone())?;
+        if fields.date < self.window.from {
+            let days = repeats.rule.days(fields.date, self.window.until);
+            fields.date = days.into_iter().find(|day| *day >= self.window.from).unwrap_or(fields.date);
+        }
+        Ok(BroughtSeries { fields, repeats: repeats.clone(), gaps: gaps.to_vec(), filled: Vec::new() })
+    }
+
+    pub(super) fn is_as_its_series(&self, here: &ManagedEvent, series: &str) -> rusqlite::Result<bool> {
+        let Some((series, _)) = bring_in::find_series(self.tx, series)? else { return Ok(false) };
+        let Some((_, day)) = here.in_series else { return Ok(false) };
+        let own = bring_in::asking_as(EventFields { date: day, ..series.fields }, &here.fields);
+        Ok(here.cancelled.is_none() && here.fields == own)
+    }
+}
