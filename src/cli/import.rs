@@ -1,7 +1,6 @@
 //! `portal import`: people and gifts from the office's old program, the old calendar, or everything from another portal.
 
 use std::fmt::Display;
-use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint, value_parser};
@@ -12,15 +11,14 @@ use serde_json::json;
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
-use super::terminal::{print, print_json, printable};
+use super::terminal::{print, print_json};
 use super::typed_command::completed;
-use super::{Outcome, import_everything};
-use crate::appliance::calendar_file;
+use super::{Outcome, import_events, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
-use crate::appliance::import::{CalendarWishes, ImportError, ImportOptions, encoding, events, gifts, people};
+use crate::appliance::import::{ImportError, ImportOptions, encoding, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::progress::Progress;
@@ -102,7 +100,7 @@ enum What {
     #[command(
         after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
     )]
-    Events(EventsArgs),
+    Events(import_events::EventsArgs),
     /// List the imports with their numbers, the newest first.
     #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
     List(ImportsListArgs),
@@ -164,29 +162,6 @@ struct DonationsArgs {
     /// Take the lines that look like gifts that are here already, too.
     #[arg(long)]
     also_alike: bool,
-}
-
-#[derive(Args, Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-struct EventsArgs {
-    /// The calendar file (.ics); - reads standard input.
-    #[arg(value_hint = ValueHint::FilePath)]
-    file: InputFile,
-    /// Take what looks like an event that is here already, too.
-    #[arg(long)]
-    also_alike: bool,
-    /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
-    #[arg(long)]
-    remove_missing: bool,
-    /// What was left out is no failure.
-    #[arg(long)]
-    skip_bad: bool,
-    /// Show what would happen and write nothing.
-    #[arg(long)]
-    dry_run: bool,
-    /// Print the summary as JSON.
-    #[arg(long)]
-    json: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -273,48 +248,7 @@ impl ListArgs {
     }
 
     fn read(&self) -> Result<Vec<u8>, ImportError> {
-        bytes_of(&self.file, u64::MAX)
-    }
-}
-
-/// The content, up to `most` bytes of it.
-fn bytes_of(file: &InputFile, most: u64) -> Result<Vec<u8>, ImportError> {
-    let mut bytes = Vec::new();
-    match file.reader().and_then(|file| file.take(most).read_to_end(&mut bytes)) {
-        Ok(_) => Ok(bytes),
-        Err(source) => Err(ImportError::Unreadable { path: file.path().to_path_buf(), source }),
-    }
-}
-
-fn import_calendar(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
-    let db = data_dir.open()?;
-    // One byte more than is taken: what is too large says so.
-    let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
-    let work = LongWork::begin("Bringing in the calendar", AtInterrupt::Cancel);
-    let wishes = CalendarWishes {
-        file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        also_alike: args.also_alike,
-        remove_missing: args.remove_missing,
-        dry_run: args.dry_run,
-        progress: work.progress(),
-    };
-    let done = bytes.and_then(|bytes| events::import_events(&db, &bytes, &wishes, clock.now()));
-    drop(work);
-    match done {
-        Ok(summary) => {
-            let is_complete = summary.is_complete() || args.skip_bad;
-            let code = if args.json {
-                print_json(&summary)?
-            } else {
-                print(&completed(&printable(&summary.to_string())))?
-            };
-            Ok(if is_complete { code } else { ExitCode::FAILURE })
-        }
-        Err(error) if args.json => {
-            print_json(&json!({ "error": error.to_string() }))?;
-            Ok(ExitCode::FAILURE)
-        }
-        Err(error) => Err(error.into()),
+        import_events::bytes_of(&self.file, u64::MAX)
     }
 }
 
@@ -347,7 +281,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             drop(work);
             list.report(done, GiftsSummary::is_complete)
         }
-        What::Events(args) => import_calendar(args, data_dir, clock),
+        What::Events(args) => import_events::run(args, data_dir, clock),
         What::List(args) => imports::list(args, &data_dir.open()?),
         What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),

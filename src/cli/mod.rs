@@ -13,6 +13,7 @@ mod export;
 mod grammar;
 mod healthcheck;
 mod import;
+mod import_events;
 mod import_everything;
 mod imports;
 mod input_file;
