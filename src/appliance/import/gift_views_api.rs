@@ -35,6 +35,8 @@ pub struct GiftFileLook {
     pub(super) encoding: Option<String>,
     /// A line of it with a letter that another encoding reads as another one.
     pub(super) encoding_line: Option<GiftFileRow>,
+    /// The programs whose lists of people came with numbers of their own.
+    pub(super) sources: Vec<String>,
     /// The columns are as they were chosen for the last file with these headings.
     pub(super) remembered: bool,
 }

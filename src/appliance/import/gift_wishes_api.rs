@@ -43,6 +43,9 @@ pub struct GiftImportWishes {
     /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
     #[oai(validator(max_items = 500))]
     pub(super) columns: Vec<String>,
+    /// The program whose numbers the givers have; left out: as their names tell.
+    #[oai(validator(max_length = 100))]
+    pub(super) source: Option<String>,
     /// No column says who gave: all gifts are anonymous.
     #[oai(default)]
     pub(super) all_anonymous: bool,
@@ -116,6 +119,7 @@ impl GiftImportWishes {
         Ok(ImportOptions {
             file_name,
             sheet: self.sheet,
+            source: self.source,
             headings: self.headings,
             encoding: encoding.map_err(|error| error.to_string())?,
             chosen_columns: Some(self.columns),

@@ -14,6 +14,7 @@ use super::gift_views_api::{
 use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
 use super::jobs::{Job, Jobs};
 use super::sheet::WorkbookError;
+use super::store::keys;
 use super::undo::{self, UndoError};
 use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts, gifts_look};
 use crate::accounts::role_work::GivingWork;
@@ -102,6 +103,7 @@ impl GiftImportsApi {
                 encoding: look.read_as().map(|read_as| read_as.encoding.to_owned()),
                 encoding_line: look.read_as().map(GiftFileRow::from),
                 sheet: look.sheet,
+                sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
                 remembered,
             })
         });

@@ -33,7 +33,7 @@ const MOST_COMPARED: usize = 300;
 
 impl<'a> Givers<'a> {
     pub(super) fn load(conn: &'a Connection, source: Option<&str>) -> rusqlite::Result<Self> {
-        let sources = if source.is_some() { 1 } else { keys::count_sources_with_keys(conn)? };
+        let sources = if source.is_some() { 1 } else { keys::sources_with_keys(conn)?.len() };
         let source = source.map(str::to_lowercase);
         Ok(Self { conn, members: MemberIndex::load(conn)?, source, sources, nearest: RefCell::default() })
     }

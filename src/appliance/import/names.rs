@@ -93,7 +93,9 @@ pub(super) fn is_couple(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_joined = |(at, word): (usize, &&str)| {
         let (before, after) = (at, words.len() - at - 1);
-        let is_and = COUPLE.contains(&word.to_lowercase().as_str());
+        // "Otto von und zu Stein" is one.
+        let is_title = before > 0 && is_one_of(words[before - 1], &["von"]);
+        let is_and = COUPLE.contains(&word.to_lowercase().as_str()) && !is_title;
         // "José y María López", "Juan Díaz y María Ruiz"; but "José Ortega y Gasset", and a middle "Y".
         let is_between = BETWEEN.contains(word) && (before == 1 || after > 1);
         before > 0 && after > 0 && (is_and || is_between)
@@ -168,6 +170,7 @@ mod tests {
             ("Juan Díaz y María Ruiz", None),
             ("José Ortega y Gasset", Some(("José Ortega y", "Gasset", true))),
             ("Familie Weber", None),
+            ("Otto von und zu Stein", Some(("Otto", "von und zu Stein", true))),
             ("Mary Y Smith", Some(("Mary Y", "Smith", true))),
             ("Andy Sandor", Some(("Andy", "Sandor", false))),
             ("", None),

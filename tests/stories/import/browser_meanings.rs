@@ -66,3 +66,25 @@ async fn words_are_asked_about_once_and_money_that_went_out_stays_until_it_was_d
     said(&ruth, "?fileName=gifts.csv", LIST.as_bytes(), &all).await;
     assert_eq!(ruth.read(OPEN).await["lines"], json!([]));
 }
+
+#[tokio::test]
+async fn whose_numbers_the_givers_have_is_chosen() {
+    let (portal, ruth, [john, mary]) = treasury().await;
+    for (source, person) in [("old program", &john), ("app", &mary)] {
+        portal.execute(
+            "INSERT INTO import_keys (source, key, member_id, name) VALUES (?1, '7', ?2, 'Somebody')",
+            [source, person],
+        );
+    }
+    let list = "Date,Person ID,Amount\n2026-03-01,7,10\n";
+    let look = said(&ruth, "/look", list.as_bytes(), &json!({})).await;
+    assert_eq!(look["sources"], json!(["app", "old program"]));
+    let columns = wishes(&["date", "personKey", "amount"]);
+    let open = rehearse(&ruth, list, &columns).await;
+    assert_eq!(open["lines"][0]["state"], "unknown", "two programs have a 7");
+    let chosen = rehearse(&ruth, list, &with(columns, "source", "old program".into())).await;
+    assert_eq!(
+        (&chosen["lines"][0]["state"], &chosen["lines"][0]["giver"]["id"]),
+        (&"new".into(), &john.into())
+    );
+}

@@ -4420,6 +4420,8 @@ export interface components {
             encoding?: string;
             /** @description A line of it with a letter that another encoding reads as another one. */
             encodingLine?: components["schemas"]["GiftFileRow"] & unknown;
+            /** @description The programs whose lists of people came with numbers of their own. */
+            sources: string[];
             /** @description The columns are as they were chosen for the last file with these headings. */
             remembered: boolean;
         };
@@ -4559,6 +4561,8 @@ export interface components {
             headings?: number;
             /** @description What each column is, in the file's order: a field's name, or empty where nothing is taken from it. */
             columns: string[];
+            /** @description The program whose numbers the givers have; left out: as their names tell. */
+            source?: string;
             /**
              * @description No column says who gave: all gifts are anonymous.
              * @default false

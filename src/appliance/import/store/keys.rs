@@ -68,7 +68,7 @@ pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     .collect()
 }
 
-/// True where the source calls people by keys of its own: see [`count_sources_with_keys`].
+/// True where the source calls people by keys of its own: see [`sources_with_keys`].
 pub fn has_own(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 AS own FROM import_keys WHERE source = ?1 AND member_id IS NOT NULL AND key NOT LIKE '~%'",
@@ -76,14 +76,15 @@ pub fn has_own(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
     .exists([source])
 }
 
-/// How many sources call people by keys of their own. Those that the portal made for a list without keys, which begin
-/// with a tilde, are no list's.
-pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
+/// The sources that call people by keys of their own, the one imported last first. Those that the portal made for a list
+/// without keys, which begin with a tilde, are no list's.
+pub fn sources_with_keys(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
-        "SELECT DISTINCT source FROM import_keys WHERE member_id IS NOT NULL AND key NOT LIKE '~%'",
+        "SELECT source FROM import_keys WHERE member_id IS NOT NULL AND key NOT LIKE '~%'
+         GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC",
     )?
-    .query_map([], |row| row.get::<_, String>("source"))?
-    .try_fold(0, |count, source| source.map(|_| count + 1))
+    .query_map([], |row| row.get("source"))?
+    .collect()
 }
 
 /// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the

@@ -14,6 +14,8 @@ export interface Choices {
   /** Lines that are asked about and brought in all the same. */
   alikeLines: number[];
   givers: Given[];
+  /** The program whose numbers the givers have. */
+  source?: string;
   /** What words of the file say of their lines. */
   words: Wishes['words'];
 }
@@ -81,7 +83,7 @@ export function missing(choices: Choices, fields: FileField[]): string[] {
 }
 
 export function wishesOf(choices: Choices, reading: Reading): Wishes {
-  const { columns, allAnonymous, dates, alikeLines, givers, words } = choices;
+  const { columns, allAnonymous, dates, source, alikeLines, givers, words } = choices;
   return {
     columns,
     allAnonymous,
@@ -91,6 +93,7 @@ export function wishesOf(choices: Choices, reading: Reading): Wishes {
     givers: givers.map(({ name: _, ...given }) => given),
     ...reading,
     ...(dates !== undefined && { dates }),
+    ...(source !== undefined && { source }),
   };
 }
 

@@ -46,6 +46,21 @@ export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
           onChange={() => work.changeColumns({ ...choices, allAnonymous: !choices.allAnonymous })}
         />
       )}
+      {choices.columns.includes('personKey') && seen.sources.length > 1 && (
+        <ChoiceField
+          label="Whose numbers the givers have"
+          value={choices.source ?? ''}
+          disabled={busy}
+          options={[
+            ['', 'As their names tell'],
+            ...seen.sources.map((name) => [name, `Those of "${name}"`] as const),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const { source: _, ...others } = choices;
+            work.changeColumns(value ? { ...others, source: value } : others);
+          }}
+        />
+      )}
       {work.asksForDates && (
         <ChoiceField
           label="How the dates are written"

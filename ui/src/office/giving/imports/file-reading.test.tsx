@@ -11,6 +11,7 @@ const look: FileLook = {
   rows: 3,
   firstLines: [],
   sheets: [],
+  sources: [],
   remembered: false,
 };
 

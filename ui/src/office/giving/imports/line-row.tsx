@@ -51,7 +51,7 @@ export function LineRow(props: LineRowProps) {
         <Checkbox
           label={
             state === 'alike'
-              ? `Bring ${own.length === 1 ? 'it' : `all ${own.length}`} in, too (${places})`
+              ? `Bring ${own.length === 1 ? 'it' : own.length === 2 ? 'both' : `all ${own.length}`} in, too (${places})`
               : `That is right: bring it in (${places})`
           }
           checked={alikeLines.includes(line.line)}
@@ -63,8 +63,9 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-function State({ line: { state, isAnswered, isTaken } }: { line: FileLine }) {
+function State({ line: { state, isAnswered, isTaken, equalTo } }: { line: FileLine }) {
   if (state === 'unknown') return <Pill tone="warm">Who is it?</Pill>;
+  if (state === 'alike' && equalTo && !isTaken) return <Pill tone="warm">Once more</Pill>;
   if (state === 'alike' && !isTaken) return <Pill tone="warm">Looks like one here</Pill>;
   if (state === 'unlikely' && !isTaken) return <Pill tone="warm">Is that right?</Pill>;
   if (state === 'bad') return <Pill tone="warm">Not taken</Pill>;
