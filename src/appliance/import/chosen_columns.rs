@@ -60,17 +60,17 @@ mod tests {
     #[test]
     fn a_usual_heading_is_proposed_once_and_an_unknown_one_not_at_all() {
         let header = owned(&["Gift Date", "Betrag", "Mood", "amount", ""]);
-        assert_eq!(proposed(&header, FIELDS), ["date", "amount", "", "", ""]);
+        assert_eq!(proposed(&header, &FIELDS), ["date", "amount", "", "", ""]);
     }
 
     #[test]
     fn what_is_chosen_counts_whatever_the_heading_says() {
         let header = owned(&["amount", "x", "amount"]);
-        let columns = Columns::chosen(&header, FIELDS, &owned(&["", "date", "amount"])).unwrap();
+        let columns = Columns::chosen(&header, &FIELDS, &owned(&["", "date", "amount"])).unwrap();
         let cells = owned(&["1", "2026-01-04", "3"]);
         assert_eq!(columns.cell(&cells, GiftField::Amount), Some("3"));
         assert_eq!(columns.cell(&cells, GiftField::Date), Some("2026-01-04"));
-        let refused = |chosen: &[&str]| Columns::chosen(&header, FIELDS, &owned(chosen)).unwrap_err();
+        let refused = |chosen: &[&str]| Columns::chosen(&header, &FIELDS, &owned(chosen)).unwrap_err();
         assert_eq!(refused(&["date"]), ColumnsError::OthersThanChosen);
         assert!(matches!(refused(&["mood", "", ""]), ColumnsError::NoField { .. }));
         assert!(matches!(refused(&["date", "date", ""]), ColumnsError::Twice { field: "date", .. }));

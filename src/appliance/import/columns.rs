@@ -232,11 +232,10 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::congregation::members::MemberField;
 
     const KNOWN: &[FieldNames<u8>] = &[
-        FieldNames { field: 1, name: "firstName", label: "", also: MemberField::FirstName.row().headings },
-        FieldNames { field: 2, name: "lastName", label: "", also: MemberField::LastName.row().headings },
+        FieldNames { field: 1, name: "firstName", label: "", also: &["Given name", "Vorname", "Nombre"] },
+        FieldNames { field: 2, name: "lastName", label: "", also: &["surname", "Nachname", "Apellidos"] },
     ];
 
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {
@@ -322,7 +321,7 @@ mod tests {
             }
         }
         no_heading_twice(&crate::appliance::import::person_field::FIELDS);
-        no_heading_twice(crate::appliance::import::gift_fields::FIELDS);
+        no_heading_twice(&crate::appliance::import::gift_fields::FIELDS);
     }
 
     #[test]

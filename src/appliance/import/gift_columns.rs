@@ -16,13 +16,13 @@ const STATES: &[&str] = &["state", "estado"];
 /// The columns as they were chosen on screen, else as they are understood.
 pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, ImportError> {
     if let Some(chosen) = &wishes.chosen_columns {
-        let columns = Columns::chosen(&table.header, FIELDS, chosen)?.require(FIELDS, &NEEDED)?;
+        let columns = Columns::chosen(&table.header, &FIELDS, chosen)?.require(&FIELDS, &NEEDED)?;
         if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
             return Err(ImportError::NoGiverColumn);
         }
         return Ok(columns);
     }
-    let mut columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?.require(FIELDS, &NEEDED)?;
+    let mut columns = Columns::recognise(&table.header, &FIELDS, &wishes.map)?.require(&FIELDS, &NEEDED)?;
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)
@@ -30,7 +30,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
 
 /// What is proposed for each column of a list that was never here: a field's name, empty where nothing is.
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
-    let mut proposed = chosen_columns::proposed(&table.header, FIELDS);
+    let mut proposed = chosen_columns::proposed(&table.header, &FIELDS);
     for (at, field) in proposed.iter_mut().enumerate() {
         if field == "status" && !is_status(table, at) {
             field.clear();

@@ -34,11 +34,11 @@ pub fn read(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<GiftFile, ImportError> {
-    let is_name = columns::names_of(FIELDS, &wishes.map);
+    let is_name = columns::names_of(&FIELDS, &wishes.map);
     let mut table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
     let columns = gift_columns::find(&table, wishes)?;
     take_merged_amounts_once(&mut table, &columns);
-    let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
+    let list = List::new(table, columns, &FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let rows = read_all(&list, (today, &settings.time_zone), wishes);
     Ok(GiftFile { list, rows, zone: settings.time_zone.clone() })

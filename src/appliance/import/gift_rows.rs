@@ -187,7 +187,7 @@ mod tests {
             ("Check #", "checkNumber"),
             ("Check no.", "checkNumber"),
         ] {
-            assert_eq!(chosen_columns::proposed(&[heading.to_owned()], FIELDS), [wanted], "{heading}");
+            assert_eq!(chosen_columns::proposed(&[heading.to_owned()], &FIELDS), [wanted], "{heading}");
         }
     }
 

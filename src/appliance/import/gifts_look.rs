@@ -38,7 +38,7 @@ pub(super) struct LookedLine {
 
 /// Looks into a file: at the sheet, else at the first that holds a list.
 pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, ImportError> {
-    let is_name = columns::names_of(FIELDS, &[]);
+    let is_name = columns::names_of(&FIELDS, &[]);
     let (table, sheet) = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
     Ok(GiftsLook { table, sheet, is_line_chosen: wishes.headings.is_some() })
 }

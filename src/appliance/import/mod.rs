@@ -43,6 +43,7 @@ mod gifts_look;
 pub mod giver_text;
 mod givers;
 mod hash;
+mod headings;
 mod household_roles;
 mod households;
 pub mod jobs;

@@ -3,13 +3,6 @@
 use super::error::BadLine;
 use crate::platform::text::validation;
 
-/// Other usual names of a single column with the whole name.
-#[rustfmt::skip]
-pub(super) const FULL_NAMES: &[&str] = &[
-    "fullName", "memberName", "personName", "displayName",
-    "Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante",
-];
-
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitName {

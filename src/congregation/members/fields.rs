@@ -39,8 +39,6 @@ pub struct FieldRow {
     pub alias: Option<&'static str>,
     /// What `--map` calls it.
     pub list_name: &'static str,
-    /// What other systems call its column, in English, German and Spanish.
-    pub headings: &'static [&'static str],
 }
 
 /// Who reads and writes a field, besides the office, which does both.
@@ -97,93 +95,68 @@ macro_rules! member_fields {
 member_fields! {
     /// 1 to 100 characters.
     FirstName = own("first_name", "firstName", Line(NAME)).always().named("The first name", "First name")
-        .option("First name").value("NAME")
-        .headings(&["first", "givenName", "forename", "Vorname", "Rufname", "Nombre", "Nombres", "Primer nombre"]);
+        .option("First name").value("NAME");
     /// 1 to 100 characters.
     LastName = own("last_name", "lastName", Line(NAME)).always().named("The last name", "Last name")
-        .option("Last name").value("NAME")
-        .headings(&["last", "surname", "familyName", "Nachname", "Familienname", "Zuname", "Apellido", "Apellidos"]);
+        .option("Last name").value("NAME");
     /// Up to 100 characters.
     PreferredName = own("preferred_name", "preferredName", Line(NAME)).named("The preferred name", "Preferred name")
-        .option("What they are called, where it is not the first name").value("NAME")
-        .headings(&["nickname", "goesBy", "knownAs", "Spitzname", "Apodo", "Nombre preferido"]);
+        .option("What they are called, where it is not the first name").value("NAME");
     /// Up to 200 characters, as every text below without a word of its own.
     Phone = own("phone", "phone", Line(TEXT)).named("The phone number", "Phone").option("Phone number")
-        .in_lists("mobilePhone").headings(&["mobile", "cell", "cellPhone", "phone", "phoneNumber", "Handy", "Mobil",
-            "Mobiltelefon", "Telefon", "Telefonnummer", "Celular", "Móvil", "Teléfono", "Teléfono móvil", "mobileTel",
-            "mobilePhoneNumber", "Phone 1 - Value"]);
+        .in_lists("mobilePhone");
     /// A real day from 1900-01-01 to today, as every day below.
     DateOfBirth = own("date_of_birth", "dateOfBirth", Day).named("The birthday", "Birthday")
         .option("Day of birth, such as 1980-04-12").alias("birthday")
-        .in_lists("birthDate").headings(&["dateOfBirth", "birthday", "dob", "Geburtsdatum", "Geburtstag", "geboren am",
-            "Fecha de nacimiento", "Nacimiento"]);
+        .in_lists("birthDate");
     /// Cannot be emptied.
-    Address = own("address", "address", Line(TEXT)).kept().named("The address", "Address").option("Street address")
-        .headings(&["address1", "street", "streetAddress", "addressLine1", "addressStreet", "homeStreet",
-            "homeAddressStreetLine1", "Address 1 - Street", "Straße", "Strasse", "Straße und Hausnummer", "Anschrift",
-            "Adresse", "Dirección", "Calle", "Domicilio"]);
+    Address = own("address", "address", Line(TEXT)).kept().named("The address", "Address").option("Street address");
     /// Cannot be emptied.
     Country = own("country", "country", Choice("country")).kept().named("The country", "Country")
-        .option("Country, by its English name").headings(&["homeCountryRegion", "Address 1 - Country", "Land", "País"]);
+        .option("Country, by its English name");
     /// Cannot be emptied.
-    City = own("city", "city", Line(TEXT)).kept().named("The city", "City").option("City")
-        .headings(&["town", "suburb", "addressSuburb", "homeCity", "homeAddressCity", "Address 1 - City", "Ort", "Stadt",
-            "Wohnort", "Ciudad", "Localidad"]);
+    City = own("city", "city", Line(TEXT)).kept().named("The city", "City").option("City");
     /// Cannot be emptied.
-    State = own("state", "state", Line(TEXT)).kept().named("The state or province", "State").option("State or province")
-        .headings(&["province", "region", "addressState", "homeState", "homeAddressState", "Address 1 - Region",
-            "Bundesland", "Bundesstaat", "Provincia"]);
-    ZipCode = own("zip_code", "zipCode", Line(TEXT)).named("The ZIP code", "ZIP code").option("ZIP or postal code")
-        .headings(&["zip", "postalCode", "postcode", "addressPostcode", "homePostalCode", "homeAddressZipCode",
-            "Address 1 - Postal Code", "PLZ", "Postleitzahl", "Código postal"]);
+    State = own("state", "state", Line(TEXT)).kept().named("The state or province", "State").option("State or province");
+    ZipCode = own("zip_code", "zipCode", Line(TEXT)).named("The ZIP code", "ZIP code").option("ZIP or postal code");
     Occupation = own("occupation", "occupation", Choice("occupation")).named("The occupation", "Occupation")
-        .option("Occupation").headings(&["job", "profession", "Beruf", "Profesión", "Ocupación"]);
-    Employer = own("employer", "employer", Line(TEXT)).named("The employer", "Employer").option("Employer")
-        .headings(&["Arbeitgeber", "Empleador"]);
+        .option("Occupation");
+    Employer = own("employer", "employer", Line(TEXT)).named("The employer", "Employer").option("Employer");
     MaritalStatus = own("marital_status", "maritalStatus", Choice("maritalStatus"))
-        .named("The marital status", "Marital status").option("Marital status").value("STATUS")
-        .headings(&["Familienstand", "Estado civil"]);
-    Gender = own("gender", "gender", Choice("gender")).named("The gender", "Gender").option("Gender")
-        .headings(&["sex", "Geschlecht", "Sexo", "Género"]);
-    Anniversary = own("anniversary", "anniversary", Day).named("The anniversary", "Anniversary").option("Wedding day")
-        .headings(&["weddingDate", "anniversaryDate", "weddingAnniversary", "Hochzeitstag", "Hochzeitsdatum", "Trauung",
-            "Aniversario", "Fecha de boda"]);
+        .named("The marital status", "Marital status").option("Marital status").value("STATUS");
+    Gender = own("gender", "gender", Choice("gender")).named("The gender", "Gender").option("Gender");
+    Anniversary = own("anniversary", "anniversary", Day).named("The anniversary", "Anniversary").option("Wedding day");
     /// Lower case, such as "active"; only the church office changes it.
     MembershipStatus = shown("membership_status", "membershipStatus", Word).always()
         .named("The membership status", "Membership")
         .option("Membership status: member, active, inactive, visitor, or a word of your own")
-        .value("STATUS").alias("status").headings(&["status", "memberStatus"]);
+        .value("STATUS").alias("status");
     MembershipDate = own("membership_date", "membershipDate", Day).named("The membership date", "Member since")
-        .option("Day they became a member").headings(&["memberSince", "Mitglied seit", "Miembro desde"]);
+        .option("Day they became a member");
     JoinDate = shown("join_date", "joinDate", Day).named("The join date", "Joined").option("Day they joined")
-        .alias("joined").headings(&["joined", "dateJoined", "Eintritt", "Eintrittsdatum", "Beitritt", "Fecha de ingreso"]);
+        .alias("joined");
     BaptismDate = own("baptism_date", "baptismDate", Day).named("The baptism date", "Baptism")
-        .option("Day of their baptism")
-        .headings(&["baptized", "Taufe", "Taufdatum", "getauft am", "Bautismo", "Fecha de bautismo"]);
+        .option("Day of their baptism");
     ConfirmationDate = own("confirmation_date", "confirmationDate", Day)
-        .named("The confirmation date", "Confirmation").option("Day of their confirmation")
-        .headings(&["confirmed", "Konfirmation", "Konfirmationsdatum", "Firmung", "Confirmación", "Fecha de confirmación"]);
+        .named("The confirmation date", "Confirmation").option("Day of their confirmation");
     MinistryGroup = office("ministry_group", "ministryGroup", Line(TEXT)).named("The ministry group", "Ministry group")
-        .option("Ministry group, such as Choir").value("GROUP").headings(&["ministry", "group"]);
+        .option("Ministry group, such as Choir").value("GROUP");
     EmergencyContactName = own("emergency_contact_name", "emergencyContactName", Line(TEXT))
         .named("The emergency contact's name", "Emergency contact")
-        .option("Whom to call in an emergency").value("NAME").headings(&["emergencyContact"]);
+        .option("Whom to call in an emergency").value("NAME");
     EmergencyContactPhone = own("emergency_contact_phone", "emergencyContactPhone", Line(TEXT))
         .named("The emergency contact's phone number", "Emergency phone")
-        .option("That person's phone number").value("PHONE").headings(&["emergencyPhone"]);
+        .option("That person's phone number").value("PHONE");
     EmergencyContactRelationship = own("emergency_contact_relationship", "emergencyContactRelationship",
         Choice("emergencyContactRelationship")).named("The emergency contact's relationship", "Emergency relation")
-        .option("What that person is to them").value("WORD").headings(&["emergencyRelationship"]);
+        .option("What that person is to them").value("WORD");
     Allergies = own("allergies", "allergies", Lines(TEXT)).named("The text on allergies", "Allergies")
         .option("Allergies");
     MedicalConditions = own("medical_conditions", "medicalConditions", Lines(TEXT))
         .named("The text on medical conditions", "Medical").option("Medical conditions");
     // Before the notes: a column of notes in a list is the office's, and only --map makes it the member's own.
     OfficeNotes = office("office_notes", "officeNotes", Lines(NOTE)).named("The office note", "Office notes")
-        .option("What the office writes about them; they do not see it. - reads standard input")
-        .headings(&["notes", "note", "comment", "comments", "remark", "remarks", "Bemerkung", "Bemerkungen", "Notiz",
-            "Notizen", "Anmerkung", "Anmerkungen", "Kommentar", "Nota", "Notas", "Comentario", "Comentarios",
-            "Observaciones"]);
+        .option("What the office writes about them; they do not see it. - reads standard input");
     /// Up to 4,000 characters.
     Notes = own("notes", "notes", Lines(NOTE)).named("The note", "Notes")
         .option("A note; the person can read it. - reads standard input");
@@ -207,7 +180,6 @@ const fn own(column: &'static str, json: &'static str, kind: FieldKind) -> Field
         },
         alias: None,
         list_name: json,
-        headings: &[],
     }
 }
 
@@ -246,10 +218,6 @@ impl FieldRow {
 
     const fn in_lists(self, list_name: &'static str) -> Self {
         Self { list_name, ..self }
-    }
-
-    const fn headings(self, headings: &'static [&'static str]) -> Self {
-        Self { headings, ..self }
     }
 }
 
