@@ -51,6 +51,7 @@ pub(super) fn shape(header: &[String]) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::import::Row;
     use crate::appliance::import::gift_fields::{FIELDS, GiftField};
 
     fn owned(names: &[&str]) -> Vec<String> {
@@ -67,9 +68,9 @@ mod tests {
     fn what_is_chosen_counts_whatever_the_heading_says() {
         let header = owned(&["amount", "x", "amount"]);
         let columns = Columns::chosen(&header, &FIELDS, &owned(&["", "date", "amount"])).unwrap();
-        let cells = owned(&["1", "2026-01-04", "3"]);
-        assert_eq!(columns.cell(&cells, GiftField::Amount), Some("3"));
-        assert_eq!(columns.cell(&cells, GiftField::Date), Some("2026-01-04"));
+        let row = Row::of(2, ["1", "2026-01-04", "3"].into_iter()).unwrap();
+        assert_eq!(columns.cell(&row, GiftField::Amount), Some("3"));
+        assert_eq!(columns.cell(&row, GiftField::Date), Some("2026-01-04"));
         let refused = |chosen: &[&str]| Columns::chosen(&header, &FIELDS, &owned(chosen)).unwrap_err();
         assert_eq!(refused(&["date"]), ColumnsError::OthersThanChosen);
         assert!(matches!(refused(&["mood", "", ""]), ColumnsError::NoField { .. }));

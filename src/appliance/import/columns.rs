@@ -130,25 +130,21 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     /// The cell of `field` in a row; none where it is empty or the file has no such column.
-    pub fn cell<'a>(&self, cells: &'a [String], field: F) -> Option<&'a str> {
-        self.cells(cells, field).next()
+    pub fn cell<'a>(&self, row: &'a Row, field: F) -> Option<&'a str> {
+        self.cells(row, field).next()
     }
 
     /// The cells of a field that may have several columns; the empty ones are left out.
-    pub fn cells<'a>(&self, cells: &'a [String], field: F) -> impl Iterator<Item = &'a str> {
+    pub fn cells<'a>(&self, row: &'a Row, field: F) -> impl Iterator<Item = &'a str> {
         let of_field = self.found.iter().filter(move |(known, _)| *known == field);
-        of_field.filter_map(|(_, at)| cells.get(*at)).map(String::as_str).filter(|cell| !cell.is_empty())
+        of_field.map(|(_, at)| row.cell(*at)).filter(|cell| !cell.is_empty())
     }
 
     /// The formulas of a row that came to nothing: where a value is needed, and where it is not.
-    pub fn formula_errors(
-        &self,
-        cells: &[String],
-        is_needed: impl Fn(&F) -> bool,
-    ) -> (Vec<String>, Vec<String>) {
+    pub fn formula_errors(&self, row: &Row, is_needed: impl Fn(&F) -> bool) -> (Vec<String>, Vec<String>) {
         let (mut needed, mut others) = (Vec::new(), Vec::new());
         for (field, at) in &self.found {
-            if let Some(cell) = cells.get(*at).filter(|cell| is_formula_error(cell)) {
+            if let Some(cell) = Some(row.cell(*at)).filter(|cell| is_formula_error(cell)) {
                 let words = format!("{} is {cell}, an error of the spreadsheet", self.heading(*at));
                 if is_needed(field) { &mut needed } else { &mut others }.push(words);
             }
@@ -162,7 +158,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         let unused =
             |at: &usize| !self.found.iter().any(|(field, used)| used == at && !compared.contains(field));
         let holds =
-            |at: &usize| !self.header[*at].is_empty() || rows.iter().any(|row| !row.cells[*at].is_empty());
+            |at: &usize| !self.header[*at].is_empty() || rows.iter().any(|row| !row.cell(*at).is_empty());
         (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
     }
 
@@ -171,7 +167,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     pub fn not_understood(&self, rows: &[Row]) -> Vec<(usize, String)> {
         let is_known =
             |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
-        let holds = |at: &usize| rows.iter().any(|row| !row.cells[*at].is_empty());
+        let holds = |at: &usize| rows.iter().any(|row| !row.cell(*at).is_empty());
         let left = (0..self.header.len()).filter(|at| !is_known(at) && holds(at));
         left.map(|at| (at, self.heading(at))).collect()
     }
@@ -238,6 +234,10 @@ mod tests {
         FieldNames { field: 2, name: "lastName", label: "", also: &["surname", "Nachname", "Apellidos"] },
     ];
 
+    fn row(cells: &[&str]) -> Row {
+        Row::of(2, cells.iter().copied()).unwrap()
+    }
+
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         Columns::recognise(&owned(header), KNOWN, &owned(map))?.require(KNOWN, &[1, 2])
@@ -246,9 +246,9 @@ mod tests {
     #[test]
     fn usual_names_are_recognised_without_case_and_punctuation() {
         let columns = recognise(&["First_Name", "SURNAME", "Shoe size"], &[]).unwrap();
-        let cells = ["Ann".to_owned(), "Lee".to_owned(), "7".to_owned()];
-        assert_eq!(columns.cell(&cells, 1), Some("Ann"));
-        assert_eq!(columns.cell(&cells, 2), Some("Lee"));
+        let row = row(&["Ann", "Lee", "7"]);
+        assert_eq!(columns.cell(&row, 1), Some("Ann"));
+        assert_eq!(columns.cell(&row, 2), Some("Lee"));
         assert_eq!(columns.not_imported(&[], &[]), ["Shoe size"]);
     }
 
@@ -263,8 +263,7 @@ mod tests {
     #[test]
     fn a_mapping_goes_before_a_usual_name() {
         let columns = recognise(&["firstName", "nick", "surname"], &["nick=firstName"]).unwrap();
-        let cells = ["Ann".to_owned(), "Annie".to_owned(), "Lee".to_owned()];
-        assert_eq!(columns.cell(&cells, 1), Some("Annie"));
+        assert_eq!(columns.cell(&row(&["Ann", "Annie", "Lee"]), 1), Some("Annie"));
         assert_eq!(columns.not_imported(&[], &[]), ["firstName"]);
     }
 
@@ -286,14 +285,14 @@ mod tests {
             recognise(&header, &[]).unwrap_err().to_string(),
             "The columns \"Surname in column 3 (C)\" and \"surname in column 4 (D)\" both look like lastName. Say which one it is: --map \"Surname in column 3 (C)=lastName\"."
         );
-        let cells = ["Ann", "Annie", "Lee", "Li", "Nan"].map(str::to_owned);
+        let row = row(&["Ann", "Annie", "Lee", "Li", "Nan"]);
         for (map, last_name, left) in [
             (&["Surname=lastName"][..], "Lee", "surname in column 4 (D)"),
             (&["Surname=ignore"], "Li", "Surname in column 3 (C)"),
             (&["surname in column 4 (D)=lastName"], "Li", "Surname in column 3 (C)"),
         ] {
             let columns = recognise(&header, map).unwrap();
-            assert_eq!(columns.cell(&cells, 2), Some(last_name), "{map:?}");
+            assert_eq!(columns.cell(&row, 2), Some(last_name), "{map:?}");
             assert_eq!(
                 columns.not_imported(&[], &[]),
                 ["nick in column 2 (B)", left, "nick in column 5 (E)"],
@@ -326,9 +325,8 @@ mod tests {
 
     #[test]
     fn a_column_without_a_heading_is_named_where_something_is_in_it() {
-        let row = |cells: [&str; 4]| Row { line: 2, cells: cells.map(str::to_owned).to_vec() };
         let columns = recognise(&["firstName", "", "surname", ""], &[]).unwrap();
-        let rows = [row(["Ann", "", "Lee", ""]), row(["Bo", "", "Lee", "x"])];
+        let rows = [row(&["Ann", "", "Lee", ""]), row(&["Bo", "", "Lee", "x"])];
         assert_eq!(columns.not_imported(&rows, &[]), ["column 4 (D) without a heading"]);
         assert_eq!(columns.not_imported(&rows[..1], &[]), [""; 0]);
         assert!(

@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&'static Encoding>) -> Result<De
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
         if let Some(row) = Row::of(line, record.iter())
-            && !(rows.is_empty() && says_the_separator(&row.cells))
+            && !(rows.is_empty() && says_the_separator(&row))
         {
             rows.push(row);
         }
@@ -54,8 +54,8 @@ fn separator(text: &str) -> u8 {
 }
 
 /// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
-fn says_the_separator(cells: &[String]) -> bool {
-    cells[0].eq_ignore_ascii_case("sep=") && cells.len() == 2 && cells[1].is_empty()
+fn says_the_separator(row: &Row) -> bool {
+    row.cell(0).eq_ignore_ascii_case("sep=") && row.cells().count() == 2 && row.cell(1).is_empty()
 }
 
 /// Refuses, before any of it takes memory, what has more rows, columns or cells than a list, or longer ones, and a quoted

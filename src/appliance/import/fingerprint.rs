@@ -22,7 +22,7 @@ impl Fingerprints {
     pub(super) fn next(&mut self, header: &[String], row: &Row) -> (Fingerprint, Option<u64>) {
         let mut named: Vec<(String, &str)> = header
             .iter()
-            .zip(&row.cells)
+            .zip(row.cells())
             .map(|(name, cell)| (name.trim().to_lowercase(), cell.trim()))
             .filter(|(_, cell)| !cell.is_empty())
             .collect();
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn equal_rows_are_told_apart_and_reordered_columns_are_not() {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        let row = |line, cells: &[&str]| Row { line, cells: texts(cells) };
+        let row = |line, cells: &[&str]| Row::of(line, cells.iter().copied()).unwrap();
         let header = texts(&["date", "amount"]);
         let mut first = Fingerprints::default();
         let (one, above) = first.next(&header, &row(2, &["2025-01-05", "20.00"]));

@@ -15,7 +15,7 @@ use super::gift_rows::{self, GiftRow};
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
 use super::table::{ListTable, Reading};
-use super::{ImportOptions, Row, columns, gift_columns, table};
+use super::{ImportOptions, columns, gift_columns, table};
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::settings::Settings;
 
@@ -122,13 +122,7 @@ impl Sums {
 }
 
 /// Characters of a line that is shown as it stands in the file.
-const LONGEST_SHOWN: usize = 160;
-
-/// A line as it stands in the file, in short.
-pub(super) fn shown(row: &Row) -> String {
-    let cells: Vec<&str> = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
-    cells.join(" · ").chars().take(LONGEST_SHOWN).collect()
-}
+pub(super) const LONGEST_SHOWN: usize = 160;
 
 /// Reads all rows; `today` and `zone` are the congregation's.
 pub(super) fn read_all(
@@ -166,7 +160,7 @@ pub(super) fn read_all(
         let back = |reason: String, row: Option<GiftRow>| MoneyBack {
             line,
             reason,
-            words: row.as_ref().map_or_else(|| shown(cells.row), GiftRow::in_short),
+            words: row.as_ref().map_or_else(|| cells.row.shown(LONGEST_SHOWN), GiftRow::in_short),
             row,
             takes_back: transaction,
             is_own: true,
@@ -224,7 +218,7 @@ fn take_merged_amounts_once(table: &mut ListTable, columns: &Columns<GiftField>)
     let ListTable { rows, filled, .. } = table;
     for (_, at) in columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
         for row in rows.iter_mut().filter(|row| filled.contains(&(row.line, *at))) {
-            row.cells[*at].clear();
+            row.empty(*at);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::error::BadLine;
-use super::gift_file;
+use super::gift_file::LONGEST_SHOWN;
 use super::gift_rows::GiftRow;
 use super::giver_text::GiverText;
 use super::givers::Givers;
@@ -96,7 +96,7 @@ impl GiftLine {
         table: &ListTable,
     ) -> Self {
         let at = table.rows.binary_search_by_key(line, |row| row.line);
-        let text = at.ok().and_then(|at| table.rows.get(at)).map(gift_file::shown);
+        let text = at.ok().and_then(|at| table.rows.get(at)).map(|row| row.shown(LONGEST_SHOWN));
         Self { reason: Some(reason.clone()), text, ..Self::empty(*line, state) }
     }
 

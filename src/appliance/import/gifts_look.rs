@@ -60,7 +60,7 @@ impl GiftsLook {
     /// The first values of a column, each once.
     fn examples(&self, at: usize) -> Vec<String> {
         let mut examples: Vec<String> = Vec::new();
-        for cell in self.table.rows.iter().map(|row| &row.cells[at]).filter(|cell| !cell.is_empty()) {
+        for cell in self.table.rows.iter().map(|row| row.cell(at)).filter(|cell| !cell.is_empty()) {
             let shown = cell.chars().take(LONGEST_EXAMPLE).collect();
             if !examples.contains(&shown) {
                 examples.push(shown);
@@ -81,11 +81,7 @@ impl GiftsLook {
         if is_whole && self.table.below_titles.is_none() && !self.is_line_chosen {
             return Vec::new();
         }
-        let in_words = |row: &Row| {
-            let cells: Vec<&str> =
-                row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
-            LookedLine { line: row.line, text: cells.join(" · ").chars().take(LONGEST_EXAMPLE).collect() }
-        };
+        let in_words = |row: &Row| LookedLine { line: row.line, text: row.shown(LONGEST_EXAMPLE) };
         self.table.first_rows.iter().map(in_words).collect()
     }
 

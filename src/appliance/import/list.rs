@@ -52,7 +52,7 @@ impl<F: Copy + PartialEq> List<F> {
         wishes: &ImportOptions,
     ) -> Result<Self, ImportError> {
         let cells = table.rows.iter().flat_map(|row| {
-            days.iter().flat_map(|day| columns.cells(&row.cells, *day).map(|cell| (row.line, cell)))
+            days.iter().flat_map(|day| columns.cells(row, *day).map(|cell| (row.line, cell)))
         });
         let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
         Ok(Self { table, columns, known, order })
@@ -68,7 +68,7 @@ impl<F: Copy + PartialEq> List<F> {
         let (mut rows, mut bad, mut values_left_out) = (Vec::new(), self.table.bad.clone(), Vec::new());
         for row in &self.table.rows {
             let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
-            let (reasons, left_out) = self.columns.formula_errors(&row.cells, is_needed);
+            let (reasons, left_out) = self.columns.formula_errors(row, is_needed);
             let mut cells = Cells { list: self, row, reasons, left_out };
             let understood = read(&mut cells);
             if !cells.reasons.is_empty() {
@@ -98,12 +98,12 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
 
     /// The cells of a field that may have several columns.
     pub(super) fn cells(&self, field: F) -> impl Iterator<Item = &'a str> {
-        let cells = self.list.columns.cells(&self.row.cells, field);
+        let cells = self.list.columns.cells(self.row, field);
         cells.filter(|cell| !is_formula_error(cell))
     }
 
     pub(super) fn cell(&self, field: F) -> Option<&'a str> {
-        let cell = self.list.columns.cell(&self.row.cells, field)?;
+        let cell = self.list.columns.cell(self.row, field)?;
         Some(cell).filter(|cell| !is_formula_error(cell))
     }
 
@@ -178,7 +178,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     /// The cell without which the row makes no sense.
     pub(super) fn required(&mut self, field: F) -> Option<&'a str> {
         let cell = self.cell(field);
-        if cell.is_none() && self.list.columns.cell(&self.row.cells, field).is_none() {
+        if cell.is_none() && self.list.columns.cell(self.row, field).is_none() {
             self.reasons.push(format!("{} is empty", self.name_of(field)));
         }
         cell

@@ -64,7 +64,7 @@ pub fn import_people(
         summary.columns_not_imported =
             columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
         let whole = table.rows.iter().filter(|_| !has_own);
-        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, PersonField::Name)?)));
+        let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.headings_on_line = table.below_titles;
