@@ -85,7 +85,8 @@ fn strip(text: &str) -> (bool, &str) {
     };
     let before = signed(text);
     let text = unsigned(text);
-    let text = text.strip_prefix('$').or_else(|| text.strip_prefix("USD")).unwrap_or(text).trim_start();
+    let sign = ["US$", "USD", "$"].iter().find_map(|sign| text.strip_prefix(sign));
+    let text = sign.unwrap_or(text).trim_start();
     let after = !before && signed(text);
     let text = if after { unsigned(text) } else { text };
     // Two signs, or a sign in brackets, leave one in the digits and make the amount unreadable.

@@ -88,6 +88,13 @@ impl<F: Copy + PartialEq> Columns<F> {
                 continue;
             }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
+            // "Date" is the date, though "Transaction Date" stands beside it.
+            let is_own = |entry: &FieldNames<F>, name: &str| plain(entry.name) == plain(name);
+            let entry = entry.filter(|entry| {
+                is_own(entry, name)
+                    || entry.may_be_several()
+                    || !header.iter().any(|other| is_own(entry, other))
+            });
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
                 Some(entry) if entry.name == IGNORE => columns.settled.push(at),
                 Some(entry) => columns.add(entry, at)?,
@@ -193,7 +200,7 @@ impl<F: Copy + PartialEq> Columns<F> {
 impl<F> FieldNames<F> {
     /// True for what may stand in several columns: "Notes" and "Comments", "Deceased" and "Date of death".
     fn may_be_several(&self) -> bool {
-        ["officeNotes", "deceased", "moved", IGNORE].contains(&self.name)
+        ["officeNotes", "deceased", "moved", "life", "status", "givenBack", IGNORE].contains(&self.name)
     }
 
     pub(super) fn goes_by(&self, plain_name: &str) -> bool {
@@ -274,8 +281,8 @@ mod tests {
         assert!(error(&["a", "surname"], &["b=firstName"]).contains("not in the file. Its columns are: a"));
         assert!(error(&["a"], &["a=shoe"]).contains("Known fields: firstName, lastName, or ignore"));
         assert!(error(&["a"], &["a"]).contains("is not a mapping"));
-        assert!(error(&["given name", "firstName", "surname"], &[]).contains("both look like firstName"));
-        assert!(recognise(&["given name", "firstName", "surname"], &["given name=ignore"]).is_ok());
+        assert!(error(&["given name", "Vorname", "surname"], &[]).contains("both look like firstName"));
+        assert!(recognise(&["given name", "firstName", "surname"], &[]).is_ok());
     }
 
     #[test]

@@ -138,8 +138,9 @@ const MONTHS: [&[&str]; 12] = [
 fn in_words(text: &str) -> Option<(i16, i16, i16)> {
     let text = text.to_lowercase();
     let (mut year, mut month, mut day) = (None, None, None);
-    for word in
-        text.split([' ', ',', '.', '-', '/']).filter(|word| !word.is_empty() && !["de", "of"].contains(word))
+    for word in text
+        .split([' ', ',', '.', '-', '/'])
+        .filter(|word| !word.is_empty() && !["de", "of"].contains(word) && !word.ends_with("day"))
     {
         let digits =
             ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending)).unwrap_or(word);
@@ -223,7 +224,7 @@ mod tests {
             ("15-Nov-2026 00:00", DateOrder::Mdy, Some("2026-11-15")),
             ("3. März 1984", DateOrder::Mdy, Some("1984-03-03")),
             ("3 de marzo de 1984", DateOrder::Mdy, Some("1984-03-03")),
-            ("Sunday, March 3, 1984", DateOrder::Mdy, None),
+            ("Saturday, March 3, 1984", DateOrder::Mdy, Some("1984-03-03")),
             ("March 1984", DateOrder::Mdy, None),
             ("March 3", DateOrder::Mdy, None),
             ("1984", DateOrder::Mdy, None),

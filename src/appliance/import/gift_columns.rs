@@ -1,5 +1,6 @@
 //! The columns of a list of gifts: what may not be passed over in silence.
 
+use super::claims::{self, Claim};
 use super::columns::{self, Columns};
 use super::error::{BadLine, ImportError};
 use super::gift_fields::{FIELDS, GiftField, WHO};
@@ -9,6 +10,45 @@ use crate::platform::money;
 
 /// Without these no gift can be brought in.
 pub(super) const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
+
+/// What columns with other headings are told by.
+const CLAIMS: &[Claim<GiftField>] = &[
+    Claim {
+        field: GiftField::Currency,
+        words: &["currency", "wahrung", "waehrung", "moneda", "divisa"],
+        is_telling: |_| false,
+    },
+    Claim {
+        field: GiftField::Deductible,
+        words: &["deductible", "deductable", "absetzbar"],
+        is_telling: |_| false,
+    },
+    Claim {
+        field: GiftField::GivenBack,
+        words: &[
+            "refund",
+            "refunded",
+            "void",
+            "voided",
+            "failed",
+            "canceled",
+            "cancelled",
+            "disputed",
+            "chargeback",
+            "storniert",
+            "zuruckerstattet",
+            "ruckerstattung",
+            "anulado",
+            "reembolsado",
+        ],
+        is_telling: |_| false,
+    },
+    Claim {
+        field: GiftField::Status,
+        words: &["status", "state", "result", "outcome", "zustand", "situacion"],
+        is_telling: meaning::tells_of_gift,
+    },
+];
 
 /// Headings of a status, and of a part of an address.
 const STATES: &[&str] = &["state", "estado"];
@@ -23,6 +63,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
         return Ok(columns);
     }
     let mut columns = Columns::recognise(&table.header, &FIELDS, &wishes.map)?.require(&FIELDS, &NEEDED)?;
+    claims::claim(&mut columns, table, CLAIMS);
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)
@@ -35,6 +76,16 @@ pub(super) fn proposed(table: &ListTable) -> Vec<String> {
         if field == "status" && !is_status(table, at) {
             field.clear();
         }
+    }
+    // What is claimed by its words, where nothing is proposed.
+    let found = proposed.iter().enumerate().filter(|(_, field)| !field.is_empty());
+    let found = found.map(|(at, _)| (GiftField::Ignored, at)).collect();
+    let mut columns = Columns { found, header: table.header.clone(), settled: Vec::new() };
+    let before = columns.found.len();
+    claims::claim(&mut columns, table, CLAIMS);
+    for (field, at) in columns.found.split_off(before) {
+        let name = FIELDS.iter().find(|known| known.field == field).map(|known| known.name);
+        name.unwrap_or_default().clone_into(&mut proposed[at]);
     }
     proposed
 }

@@ -93,7 +93,8 @@ impl Sums {
 
     /// True for a line without a day that adds up what stands above it.
     fn is_total_below(&mut self, cells: &Cells<'_, GiftField>, semicolons: bool) -> bool {
-        let is_total = cells.cell(GiftField::Date).is_none()
+        let day = cells.cell(GiftField::Date);
+        let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
             && gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents));
         if is_total {
             *self = Self { all: self.all, lines: self.lines, ..Self::default() };
@@ -178,7 +179,8 @@ pub(super) fn read_all(
                 return None;
             }
             LineMeaning::PartlyBack(cents) if cells.reasons.is_empty() => {
-                let part = gift.as_ref().map(|gift| GiftRow { amount_cents: cents, ..gift.clone() });
+                let part = cents.zip(gift.as_ref());
+                let part = part.map(|(cents, gift)| GiftRow { amount_cents: cents, ..gift.clone() });
                 found.back.push(back("a part of it was given back".to_owned(), part));
             }
             _ => {}

@@ -3,6 +3,7 @@
 use super::gift_fields::GiftField;
 use super::list::Cells;
 use super::meaning::{self, Meaning, WordMeaning};
+use super::same_name::fold;
 use crate::platform::money;
 
 /// What a line is.
@@ -15,8 +16,8 @@ pub(super) enum LineMeaning {
         /// The line is that of the gift itself, which was given back since.
         is_own: bool,
     },
-    /// A gift of which these cents were given back.
-    PartlyBack(i64),
+    /// A gift of which so many cents were given back, where the line says how many.
+    PartlyBack(Option<i64>),
     /// No gift, and why.
     Nothing(String),
     /// It depends on a word of a column.
@@ -27,45 +28,81 @@ pub(super) enum LineMeaning {
 }
 
 /// Ways to write the one currency of the books.
-const DOLLARS: &[&str] =
-    &["usd", "us$", "$", "us dollar", "us dollars", "dollar", "dollars", "us-dollar", "dólares", "dólar"];
+#[rustfmt::skip]
+const DOLLARS: &[&str] = &[
+    "usd", "us", "us dollar", "us dollars", "u s dollar", "u s dollars", "united states dollar", "united states dollars",
+    "dollar", "dollars", "dolares", "dolar", "$", "us$",
+];
+/// How other money is written beside an amount.
+#[rustfmt::skip]
+const FOREIGN: &[&str] = &[
+    "€", "£", "¥", "₩", "₹", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "MXN", "JPY", "KRW", "INR", "ZAR", "NGN", "KES", "SEK",
+    "NOK", "DKK", "PLN", "BRL", "C$", "A$", "Euro",
+];
 
 /// A line where no money came is no gift, whatever else it says; a word that has to be asked about comes last. A line in
 /// another currency is bad.
 pub(super) fn of(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning], semicolons: bool) -> LineMeaning {
+    // Where refunds have lines of their own, they take back what this line says.
+    let has_own_refunds = cells.has(GiftField::TakesBack);
     let (mut back, mut asked) = (None, None);
     for field in [GiftField::Status, GiftField::Kind] {
-        let Some(word) = cells.cell(field) else { continue };
-        let reason = format!("{} is \"{word}\"", cells.heading(field));
-        match meaning::of_gift(word, said) {
-            Some(Meaning::Nothing) => return LineMeaning::Nothing(reason),
-            Some(Meaning::Back) => {
-                back = Some(LineMeaning::Back { reason, is_own: field == GiftField::Status });
+        for (column, word) in cells.headed(field) {
+            let reason = format!("{column} is \"{word}\"");
+            let is_status = field == GiftField::Status;
+            let is_part = is_status && fold(word) == "partially refunded";
+            match meaning::of_gift(word, said) {
+                Some(Meaning::Nothing) => return LineMeaning::Nothing(reason),
+                Some(Meaning::Back) if is_status && has_own_refunds => {}
+                Some(Meaning::Back) => back = Some(LineMeaning::Back { reason, is_own: is_status }),
+                Some(Meaning::Gift) => {}
+                _ if is_part && (has_own_refunds || cells.has(GiftField::GivenBack)) => {}
+                _ if is_part => back = Some(LineMeaning::PartlyBack(None)),
+                _ => asked = Some(LineMeaning::Asked { column, word: word.to_owned() }),
             }
-            Some(Meaning::Gift) => {}
-            _ => asked = Some(LineMeaning::Asked { column: cells.heading(field), word: word.to_owned() }),
         }
     }
-    let is_other = |word: &&str| !DOLLARS.contains(&word.to_lowercase().as_str());
-    if let Some(currency) = cells.cell(GiftField::Currency).filter(is_other) {
+    if let Some(money) = other_money(cells) {
         let amount = cells.cell(GiftField::Amount).unwrap_or_default();
-        cells
-            .reasons
-            .push(format!("{amount} {currency} is not in US dollars, and other money is not counted here"));
+        let reason = format!("{amount} ({money}) is not in US dollars, and other money is not counted here");
+        cells.reasons.push(reason);
     }
     back.or(asked).or_else(|| given_back(cells, semicolons)).unwrap_or(LineMeaning::Gift)
 }
 
-/// A column that says whether it was given back, or how much of it.
-fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMeaning> {
-    let cell = cells.cell(GiftField::GivenBack).filter(|cell| meaning::yes_or_no(cell) != Some(false))?;
-    let cents = |cell: &str| money::read(cell, semicolons).ok().map(i64::abs);
-    let (part, all) = (cents(cell), cells.cell(GiftField::Amount).and_then(cents));
-    Some(match part {
-        Some(part) if meaning::yes_or_no(cell).is_none() && Some(part) < all => LineMeaning::PartlyBack(part),
-        _ => {
-            let reason = format!("{} is \"{cell}\"", cells.heading(GiftField::GivenBack));
-            LineMeaning::Back { reason, is_own: true }
+/// What the line says of its money, where that is no dollars: in a column of its own, in the amount or in its heading.
+fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
+    let is_dollar = |word: &&str| {
+        DOLLARS.contains(&fold(word).as_str()) || DOLLARS.contains(&word.to_lowercase().as_str())
+    };
+    if let Some(currency) = cells.cell(GiftField::Currency) {
+        return Some(currency).filter(|word| !is_dollar(word)).map(str::to_owned);
+    }
+    let texts =
+        [cells.cell(GiftField::Amount).unwrap_or_default().to_owned(), cells.heading(GiftField::Amount)];
+    let is_in = |sign: &str, text: &str| {
+        let is_word = sign.chars().all(|c| c.is_ascii_alphabetic());
+        if is_word {
+            text.split(|c: char| !c.is_alphabetic()).any(|word| word == sign)
+        } else {
+            text.contains(sign)
         }
+    };
+    let found = FOREIGN.iter().find(|sign| texts.iter().any(|text| is_in(sign, text)));
+    found.map(|sign| (*sign).to_owned())
+}
+
+/// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
+fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMeaning> {
+    let said = cells.headed(GiftField::GivenBack);
+    let mut said = said.into_iter().filter(|(_, cell)| meaning::yes_or_no(cell) != Some(false));
+    let cents = |cell: &str| money::read(cell, semicolons).ok().map(i64::abs);
+    let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
+    let parts = std::iter::once(first.clone()).chain(said);
+    let mut parts =
+        parts.filter(|(_, cell)| meaning::yes_or_no(cell).is_none()).filter_map(|(_, cell)| cents(cell));
+    Some(match parts.next() {
+        Some(part) if Some(part) < all => LineMeaning::PartlyBack(Some(part)),
+        _ => LineMeaning::Back { reason: format!("{} is \"{}\"", first.0, first.1), is_own: true },
     })
 }

@@ -124,7 +124,13 @@ pub(super) fn gift(
     let check_number = check_number.as_deref().and_then(meant_check_number).map(str::to_owned);
     // A portal's own export has the note as it is.
     let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
-    let is_not_deductible = cells.cell(GiftField::Deductible).and_then(meaning::yes_or_no) == Some(false);
+    let deductible = cells.cell(GiftField::Deductible);
+    let is_deductible =
+        deductible.map(|cell| meaning::is_deductible(cell, &cells.heading(GiftField::Deductible)));
+    if let (Some(None), Some(cell)) = (is_deductible, deductible) {
+        cells.reasons.push(format!("whether it is tax-deductible: \"{cell}\" is neither yes nor no"));
+    }
+    let is_not_deductible = is_deductible == Some(Some(false));
     let (line, date, amount_cents) = (cells.row.line, date?, cents?);
     Some(GiftRow {
         line,

@@ -7,6 +7,7 @@ use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::{BadLine, ImportError};
 use super::formula_error::is_formula_error;
+use super::same_name::fold;
 use super::table::ListTable;
 use super::{ImportOptions, Row};
 use crate::platform::text::invisible::is_bidi_control;
@@ -96,6 +97,13 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         at.map(|at| self.list.columns.heading(at)).unwrap_or_default()
     }
 
+    /// The cells of a field that may have several columns, each below its heading.
+    pub(super) fn headed(&self, field: F) -> Vec<(String, &'a str)> {
+        let columns = self.list.columns.found.iter().filter(|(known, _)| *known == field);
+        let cells = columns.map(|(_, at)| (self.list.columns.heading(*at), self.row.cell(*at)));
+        cells.filter(|(_, cell)| !cell.is_empty() && !is_formula_error(cell)).collect()
+    }
+
     /// The cells of a field that may have several columns.
     pub(super) fn cells(&self, field: F) -> impl Iterator<Item = &'a str> {
         let cells = self.list.columns.cells(self.row, field);
@@ -159,7 +167,10 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         zone: Option<&TimeZone>,
     ) -> Option<Date> {
         let name = self.name_of(field);
-        let instant = zone.and_then(|zone| dates::of_instant(cell, zone));
+        // "Created date (UTC)" says it of all its cells.
+        let in_utc =
+            fold(&self.heading(field)).split(' ').any(|word| word == "utc").then(|| format!("{cell} UTC"));
+        let instant = zone.and_then(|zone| dates::of_instant(in_utc.as_deref().unwrap_or(cell), zone));
         let day = match instant.map_or_else(|| dates::read(cell, self.list.order), Ok) {
             Ok(day) => day,
             Err(reason) => {

@@ -24,13 +24,26 @@ pub(super) fn read(
     person: &mut NewPerson,
     (today, wishes): (Date, &ImportOptions),
 ) -> (Option<ListedLife>, Option<String>) {
-    if flag(cells, PersonField::Inactive, today).is_set {
+    let is_active = cells.cell(PersonField::Active).and_then(meaning::yes_or_no);
+    if flag(cells, PersonField::Inactive, today).is_set || is_active == Some(false) {
         person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
     }
     let status = person.get(MemberField::MembershipStatus).map(str::to_owned);
     let meaning = status.as_deref().map(|word| meaning::of_person(word, &wishes.words));
-    let is = |wanted| meaning == Some(Some(wanted));
-    if is(Meaning::Died) || is(Meaning::Moved) {
+    let others =
+        [PersonField::Life, PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
+    let others: Vec<&str> =
+        others.into_iter().flat_map(|field| cells.cells(field).collect::<Vec<_>>()).collect();
+    let others: Vec<Option<Meaning>> =
+        others.into_iter().map(|word| meaning::of_person(word, &wishes.words)).collect();
+    let is = |wanted| meaning == Some(Some(wanted)) || others.contains(&Some(wanted));
+    let has_own_status = !matches!(meaning, Some(Some(Meaning::Died | Meaning::Moved)));
+    for field in [MemberField::MaritalStatus, MemberField::State] {
+        if person.get(field).is_some_and(meaning::tells_of_life) {
+            person.values.set(field, None);
+        }
+    }
+    if !has_own_status {
         person.values.set(MemberField::MembershipStatus, None);
     }
     let (died, moved) = (flag(cells, PersonField::Died, today), flag(cells, PersonField::Moved, today));
@@ -64,7 +77,9 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
             flag.is_set |= is;
         } else {
             let day = cells.optional(|cells| cells.day_in(cell, field, today, None));
-            flag = Flag { is_set: flag.is_set || day.is_some(), on: day.or(flag.on) };
+            // "2019" and "05/2019" are no day, and say that it was so.
+            let is_set = flag.is_set || cell.contains(|c: char| c.is_ascii_digit());
+            flag = Flag { is_set, on: day.or(flag.on) };
         }
     }
     flag

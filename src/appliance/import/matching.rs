@@ -49,6 +49,7 @@ pub(super) fn find_all(
     matching.by_likeness()?;
     matching.skip_keys_of_others()?;
     matching.skip_removed()?;
+    matching.ask_about_twins();
     emails::assign(conn, rows, members, &mut matching.matches)?;
     Ok(matching.matches)
 }
@@ -192,6 +193,41 @@ impl<'a> Matching<'a> {
         namesakes.get(&name) == Some(&1)
             && self.members.named(&name).count() == 1
             && !would_write(here, row, self.wishes.overwrite)
+    }
+
+    /// A new person who may be that of another line: the same row twice, or a line with another address.
+    fn ask_about_twins(&mut self) {
+        let (rows, members) = (self.rows, self.members);
+        let mut seen: HashMap<String, Vec<usize>> = HashMap::new();
+        for (at, row) in rows.iter().enumerate() {
+            let before = seen.entry(FoldedName::of(&row.person).full()).or_default();
+            let is_new = self.matches[at].existing.is_none() && self.matches[at].skipped.is_none();
+            let twin = before.iter().take(MOST_NAMESAKES).copied().find(|&other| {
+                // The list tells them apart.
+                if !row.key_is_made && !rows[other].key_is_made {
+                    return false;
+                }
+                let known = self.matches[other].existing.clone();
+                let least = if known.is_some() { Likeness::Doubtful } else { Likeness::Likely };
+                let here = known.unwrap_or_else(|| Existing {
+                    person: rows[other].person.clone(),
+                    ..Existing::default()
+                });
+                judge(&here, row, false) >= least
+            });
+            before.push(at);
+            let Some(twin) = twin.filter(|_| is_new && self.wishes.answers.of(row.line).is_none()) else {
+                continue;
+            };
+            let (name, line) = (row.person.values.name(), row.line);
+            let who = self.matches[twin].existing.as_ref().and_then(|here| members.find(&here.id));
+            let who = who.map_or_else(String::new, |here| format!(", {}", here.named()));
+            let why = format!(
+                "{name} may be the person of line {}{who}. If they are two people: --line {line}=new; if not, take one of the lines out of the list",
+                rows[twin].line
+            );
+            self.skip(at, SkipReason::Question(why));
+        }
     }
 
     /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question.

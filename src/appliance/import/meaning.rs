@@ -36,15 +36,15 @@ const OF_GIFTS: &[(Meaning, &[&str])] = &[
         "recurring donation", "one time", "onetime", "subscription", "subscription payment", "mobile payment",
         "website payment", "general payment", "abgeschlossen", "bezahlt", "gebucht", "verbucht", "erfolgreich", "spende",
         "zahlung", "zahlungseingang", "gutschrift", "kollekte", "completado", "completada", "pagado", "pagada", "recibido",
-        "donacion", "donativo", "ofrenda", "diezmo", "pago",
+        "donacion", "donativo", "ofrenda", "diezmo", "pago", "deposited", "spendenzahlung", "won",
     ]),
     (Meaning::Back, &[
-        "refund", "refunded", "payment refund", "partial refund", "partially refunded", "full refund", "refund receipt",
+        "refund", "refunded", "payment refund", "partial refund", "full refund", "refund receipt",
         "reversal", "reversed", "payment reversal", "chargeback", "charge back", "dispute", "disputed", "returned", "return",
         "bounced", "nsf", "credit memo", "payout", "withdrawal", "general withdrawal", "bank withdrawal", "transfer to bank",
         "erstattung", "erstattet", "ruckerstattung", "ruckzahlung", "ruckbuchung", "rucklastschrift", "storno", "storniert",
         "auszahlung", "reembolso", "reembolsado", "reembolsada", "devolucion", "devuelto", "devuelta", "contracargo",
-        "retiro",
+        "retiro", "lost", "zuruckerstattet", "zuruckgebucht",
     ]),
     (Meaning::Nothing, &[
         "pending", "failed", "failure", "declined", "denied", "canceled", "cancelled", "void", "voided", "expired", "unpaid",
@@ -83,8 +83,28 @@ const OF_PEOPLE: &[(Meaning, &[&str])] = &[
     ]),
 ];
 
-const YES: &[&str] = &["yes", "y", "true", "t", "x", "1", "ja", "j", "wahr", "si", "s", "verdadero"];
-const NO: &[&str] = &["no", "n", "false", "f", "0", "nein", "falsch", "falso", "none"];
+/// Words of gifts that stand in other columns, too.
+#[rustfmt::skip]
+const COMMON: &[&str] = &[
+    "open", "offen", "fee", "fees", "gebuhr", "gebuhren", "hold", "pledge", "return", "scheduled", "processing", "payout",
+    "withdrawal", "transfer to bank", "comision", "lost", "active", "error",
+];
+
+/// Words that tell of a death wherever they stand in a status: "Inactive - Deceased", "verstorben 2020".
+#[rustfmt::skip]
+const OF_DEATH: &[&str] = &[
+    "deceased", "died", "dead", "verstorben", "gestorben", "fallecido", "fallecida", "difunto", "difunta", "murio", "rip",
+    "†", "✝",
+];
+/// More words are a note.
+const MOST_WORDS: usize = 4;
+
+const YES: &[&str] =
+    &["yes", "y", "true", "t", "x", "1", "ja", "j", "wahr", "si", "s", "verdadero", "✓", "✔"];
+const NO: &[&str] = &[
+    "no", "n", "false", "f", "0", "nein", "falsch", "falso", "none", "n a", "alive", "living", "lebt",
+    "vivo", "viva",
+];
 
 /// True, false, or none of a word that is neither.
 pub(super) fn yes_or_no(cell: &str) -> Option<bool> {
@@ -96,6 +116,19 @@ pub(super) fn yes_or_no(cell: &str) -> Option<bool> {
     } else {
         is_one_of(YES).then_some(true)
     }
+}
+
+/// Whether a gift counts for the tax office: "No", "non-deductible"; or yes below a heading such as "Not deductible". None of
+/// a word that says neither.
+pub(super) fn is_deductible(cell: &str, heading: &str) -> Option<bool> {
+    let is_negated = |text: &str| {
+        let text = fold(text);
+        text.starts_with("non") || text.split(' ').any(|word| ["not", "no", "nicht", "un"].contains(&word))
+    };
+    let is_word = ["deductible", "deductable", "absetzbar", "abzugsfahig", "deducible"];
+    let says = is_word.iter().any(|word| fold(cell).contains(word)).then(|| !is_negated(cell));
+    let says = yes_or_no(cell).map(|yes| yes != is_negated(heading)).or(says)?;
+    Some(says)
 }
 
 pub(super) fn is_method(word: &str) -> bool {
@@ -136,7 +169,22 @@ pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
 
 /// What a word of a status says of a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
+    let folded = fold(word);
+    let words = || folded.split(' ');
+    let tells = || words().count() <= MOST_WORDS && words().any(|word| OF_DEATH.contains(&word));
     meaning(word, said, OF_PEOPLE)
+        .or_else(|| (tells() || OF_DEATH.contains(&word.trim())).then_some(Meaning::Died))
+}
+
+/// True for a word that stands in a status of gifts alone.
+pub(super) fn tells_of_gift(cell: &str) -> bool {
+    let meaning = of_gift(cell, &[]).filter(|meaning| *meaning != Meaning::Gift);
+    meaning.is_some() && !COMMON.contains(&fold(cell).as_str())
+}
+
+/// True for a word that says that somebody died or moved away.
+pub(super) fn tells_of_life(cell: &str) -> bool {
+    meaning(cell, &[], OF_PEOPLE).is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
 }
 
 /// A word that is not known, with all rows that have it.

@@ -37,11 +37,11 @@ const PARTICLES: &[&str] = &[
     "santa",
 ];
 /// Between two people.
-const COUPLE: &[&str] = &["&", "and", "und", "+"];
+const COUPLE: &[&str] = &["&", "and", "und", "u", "u.", "+"];
 /// Between two people, or inside one last name.
 const BETWEEN: &[&str] = &["y", "et"];
 /// Before the name of several people.
-const FAMILY: &[&str] = &["familie", "family", "familia", "famille", "fam"];
+const FAMILY: &[&str] = &["familie", "family", "familia", "famille", "fam", "eheleute", "ehepaar"];
 
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
 /// why it cannot be.
@@ -82,7 +82,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
 
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary", "Bob/Sue", "José y María", "Familie Weber".
 pub(super) fn is_couple(name: &str) -> bool {
-    let name = name.replace(['&', '/'], " & ");
+    let name = name.replace(['&', '/', ';'], " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_joined = |(at, word): (usize, &&str)| {
         let (before, after) = (at, words.len() - at - 1);

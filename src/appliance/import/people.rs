@@ -25,8 +25,8 @@ use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, family_names, log, matching, names,
-    removed, same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, family_names, log, matching,
+    names, removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -46,7 +46,8 @@ pub fn import_people(
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
     let map = family_names::with_family_names(&table.header, &wishes.map);
-    let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
+    let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
+    claims::claim(&mut columns, &table, person_field::CLAIMS);
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;

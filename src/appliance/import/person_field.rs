@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
+use super::claims::Claim;
 use super::columns::FieldNames;
 use super::headings;
+use super::meaning;
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
 
 /// What a column of a list of people can hold.
@@ -26,13 +28,17 @@ pub enum PersonField {
     Moved,
     /// Yes: the membership status is "inactive".
     Inactive,
+    /// No: the same.
+    Active,
+    /// A further status, in which somebody may have died or moved away.
+    Life,
 }
 
 pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
 pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
 
 /// Columns of no field of the table, with the words in which they are chosen.
-const OTHERS: [(PersonField, &str, &str); 12] = [
+const OTHERS: [(PersonField, &str, &str); 14] = [
     (PersonField::ImportKey, "importKey", "Number in the other program"),
     (PersonField::Name, "name", "Full name"),
     (PersonField::Email, "email", "E-mail"),
@@ -44,6 +50,8 @@ const OTHERS: [(PersonField, &str, &str); 12] = [
     (PersonField::Died, "deceased", "Died: yes, or the day"),
     (PersonField::Moved, "moved", "Moved away: yes, or the day"),
     (PersonField::Inactive, "inactive", "Inactive: yes"),
+    (PersonField::Active, "active", "Active: no"),
+    (PersonField::Life, "life", "Another status: died, moved away"),
     (PersonField::HouseholdRole, "householdRole", "Role in the household"),
 ];
 
@@ -62,3 +70,29 @@ pub(super) fn days() -> Vec<PersonField> {
     let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
     days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
 }
+
+/// What columns with other headings are told by.
+pub(super) const CLAIMS: &[Claim<PersonField>] = &[
+    Claim {
+        field: PersonField::Died,
+        words: &[
+            "deceased",
+            "death",
+            "died",
+            "passing",
+            "passed",
+            "tot",
+            "todestag",
+            "muerte",
+            "defuncion",
+            "fallecimiento",
+        ],
+        is_telling: |_| false,
+    },
+    Claim {
+        field: PersonField::Moved,
+        words: &["moved", "umgezogen", "verzogen", "weggezogen"],
+        is_telling: |_| false,
+    },
+    Claim { field: PersonField::Life, words: &[], is_telling: meaning::tells_of_life },
+];

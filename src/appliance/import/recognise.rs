@@ -86,8 +86,24 @@ impl Recogniser {
             Some(ImportedGift::Removed) => {
                 KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() }
             }
-            None => KnownGift::New,
+            None => match self.by_payment(conn, row, member_id)? {
+                Some(gift) => self.here(gift.id, gift.fields.amount_cents),
+                None => KnownGift::New,
+            },
         })
+    }
+
+    /// The gift with the payment's number and all else the same: what else stands in its line may change.
+    fn by_payment(
+        &self,
+        conn: &Connection,
+        row: &GiftRow,
+        member_id: Option<&str>,
+    ) -> rusqlite::Result<Option<Gift>> {
+        let Some(payment) = &row.transaction else { return Ok(None) };
+        let Some(id) = giving::of_payment(conn, payment)? else { return Ok(None) };
+        let gift = ledger::find(conn, id)?;
+        Ok(gift.filter(|gift| is_same(gift, row, member_id) && !self.claimed.contains(&id)))
     }
 
     /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,

@@ -114,6 +114,8 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportErr
     let below_titles = (at > 0).then_some(headings.line);
     let mut bad = Vec::new();
     let wanted = header.len();
+    // A printed list repeats its headings on every page.
+    rows.retain(|row| !row.cells().eq(header.iter()));
     rows.retain_mut(|row| {
         let cells = row.cut(wanted);
         if cells != wanted {
@@ -171,7 +173,7 @@ mod tests {
             ("Our people\n\n,First,Last\n1,Ann,Lee\n", Some(3), ["", "First", "Last"]),
             ("Person,,Home\nFirst,Last,Home\nAnn,Lee,1\n", Some(2), ["First", "Last", "Home"]),
             ("Our people\nFirst;Last;Born\nAnn;Lee;1\n", Some(2), ["First", "Last", "Born"]),
-            ("First,Last,Home\nFirst,Last,Home\n", None, ["First", "Last", "Home"]),
+            ("First,Last,Home\nFirst,Last,Home\nAnn,Lee,1\n", None, ["First", "Last", "Home"]),
             ("a,b,c\nFirst,Last,1\n", None, ["a", "b", "c"]),
             ("a,b,c\nFirst,Last,x@y\n", None, ["a", "b", "c"]),
             ("a,b,c\nHome,1,1\n", None, ["a", "b", "c"]),

@@ -75,8 +75,8 @@ fn only_us_dollars_are_taken_and_other_money_is_named() {
 2026-11-22,ada@example.org,6,
 ";
     import(&portal, "donations", list, &["--dry-run"]).exits(1).prints(&[
-        "line 3: 50.00 EUR is not in US dollars, and other money is not counted here",
-        "line 4: 70000 KRW is not in US dollars",
+        "line 3: 50.00 (EUR) is not in US dollars, and other money is not counted here",
+        "line 4: 70000 (KRW) is not in US dollars",
     ]);
     assert_eq!(brought(&portal, list, &[])["addedCents"], 11_100);
 }
@@ -312,4 +312,83 @@ fn the_death_of_somebody_with_an_account_is_asked_about_and_undoing_brings_the_a
     }
     assert_eq!((life(&portal, "Ann").as_str(), life(&portal, "Bo").as_str()), ("here active", "here active"));
     assert!(!value::<bool>(&portal, disabled));
+}
+
+#[test]
+fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
+    for (heading, cell) in [
+        ("Settlement Status", "Failed"),
+        ("What became of it", "Chargeback"),
+        ("Is Void", "Yes"),
+        ("Refunded At", "2026-11-20"),
+        ("Waehrung", "EUR"),
+        ("Non-Deductible", "perhaps"),
+    ] {
+        let portal = congregation();
+        let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
+        assert_eq!(gifts(&portal, &list, &[])["added"], 0, "{heading}: {cell}");
+    }
+    for heading in ["Amount (EUR)", "Amount €"] {
+        let list = format!("Date,Email,{heading}\n2026-11-15,ada@example.org,5\n");
+        assert_eq!(gifts(&congregation(), &list, &[])["added"], 0, "{heading}");
+    }
+    for (heading, cell, wanted) in [
+        ("Record Status", "Deceased", "died"),
+        ("Mitgliedsstatus", "verstorben", "died"),
+        ("Estado", "Fallecida", "died"),
+        ("Status", "Inactive - Deceased", "died"),
+        ("Marital Status", "Deceased", "died"),
+        ("Passed Away", "2019", "died"),
+        ("Reason", "Moved away", "moved"),
+        ("Active", "No", "here inactive"),
+        ("Category", "Choir", "here active"),
+        ("Deceased", "alive", "here active"),
+    ] {
+        let portal = portal();
+        let list = format!("First Name,Last Name,{heading}\nAnn,Lee,{cell}\n");
+        import(&portal, "people", &list, &["--skip-bad"]).exits(0);
+        assert!(life(&portal, "Ann").starts_with(wanted), "{heading}: {}", life(&portal, "Ann"));
+    }
+}
+
+#[test]
+fn what_went_back_in_all_is_taken_off_once_and_finds_a_gift_that_comes_later() {
+    let portal = congregation();
+    let list = |refunded: &str| {
+        format!(
+            "id,Date,Email,Amount,Amount Refunded,Refunded\nch1,2026-11-15,ada@example.org,100,{refunded}\n"
+        )
+    };
+    let left = || value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations");
+    for (refunded, wanted) in
+        [("0,No", 10_000), ("30.00,Yes", 7_000), ("50.00,Yes", 5_000), ("50.00,Yes", 5_000)]
+    {
+        import(&portal, "donations", list(refunded), &[]).exits(0);
+        assert_eq!(left(), wanted, "{refunded}");
+    }
+    let refund =
+        "Date,Name,Amount,Transaction ID,Type,Reference Txn ID\n2026-11-16,Zed Zorn,-9,T2,Refund,T1\n";
+    assert_eq!(lines(&gifts(&portal, refund, &[]), "openLines"), [2]);
+    let gift = "Date,Name,Amount,Transaction ID\n2026-11-14,Ada Dove,9,T1\n";
+    gifts(&portal, gift, &[]);
+    assert_eq!(lines(&gifts(&portal, refund, &[]), "givenBack"), [2]);
+    assert_eq!((left(), count(&portal, "open_lines WHERE closed_at IS NULL")), (5_000, 0));
+}
+
+#[test]
+fn the_same_person_on_two_lines_is_asked_about() {
+    let portal = portal();
+    let list = "First Name,Last Name,Email,Birthday
+Zoe,Quill,zoe@example.org,1980-01-01
+Zoe,Quill,zoe@example.org,1980-01-01
+First Name,Last Name,Email,Birthday
+Zoe,Quill,,1980-01-01
+Zoe,Quill,,
+";
+    import(&portal, "people", list, &[]).exits(1).prints(&[
+        "line 3: Zoe Quill may be the person of line 2",
+        "line 5: Zoe Quill may be the person of line 2",
+        "--line 5=new",
+    ]);
+    assert_eq!(count(&portal, "members"), 2, "nothing but the name is no sign");
 }

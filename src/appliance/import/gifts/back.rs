@@ -9,7 +9,7 @@ use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::store::open_lines::{self, NewOpenLine};
 use crate::congregation::giving::gift::{GiftError, find_gift};
 use crate::congregation::giving::reverse::{Refund, refund};
-use crate::congregation::giving::store as giving;
+use crate::congregation::giving::store::{self as giving, taken_back};
 
 impl Import<'_> {
     pub(super) fn take_back(&mut self, lines: &[MoneyBack]) -> Result<(), ImportError> {
@@ -24,9 +24,9 @@ impl Import<'_> {
 
     fn of_money_back(&mut self, back: &MoneyBack) -> Result<GiftLineState, ImportError> {
         let is_here = giving::imported(self.conn, &back.fingerprint)?.is_some();
-        if is_here || open_lines::is_here(self.conn, &back.fingerprint)? {
-            self.summary.already_here += 1;
-            return Ok(GiftLineState::Here);
+        let is_open = open_lines::is_open(self.conn, &back.fingerprint)?;
+        if is_here || is_open == Some(false) {
+            return Ok(self.known_before());
         }
         let mut reason = back.reason.clone();
         if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
@@ -34,7 +34,7 @@ impl Import<'_> {
             let is_to_come = self.journal.is_none() && self.payments.contains(payment);
             let taken = match gift {
                 Some(gift) => self.refund(gift, back, row)?,
-                None if is_to_come => Ok(()),
+                None if is_to_come => Ok(true),
                 None if back.is_own => {
                     self.summary.nothing.push(BadLine { line: back.line, reason });
                     return Ok(GiftLineState::Nothing);
@@ -42,7 +42,11 @@ impl Import<'_> {
                 None => Err(format!("no gift here has the number {payment}")),
             };
             match taken {
-                Ok(()) => {
+                Ok(false) => return Ok(self.known_before()),
+                Ok(true) => {
+                    if let Some(journal) = self.journal.as_ref().filter(|_| is_open.is_some()) {
+                        open_lines::settle(journal.tx(), &back.fingerprint, self.work.now.as_second())?;
+                    }
                     let reason = back.words.clone();
                     self.summary.given_back.push(BadLine { line: back.line, reason });
                     self.summary.given_back_cents += row.amount_cents.abs();
@@ -50,6 +54,9 @@ impl Import<'_> {
                 }
                 Err(why) => reason = format!("{reason}; {why}"),
             }
+        }
+        if is_open.is_some() {
+            return Ok(self.known_before());
         }
         if let Some(journal) = &mut self.journal {
             let new = NewOpenLine { line: back.line, words: &back.words, reason: &reason };
@@ -61,17 +68,28 @@ impl Import<'_> {
         Ok(GiftLineState::Back)
     }
 
-    /// Takes it off its gift; or says why that cannot be. A rehearsal writes nothing.
+    fn known_before(&mut self) -> GiftLineState {
+        self.summary.already_here += 1;
+        GiftLineState::Here
+    }
+
+    /// Takes it off its gift, false where that was done; or says why that cannot be. A rehearsal writes nothing.
     fn refund(
         &mut self,
         gift: i64,
         back: &MoneyBack,
         row: &GiftRow,
-    ) -> Result<Result<(), String>, ImportError> {
-        let Some(journal) = &mut self.journal else { return Ok(Ok(())) };
+    ) -> Result<Result<bool, String>, ImportError> {
+        // The gift's own line says how much went back in all.
+        let before = if back.is_own { taken_back::cents(self.conn, gift)? } else { 0 };
+        let amount_cents = row.amount_cents.abs() - before;
+        if amount_cents <= 0 {
+            return Ok(Ok(false));
+        }
+        let Some(journal) = &mut self.journal else { return Ok(Ok(true)) };
         let wanted = Refund {
             version: find_gift(self.conn, gift).map_err(of_database)?.version,
-            amount_cents: row.amount_cents.abs(),
+            amount_cents,
             date: row.date,
             note: row.notes.clone().unwrap_or_default(),
         };
@@ -82,7 +100,7 @@ impl Import<'_> {
         };
         giving::remember_imported(journal.tx(), &back.fingerprint, taken.id, row.transaction.as_deref())?;
         journal.added(Entity::Donation, &taken.id.to_string());
-        Ok(Ok(()))
+        Ok(Ok(true))
     }
 }
 

@@ -24,8 +24,18 @@ pub struct OpenLine {
     pub imported_at: i64,
 }
 
-pub fn is_here(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS here FROM open_lines WHERE fingerprint = ?1")?.exists([fingerprint])
+/// Whether the line is open still; none where it never came.
+pub fn is_open(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<bool>> {
+    conn.prepare_cached("SELECT closed_at IS NULL AS is_open FROM open_lines WHERE fingerprint = ?1")?
+        .query_row([fingerprint], |row| row.get("is_open"))
+        .optional()
+}
+
+/// Its gift has come meanwhile.
+pub fn settle(tx: &Transaction<'_>, fingerprint: &Fingerprint, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL")?
+        .execute((fingerprint, now))
+        .map(|_| ())
 }
 
 pub fn insert(

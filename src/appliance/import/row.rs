@@ -1,0 +1,72 @@
+//! A row of a list: its cells, as people see them.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::platform::text::invisible::is_invisible;
+
+/// A row that holds something.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The line it begins on, counted from 1.
+    pub line: u64,
+    /// Its cells, trimmed, one per column, with [`CELL_END`] between them: a text for each would take three times the memory.
+    pub(super) text: Box<str>,
+}
+
+/// The no-break space, which becomes a plain one in every cell.
+const CELL_END: char = '\u{a0}';
+
+impl Row {
+    /// None where all cells are empty. They are trimmed and composed (NFC): some programs write é as two letters, and
+    /// José would be another person in their next list. So he would with what comes along from a web page: blanks that
+    /// do not break a line, and characters of no width (the joiners are part of some scripts' letters, and stay).
+    pub(super) fn of<'a>(line: u64, cells: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let mut text = String::new();
+        for (at, cell) in cells.enumerate() {
+            text.extend((at > 0).then_some(CELL_END));
+            if cell.chars().all(is_invisible) {
+                continue;
+            }
+            let seen = cell.chars().filter(|c| !matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}'));
+            let plain = |c| if matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}') { ' ' } else { c };
+            text.extend(seen.map(plain).collect::<String>().trim().nfc());
+        }
+        let is_empty = text.chars().all(|c| c == CELL_END);
+        (!is_empty).then(|| Self { line, text: text.into() })
+    }
+
+    pub fn cells(&self) -> impl Iterator<Item = &str> {
+        self.text.split(CELL_END)
+    }
+
+    /// One cell; empty where the row has no such column.
+    pub(super) fn cell(&self, at: usize) -> &str {
+        self.cells().nth(at).unwrap_or_default()
+    }
+
+    pub(super) fn empty(&mut self, at: usize) {
+        let cells: Vec<&str> =
+            self.cells().enumerate().map(|(own, cell)| if own == at { "" } else { cell }).collect();
+        self.text = cells.join("\u{a0}").into();
+    }
+
+    /// Takes off the empty cells at the end that are more than `wanted`. How many cells it has then.
+    pub(super) fn cut(&mut self, wanted: usize) -> usize {
+        let (mut text, mut width) = (&*self.text, self.cells().count());
+        while width > wanted
+            && let Some(shorter) = text.strip_suffix(CELL_END)
+        {
+            (text, width) = (shorter, width - 1);
+        }
+        if text.len() < self.text.len() {
+            self.text = text.into();
+        }
+        width
+    }
+
+    /// As it stands in the file, in so many characters.
+    pub(super) fn shown(&self, longest: usize) -> String {
+        let cells: Vec<&str> = self.cells().filter(|cell| !cell.is_empty()).collect();
+        cells.join(" · ").chars().take(longest).collect()
+    }
+}
