@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::givers::books;
-use super::lists::{count, field, import, import_file, import_json, portal};
+use super::lists::{count, field, import, import_json, portal};
 use crate::support::command::Portal;
-use crate::support::set_up::{change, value};
+use crate::support::set_up::value;
 
 const PEOPLE: &str = "\
 Person ID,First Name,Last Name,Email,Household,Family Role,Birthday
@@ -239,81 +239,6 @@ fn a_line_that_adds_up_those_above_is_no_gift() {
     assert_eq!(done["lookAlikes"][0]["words"], "the sum of the lines above, and names nobody");
 }
 
-fn life(portal: &Portal, name: &str) -> String {
-    let sql = format!(
-        "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on, 'here') || ' ' || membership_status
-         FROM members WHERE first_name = '{name}'"
-    );
-    value(portal, &sql)
-}
-
-#[test]
-fn the_dead_and_those_who_moved_come_in_as_such() {
-    let portal = portal();
-    let list = "First Name,Last Name,Birthday,Status,Deceased,Date of Death,weggezogen am,Inactive
-Ann,Dead,1930-11-26,Deceased,,,,
-Bob,Gone,1931-11-26,Moved away,,,,
-Cid,Here,1932-11-26,Member,No,,,0
-Dee,Irons,1930-11-28,,Yes,2024-02-02,,
-Eve,Irons,1934-11-28,,,2025-05-06,,
-Fay,Irons,1935-11-28,Elder,,,2025-07-01,
-Gus,Irons,1936-11-28,,,,,x
-Hal,Irons,1937-11-28,,maybe,1901-01-01,,
-";
-    let said = import(&portal, "people", list, &["--dry-run"]);
-    said.exits(0).prints(&[
-        "line 2: Ann Dead: died, the list does not say when; written down as of ",
-        "line 5: Dee Irons: died, on 2024-02-02",
-        "line 9: deceased: \"maybe\" is not a date",
-        "the day of death, 1901-01-01, is before the birthday",
-        "--means \"WORD=died\"",
-        "Status: \"elder\" (line 7)",
-    ]);
-    import(&portal, "people", list, &[]).exits(0);
-    let today: String = value(&portal, "SELECT deceased_on FROM members WHERE first_name = 'Ann'");
-    for (name, wanted) in [
-        ("Ann", format!("died {today} active")),
-        ("Bob", format!("moved {today} active")),
-        ("Cid", "here member".to_owned()),
-        ("Dee", "died 2024-02-02 active".to_owned()),
-        ("Eve", "died 2025-05-06 active".to_owned()),
-        ("Fay", "moved 2025-07-01 elder".to_owned()),
-        ("Gus", "here inactive".to_owned()),
-        ("Hal", format!("died {today} active")),
-    ] {
-        assert_eq!(life(&portal, name), wanted, "{name}");
-    }
-    let again = import_json(&portal, "people", list, &[]);
-    assert_eq!((&again["alreadyHere"], &again["changed"]), (&8.into(), &0.into()));
-    portal.run(&["import", "undo", "1", "--yes"]).exits(0);
-    assert_eq!(count(&portal, "members"), 0);
-    // What a word means can be said.
-    import_json(&portal, "people", "first,last,status\nIda,Low,Gone home\n", &["--means", "Gone home=died"]);
-    assert!(life(&portal, "Ida").starts_with("died "));
-}
-
-#[test]
-fn the_death_of_somebody_with_an_account_is_asked_about_and_undoing_brings_the_account_back() {
-    let portal = portal();
-    import_json(&portal, "people", "id,first,last\n1,Ann,Lee\n2,Bo,Lee\n", &[]);
-    change(&portal, "UPDATE members SET password = 'x', email = 'ann@example.org' WHERE first_name = 'Ann'");
-    let list = "id,first,last,deceased\n1,Ann,Lee,2026-01-02\n2,Bo,Lee,yes\n";
-    import(&portal, "people", list, &[])
-        .exits(1)
-        .prints(&["has an account, and the list says: died. If that is so: --confirm 2"]);
-    assert_eq!(life(&portal, "Ann"), "here active");
-    assert!(life(&portal, "Bo").starts_with("died "), "nobody signs in as Bo");
-    import_file(&portal, "people", "list.csv", list.as_bytes(), &["--confirm", "2"]).exits(0);
-    assert_eq!(life(&portal, "Ann"), "died 2026-01-02 active");
-    let disabled = "SELECT disabled_at IS NOT NULL FROM members WHERE first_name = 'Ann'";
-    assert!(value::<bool>(&portal, disabled));
-    for import in ["3", "2"] {
-        portal.run(&["import", "undo", import, "--yes"]).exits(0);
-    }
-    assert_eq!((life(&portal, "Ann").as_str(), life(&portal, "Bo").as_str()), ("here active", "here active"));
-    assert!(!value::<bool>(&portal, disabled));
-}
-
 #[test]
 fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
     for (heading, cell) in [
@@ -331,23 +256,6 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
     for heading in ["Amount (EUR)", "Amount €"] {
         let list = format!("Date,Email,{heading}\n2026-11-15,ada@example.org,5\n");
         assert_eq!(gifts(&congregation(), &list, &[])["added"], 0, "{heading}");
-    }
-    for (heading, cell, wanted) in [
-        ("Record Status", "Deceased", "died"),
-        ("Mitgliedsstatus", "verstorben", "died"),
-        ("Estado", "Fallecida", "died"),
-        ("Status", "Inactive - Deceased", "died"),
-        ("Marital Status", "Deceased", "died"),
-        ("Passed Away", "2019", "died"),
-        ("Reason", "Moved away", "moved"),
-        ("Active", "No", "here inactive"),
-        ("Category", "Choir", "here active"),
-        ("Deceased", "alive", "here active"),
-    ] {
-        let portal = portal();
-        let list = format!("First Name,Last Name,{heading}\nAnn,Lee,{cell}\n");
-        import(&portal, "people", &list, &["--skip-bad"]).exits(0);
-        assert!(life(&portal, "Ann").starts_with(wanted), "{heading}: {}", life(&portal, "Ann"));
     }
 }
 
@@ -373,22 +281,4 @@ fn what_went_back_in_all_is_taken_off_once_and_finds_a_gift_that_comes_later() {
     gifts(&portal, gift, &[]);
     assert_eq!(lines(&gifts(&portal, refund, &[]), "givenBack"), [2]);
     assert_eq!((left(), count(&portal, "open_lines WHERE closed_at IS NULL")), (5_000, 0));
-}
-
-#[test]
-fn the_same_person_on_two_lines_is_asked_about() {
-    let portal = portal();
-    let list = "First Name,Last Name,Email,Birthday
-Zoe,Quill,zoe@example.org,1980-01-01
-Zoe,Quill,zoe@example.org,1980-01-01
-First Name,Last Name,Email,Birthday
-Zoe,Quill,,1980-01-01
-Zoe,Quill,,
-";
-    import(&portal, "people", list, &[]).exits(1).prints(&[
-        "line 3: Zoe Quill may be the person of line 2",
-        "line 5: Zoe Quill may be the person of line 2",
-        "--line 5=new",
-    ]);
-    assert_eq!(count(&portal, "members"), 2, "nothing but the name is no sign");
 }

@@ -13,6 +13,7 @@ mod giver_conflicts;
 pub mod givers;
 mod killed;
 pub mod lists;
+mod lives;
 mod meanings;
 mod mix_ups;
 mod sources;
