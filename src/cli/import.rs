@@ -11,8 +11,7 @@ use serde_json::json;
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
-use super::terminal::{print, print_json};
-use super::typed_command::completed;
+use super::terminal::{print_json, print_report};
 use super::{Outcome, import_events, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
@@ -233,8 +232,7 @@ impl ListArgs {
         match done {
             Ok(summary) => {
                 let is_complete = is_complete(&summary) || self.skip_bad;
-                let code =
-                    if self.json { print_json(&summary)? } else { print(&completed(&summary.to_string()))? };
+                let code = if self.json { print_json(&summary)? } else { print_report(&summary)? };
                 Ok(if is_complete { code } else { ExitCode::FAILURE })
             }
             Err(error) if self.json => {
@@ -246,16 +244,12 @@ impl ListArgs {
             Err(error) => Err(error.into()),
         }
     }
-
-    fn read(&self) -> Result<Vec<u8>, ImportError> {
-        import_events::bytes_of(&self.file, u64::MAX)
-    }
 }
 
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
         What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
-            let (db, bytes) = (data_dir.open()?, list.read());
+            let (db, bytes) = (data_dir.open()?, import_events::bytes_of(&list.file, u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 answers: LineAnswers(line.clone()),
@@ -269,7 +263,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             list.report(done, PeopleSummary::is_complete)
         }
         What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
-            let (db, bytes) = (data_dir.open()?, list.read());
+            let (db, bytes) = (data_dir.open()?, import_events::bytes_of(&list.file, u64::MAX));
             let work = LongWork::begin("Bringing in gifts", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 givers: giver.clone(),

@@ -1,16 +1,16 @@
 //! Output to the volunteer's terminal, and questions there.
 
-use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dialoguer::Input;
 use serde::Serialize;
 
-use super::typed_command::completed;
+use super::typed_command::{completed, here};
 use super::{NOTHING_TO_DO, Outcome};
-
+use crate::appliance::installation::Installation;
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// True when a person can answer on a terminal.
@@ -64,9 +64,52 @@ pub(super) fn asking<T>(question: impl FnOnce() -> T) -> T {
 /// Prints `text` as the command's result. `portal member list | head` closes the pipe early: that is no error.
 pub(super) fn print(text: &str) -> Outcome {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+fn printed(done: io::Result<()>) -> Outcome {
+    match done {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Prints a report as it is made, with commands in it so that they can be typed: it may have a line for each of 200,000
+/// rows.
+pub(super) fn print_report(report: &impl Display) -> Outcome {
+    let out = BufWriter::new(io::stdout().lock());
+    let mut lines = Lines { out, line: String::new(), here: here(), done: Ok(()) };
+    // What it could not write is in `done`.
+    let _not_written = write!(lines, "{report}").and_then(|()| lines.end_line());
+    printed(lines.done.and_then(|()| lines.out.flush()))
+}
+
+/// Writes line by line.
+struct Lines<W> {
+    out: W,
+    line: String,
+    here: Option<Installation>,
+    done: io::Result<()>,
+}
+
+impl<W: Write> Lines<W> {
+    fn end_line(&mut self) -> fmt::Result {
+        let line = self.here.as_ref().map_or_else(|| self.line.clone(), |here| here.typed(&self.line));
+        self.line.clear();
+        self.done = self.out.write_all(line.as_bytes());
+        self.done.as_ref().map_or(Err(fmt::Error), |()| Ok(()))
+    }
+}
+
+impl<W: Write> fmt::Write for Lines<W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for part in text.split_inclusive('\n') {
+            self.line.push_str(part);
+            if part.ends_with('\n') {
+                self.end_line()?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -77,7 +120,24 @@ pub(super) fn say(sentence: &str) -> Outcome {
 
 /// Prints `value` as JSON.
 pub(super) fn print_json(value: &impl Serialize) -> Outcome {
-    print(&format!("{}\n", harmless_json(&serde_json::to_string_pretty(value)?)))
+    let mut out = HarmlessJson(BufWriter::new(io::stdout().lock()));
+    let written = serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from);
+    printed(written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()))
+}
+
+/// Takes whole characters at a time, as `serde_json` writes them.
+struct HarmlessJson<W>(W);
+
+impl<W: Write> Write for HarmlessJson<W> {
+    fn write(&mut self, json: &[u8]) -> io::Result<usize> {
+        let text = std::str::from_utf8(json).map_err(io::Error::other)?;
+        self.0.write_all(harmless_json(text).as_bytes())?;
+        Ok(json.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Ends a command that had nothing to do, with the reason.

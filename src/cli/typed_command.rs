@@ -23,12 +23,14 @@ pub(super) fn place(dir: &DataDir) -> Installation {
 
 /// The sentences, with commands that reach the folder of the command that was typed.
 pub(super) fn completed(sentences: &str) -> String {
+    here().map_or_else(|| sentences.to_owned(), |here| here.typed(sentences))
+}
+
+/// The place of the command that was typed.
+pub(super) fn here() -> Option<Installation> {
     let named =
         named_by(std::env::args_os()).or_else(|| std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from));
-    match DataDir::locate(named, before_migration) {
-        Ok(dir) => place(&dir).typed(sentences),
-        Err(_) => sentences.to_owned(),
-    }
+    DataDir::locate(named, before_migration).ok().map(|dir| place(&dir))
 }
 
 /// True where the command line names the folder.
