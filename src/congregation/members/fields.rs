@@ -249,24 +249,34 @@ impl MemberField {
     }
 }
 
-/// A person's fields. Days are `YYYY-MM-DD`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemberValues([Option<String>; COUNT]);
+/// A person's fields. Days are `YYYY-MM-DD`. All in one text, for a list has 200,000 people: of each that is not empty, in
+/// the fields' order, its mark, the value and [`END`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemberValues(Box<str>);
 
-impl Default for MemberValues {
-    fn default() -> Self {
-        Self([const { None }; COUNT])
-    }
+/// In no value.
+const END: char = '\0';
+
+/// A character for each field, in their order.
+fn mark(field: MemberField) -> char {
+    char::from(b'A' + field as u8)
 }
 
 impl MemberValues {
     pub fn get(&self, field: MemberField) -> Option<&str> {
-        self.0[field as usize].as_deref()
+        self.0.split_terminator(END).find_map(|value| value.strip_prefix(mark(field)))
     }
 
     /// An empty text is none.
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
-        self.0[field as usize] = text.filter(|text| !text.is_empty());
+        let is_before = |value: &&str| value.starts_with(|first| first < mark(field));
+        let at = self.0.split_inclusive(END).take_while(is_before).map(str::len).sum();
+        let (before, rest) = self.0.split_at(at);
+        let after =
+            rest.strip_prefix(mark(field)).and_then(|own| Some(own.split_once(END)?.1)).unwrap_or(rest);
+        let text = text.unwrap_or_default().replace(END, "");
+        let own = if text.is_empty() { text } else { format!("{}{text}{END}", mark(field)) };
+        self.0 = [before, &own, after].concat().into();
     }
 
     /// As the column stores it: what everybody has is never NULL.
