@@ -258,7 +258,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };
-            let done = bytes.and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
+            let done = bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, clock.now()));
             drop(work);
             list.report(done, PeopleSummary::is_complete)
         }
@@ -271,7 +271,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 also_alike: *also_alike,
                 ..list.wishes(work.progress())
             };
-            let done = bytes.and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
+            let done = bytes.and_then(|bytes| gifts::import_gifts(&db, bytes, &wishes, clock.now()));
             drop(work);
             list.report(done, GiftsSummary::is_complete)
         }

@@ -14,6 +14,7 @@ pub mod progress;
 pub mod qr_picture;
 pub mod sealed;
 pub mod settings;
+pub mod shared;
 pub mod text;
 pub mod tls_roots;
 pub mod token;

@@ -1,10 +1,10 @@
 //! People's addresses: which spellings are one address, and which people of one last name live at one.
 
-use std::collections::HashMap;
+use sha2::Digest;
 
-use super::Match;
 use super::person_rows::PersonInFile;
 use super::same_name::fold;
+use super::{Match, hash};
 use crate::congregation::members::{MemberField, NewPerson};
 
 const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
@@ -73,14 +73,17 @@ fn of_one_home(rows: &[PersonInFile]) -> Vec<Vec<usize>> {
     if rows.iter().any(|row| row.household_key.is_some() || row.household_name.is_some()) {
         return Vec::new();
     }
-    let mut homes: HashMap<(String, Address), Vec<usize>> = HashMap::new();
-    for (at, PersonInFile { person, .. }) in rows.iter().enumerate() {
+    let home = |(at, PersonInFile { person, .. }): (usize, &PersonInFile)| {
         let address = of(person);
-        if address[0].is_some() {
-            homes.entry((fold(person.last_name()), address)).or_default().push(at);
-        }
-    }
-    let mut homes: Vec<Vec<usize>> = homes.into_values().filter(|home| home.len() > 1).collect();
+        address[0].as_ref()?;
+        let parts = address.into_iter().map(Option::unwrap_or_default);
+        let hash = hash::of_parts(parts.chain([fold(person.last_name())]));
+        Some((<[u8; 32]>::from(hash.finalize()), at))
+    };
+    let mut people: Vec<_> = rows.iter().enumerate().filter_map(home).collect();
+    people.sort_unstable();
+    let homes = people.chunk_by(|(one, _), (other, _)| one == other).filter(|home| home.len() > 1);
+    let mut homes: Vec<Vec<usize>> = homes.map(|home| home.iter().map(|(_, at)| *at).collect()).collect();
     homes.sort();
     homes
 }
@@ -99,7 +102,7 @@ pub(super) fn household_name(person: &NewPerson) -> String {
 
 /// The households that could be made of them, in words: "Lee (Ann, Bob, Cid)". Where all of them have one here, it is
 /// no proposal.
-pub(super) fn proposed_households(rows: &[PersonInFile], matches: &[Match]) -> Vec<String> {
+pub(super) fn proposed_households(rows: &[PersonInFile], matches: &[Match<'_>]) -> Vec<String> {
     let has_home = |&at: &usize| matches[at].existing.as_ref().is_some_and(|here| !here.places.is_empty());
     let in_words = |group: Vec<usize>| {
         let names: Vec<&str> = group.iter().map(|&at| rows[at].person.first_name()).collect();
@@ -146,7 +149,7 @@ mod tests {
         .iter()
         .map(row)
         .collect();
-        let matches: Vec<Match> = rows.iter().map(|_| Match::default()).collect();
+        let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
         assert_eq!(proposed_households(&rows, &matches), ["Lee (Ann, Bob)"]);
         rows[6].household_key = Some("7".to_owned());
         assert_eq!(proposed_households(&rows, &matches), [""; 0], "the list knows households");

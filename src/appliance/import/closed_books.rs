@@ -26,7 +26,7 @@ impl ClosedBooks {
     /// Why a new gift is not taken; its fund is in the spelling that is here.
     pub(super) fn refuses(&self, row: &GiftRow) -> Option<String> {
         let month = self.has_month(row.date).then(|| format!("{} is closed", month_in_words(row.date)));
-        let fund = row.fund.as_ref().filter(|fund| self.funds.contains(*fund));
+        let fund = row.fund.as_deref().filter(|fund| self.funds.contains(*fund));
         let reasons: Vec<String> =
             month.into_iter().chain(fund.map(|fund| format!("the fund {fund} is closed"))).collect();
         (!reasons.is_empty()).then(|| reasons.join("; "))

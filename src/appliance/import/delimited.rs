@@ -1,11 +1,9 @@
 //! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
-use encoding_rs::Encoding;
-
-use super::Row;
 use super::encoding::{self, ReadAs, line_ends};
 use super::error::ImportError;
 use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, WorkbookError};
+use super::{ImportOptions, Row};
 
 /// A CSV file.
 pub(super) struct Delimited {
@@ -17,8 +15,8 @@ pub(super) struct Delimited {
 }
 
 /// Reads a whole file.
-pub(super) fn read(bytes: &[u8], wanted: Option<&'static Encoding>) -> Result<Delimited, ImportError> {
-    let (text, read_as) = encoding::decoded(bytes, wanted)?;
+pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, ImportError> {
+    let (text, read_as) = encoding::decoded(bytes, wishes.encoding)?;
     let text: &str = &text;
     let separator = separator(text);
     refuse_no_list(text, separator)?;
@@ -30,6 +28,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&'static Encoding>) -> Result<De
     let mut lines = LineCounter { text, at: 0, line: 1 };
     let mut rows: Vec<Row> = Vec::new();
     for record in reader.records() {
+        wishes.progress.go_on()?;
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
         if let Some(row) = Row::of(line, record.iter())

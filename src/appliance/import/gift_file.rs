@@ -1,6 +1,7 @@
 //! A file of gifts, read before anything is written.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -11,12 +12,13 @@ use super::error::{BadLine, ImportError};
 use super::fingerprint::{self, Fingerprints};
 use super::gift_fields::{FIELDS, GiftField};
 use super::gift_meaning::{self, LineMeaning};
-use super::gift_rows::{self, GiftRow};
+use super::gift_rows::{self, GiftRow, SharedValues};
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
 use super::table::{ListTable, Reading};
 use super::{ImportOptions, columns, gift_columns, table};
 use crate::congregation::giving::store::Fingerprint;
+use crate::platform::progress::Cancelled;
 use crate::platform::settings::Settings;
 
 /// A list of gifts that was read.
@@ -40,7 +42,10 @@ pub fn read(
     take_merged_amounts_once(&mut table, &columns);
     let list = List::new(table, columns, &FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let rows = read_all(&list, (today, &settings.time_zone), wishes);
+    // Each row is read, recognised and entered.
+    wishes.progress.expect(3 * list.table.rows.len());
+    let rows = read_all(&list, (today, &settings.time_zone), wishes)?;
+    wishes.progress.skip(2 * (list.table.rows.len() - rows.gifts.len()));
     Ok(GiftFile { list, rows, zone: settings.time_zone.clone() })
 }
 
@@ -130,11 +135,11 @@ pub(super) fn read_all(
     list: &List<GiftField>,
     (today, zone): (Date, &TimeZone),
     wishes: &ImportOptions,
-) -> GiftRows {
-    let mut fingerprints = Fingerprints::default();
+) -> Result<GiftRows, Cancelled> {
+    let (mut fingerprints, mut shared) = (Fingerprints::default(), SharedValues::default());
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
     let (mut found, mut sums, semicolons) = (GiftRows::default(), Sums::default(), list.table.semicolons);
-    let ReadList { rows, bad, .. } = list.rows(None, |cells| {
+    let ReadList { rows, bad, .. } = list.rows(&list.table.rows, None, &wishes.progress, |cells| {
         let line = cells.row.line;
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
@@ -156,8 +161,8 @@ pub(super) fn read_all(
             }
             LineMeaning::Gift | LineMeaning::Back { .. } | LineMeaning::PartlyBack(_) => {}
         }
-        let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint);
-        let transaction = gift.as_ref().and_then(|gift| gift.transaction.clone());
+        let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint, &mut shared);
+        let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
         let back = |reason: String, row: Option<GiftRow>| MoneyBack {
             line,
             reason,
@@ -196,10 +201,10 @@ pub(super) fn read_all(
         gift.is_total = sums.may_be_total(&gift);
         sums.add(&gift);
         Some(gift)
-    });
+    })?;
     let mut gifts = rows;
     of_one_check(&mut gifts);
-    GiftRows { gifts, bad, ..found }
+    Ok(GiftRows { gifts, bad, ..found })
 }
 
 /// The second line of a check, over another fund, often names nobody: its giver is that of the line above.
@@ -210,7 +215,7 @@ fn of_one_check(gifts: &mut [GiftRow]) {
         let is_of_it =
             own.check_number.is_some() && own.check_number == above.check_number && own.date == above.date;
         if is_of_it && own.giver.is_blank() {
-            own.giver = above.giver.clone();
+            own.giver = Arc::clone(&above.giver);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What becomes of a list of gifts, line by line, for the screen on which a treasurer decides.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use rusqlite::Connection;
 
@@ -19,10 +20,11 @@ const MOST_LISTED: usize = 1_000;
 const MOST_PROPOSED: usize = 300;
 
 /// What the import does with a line of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, poem_openapi::Enum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, poem_openapi::Enum)]
 #[oai(rename_all = "camelCase")]
 pub enum GiftLineState {
     /// It is brought in.
+    #[default]
     New,
     /// It was brought in before.
     Here,
@@ -55,7 +57,7 @@ pub struct NumberedPerson {
 }
 
 /// A line of the list, as it was understood.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GiftLine {
     pub line: u64,
     pub state: GiftLineState,
@@ -74,13 +76,13 @@ pub struct GiftLine {
     pub text: Option<String>,
 }
 
-/// All lines of a file.
+/// All lines of a file, those that need somebody first.
 #[derive(Clone, Debug, Default)]
 pub struct GiftLines {
-    pub lines: Vec<GiftLine>,
+    /// By rank and line, and by what was said first of one line.
+    pub listed: BTreeMap<(u8, u64, usize), GiftLine>,
     /// How many are in each state; those that are asked about and are taken are new.
-    pub counts: HashMap<GiftLineState, usize>,
-    /// Those that are not in `lines`.
+    counts: HashMap<GiftLineState, usize>,
     pub unlisted: usize,
 }
 
@@ -101,17 +103,7 @@ impl GiftLine {
     }
 
     pub(super) fn empty(line: u64, state: GiftLineState) -> Self {
-        Self {
-            line,
-            state,
-            row: None,
-            giver: None,
-            is_answered: false,
-            is_taken: false,
-            reason: None,
-            likely: Vec::new(),
-            text: None,
-        }
+        Self { line, state, ..Self::default() }
     }
 
     /// Somebody has to decide, or has decided here.
@@ -120,34 +112,37 @@ impl GiftLine {
         self.is_answered || matches!(self.state, Unknown | Alike | Unlikely | LeftOut)
     }
 
+    fn rank(&self) -> u8 {
+        match self.state {
+            _ if self.is_decided_on_screen() => 0,
+            GiftLineState::Asked | GiftLineState::Bad | GiftLineState::Back | GiftLineState::Nothing => 1,
+            GiftLineState::AsItIs => 2,
+            GiftLineState::New => 3,
+            _ => 4,
+        }
+    }
+
     fn counts_as(&self) -> GiftLineState {
         if self.is_taken { GiftLineState::New } else { self.state }
     }
 }
 
 impl GiftLines {
-    /// Those that need somebody first, each with the people who may have given.
-    pub(super) fn listed(
-        mut lines: Vec<GiftLine>,
-        conn: &Connection,
-        givers: &Givers<'_>,
-    ) -> rusqlite::Result<Self> {
-        let mut counts = HashMap::new();
-        for line in &lines {
-            *counts.entry(line.counts_as()).or_default() += 1;
+    /// Counts a line, and lists it where fewer than are listed go before it.
+    pub(super) fn push(&mut self, line: GiftLine) {
+        *self.counts.entry(line.counts_as()).or_default() += 1;
+        let place = (line.rank(), line.line, self.listed.len() + self.unlisted);
+        self.listed.insert(place, line);
+        if self.listed.len() > MOST_LISTED {
+            self.listed.pop_last();
+            self.unlisted += 1;
         }
-        let rank = |line: &GiftLine| match line.state {
-            _ if line.is_decided_on_screen() => 0,
-            GiftLineState::Asked | GiftLineState::Bad | GiftLineState::Back | GiftLineState::Nothing => 1,
-            GiftLineState::AsItIs => 2,
-            GiftLineState::New => 3,
-            _ => 4,
-        };
-        lines.sort_by_key(|line| (rank(line), line.line));
-        let unlisted = lines.len().saturating_sub(MOST_LISTED);
-        lines.truncate(MOST_LISTED);
-        let mut proposed: HashMap<GiverText, Vec<NumberedPerson>> = HashMap::new();
-        for line in &mut lines {
+    }
+
+    /// Adds to each whose giver is in question the people who may have given.
+    pub(super) fn propose(&mut self, conn: &Connection, givers: &Givers<'_>) -> rusqlite::Result<()> {
+        let mut proposed: HashMap<Arc<GiverText>, Vec<NumberedPerson>> = HashMap::new();
+        for line in self.listed.values_mut() {
             let Some(row) =
                 line.row.as_ref().filter(|_| line.is_answered || line.state == GiftLineState::Unknown)
             else {
@@ -158,10 +153,10 @@ impl GiftLines {
             } else if proposed.len() < MOST_PROPOSED {
                 let likely = likely_givers::likely(conn, &givers.members, &row.giver)?;
                 line.likely = likely.into_iter().map(NumberedPerson::from).collect();
-                proposed.insert(row.giver.clone(), line.likely.clone());
+                proposed.insert(Arc::clone(&row.giver), line.likely.clone());
             }
         }
-        Ok(Self { lines, counts, unlisted })
+        Ok(())
     }
 
     /// How many lines are in a state.

@@ -1,5 +1,7 @@
 //! One row of a list of gifts, read and checked by itself.
 
+use std::sync::Arc;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,6 +14,7 @@ use super::store::Existing;
 use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, Giver};
 use crate::platform::money;
+use crate::platform::shared::Shared;
 use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::unguarded;
 
@@ -24,24 +27,24 @@ pub struct GiftRow {
     /// Its line in the file.
     pub line: u64,
     /// The giver's values.
-    pub giver: GiverText,
+    pub giver: Arc<GiverText>,
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
     /// The day of the gift.
     pub date: Date,
     /// The fund.
-    pub fund: Option<String>,
+    pub fund: Option<Arc<str>>,
     /// The list says that it is no gift for the tax office.
     pub is_not_deductible: bool,
     /// How it was paid.
-    pub method: Option<String>,
-    pub check_number: Option<String>,
+    pub method: Option<Arc<str>>,
+    pub check_number: Option<Box<str>>,
     /// The note beside it.
-    pub notes: Option<String>,
+    pub notes: Option<Box<str>>,
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
     /// What the other program calls the payment.
-    pub transaction: Option<String>,
+    pub transaction: Option<Box<str>>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,
     /// It may be the sum of the lines above.
@@ -54,7 +57,7 @@ impl GiftRow {
     /// "$50.00; 2026-11-15; Ada Dove; General Fund".
     pub(super) fn in_short(&self) -> String {
         let amount = Some(money::dollars(self.amount_cents.abs()));
-        let parts = [amount, Some(self.date.to_string()), self.giver.called(), self.fund.clone()];
+        let parts = [amount, Some(self.date.to_string()), self.giver.called(), owned(self.fund.as_deref())];
         parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
@@ -69,13 +72,24 @@ impl GiftRow {
         let fields = GiftFields {
             amount_cents: self.amount_cents,
             date: self.date.to_string(),
-            fund: self.fund.clone(),
-            method: self.method.clone(),
-            check_number: self.check_number.clone(),
-            note: self.notes.clone(),
+            fund: owned(self.fund.as_deref()),
+            method: owned(self.method.as_deref()),
+            check_number: owned(self.check_number.as_deref()),
+            note: owned(self.notes.as_deref()),
         };
         Gift::new(self.portal_id.unwrap_or_default(), giver, fields).in_words()
     }
+}
+
+/// The values that gifts of one list share.
+#[derive(Default)]
+pub(super) struct SharedValues {
+    texts: Shared<str>,
+    givers: Shared<GiverText>,
+}
+
+fn owned(text: Option<&str>) -> Option<String> {
+    text.map(str::to_owned)
 }
 
 /// Why it cannot be read, where it cannot.
@@ -88,6 +102,7 @@ pub(super) fn gift(
     (today, zone): (Date, &TimeZone),
     semicolons: bool,
     fingerprint: Fingerprint,
+    shared: &mut SharedValues,
 ) -> Option<GiftRow> {
     cells.required(GiftField::Date);
     // One day of grace: the list may come from a program in another time zone.
@@ -102,8 +117,7 @@ pub(super) fn gift(
     let (own_id, is_portal_s) = (cells.cell(GiftField::PortalId), cells.has(GiftField::MemberNumber));
     let portal_id = own_id.filter(|_| is_portal_s).map(id);
     let portal_id = portal_id.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
-    let transaction =
-        cells.cell(GiftField::Transaction).or(own_id.filter(|_| !is_portal_s)).map(str::to_owned);
+    let transaction = cells.cell(GiftField::Transaction).or(own_id.filter(|_| !is_portal_s)).map(Box::from);
     let own = |field| {
         let text = unguarded(cells.cell(field)?);
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -134,14 +148,14 @@ pub(super) fn gift(
     let (line, date, amount_cents) = (cells.row.line, date?, cents?);
     Some(GiftRow {
         line,
-        giver,
+        giver: shared.givers.share(giver),
         amount_cents,
         date,
-        fund,
+        fund: fund.map(|fund| shared.texts.share(fund)),
         is_not_deductible,
-        method,
-        check_number,
-        notes,
+        method: method.map(|method| shared.texts.share(method)),
+        check_number: check_number.map(String::into_boxed_str),
+        notes: notes.map(String::into_boxed_str),
         portal_id,
         transaction,
         equal_to: None,
@@ -209,7 +223,6 @@ mod tests {
             (Some("Easter"), None, Some("Easter")),
             (None, Some("-"), None),
         ] {
-            let owned = |text: Option<&str>| text.map(str::to_owned);
             assert_eq!(
                 with_check_number(owned(notes), number.and_then(meant_check_number)).as_deref(),
                 wanted,

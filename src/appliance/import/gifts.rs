@@ -3,7 +3,8 @@
 mod back;
 mod enter;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -32,12 +33,13 @@ use crate::platform::settings::Settings;
 /// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
 pub fn import_gifts(
     db: &Database,
-    bytes: &[u8],
+    bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let mut file = gift_file::read(bytes, wishes, &settings, now)?;
+    let mut file = gift_file::read(bytes.as_ref(), wishes, &settings, now)?;
+    drop(bytes);
     if wishes.dry_run {
         db.read(|conn| rehearse(conn, &mut file, wishes, (Actor::CommandLine, now)))
     } else {
@@ -83,13 +85,20 @@ fn take(
     let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
     let GiftRows { gifts, back, nothing, asked, words, bad } = rows;
     let work = BookWork { actor, now, zone };
-    let mut import = Import::new(conn, journal, wishes, work, gifts)?;
+    if let Some(source) = wishes.source.as_deref().filter(|_| gifts.iter().any(|row| row.giver.key.is_some()))
+    {
+        source::refuse_unknown(conn, source)?;
+    }
+    let answers = GiverAnswers::read(conn, wishes, gifts)?;
+    let givers = Givers::load(conn, wishes.source.as_deref())?;
+    let mut import = Import::new(conn, journal, wishes, work, (&answers, &givers))?;
     let states =
         [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)];
-    let lines = |(lines, state): (&'_ Vec<BadLine>, GiftLineState)| -> Vec<GiftLine> {
-        lines.iter().map(|line| GiftLine::unread(line, state, table)).collect()
-    };
-    import.lines = states.into_iter().flat_map(lines).collect();
+    for (lines, state) in states {
+        for line in lines {
+            import.summary.lines.push(GiftLine::unread(line, state, table));
+        }
+    }
     import.summary.nothing.clone_from(nothing);
     import.summary.words_asked.clone_from(words);
     import.summary.funds_respelled = import.spell_funds(gifts);
@@ -113,17 +122,16 @@ struct Import<'a> {
     journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
     work: BookWork<'a>,
-    answers: GiverAnswers<'a>,
+    answers: &'a GiverAnswers<'a>,
     closed: ClosedBooks,
-    givers: Givers<'a>,
+    givers: &'a Givers<'a>,
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
     /// New funds to which gifts do not count for the tax office.
     not_deductible: BTreeSet<String>,
-    /// What the other program calls the payments of gifts that are taken.
-    payments: HashSet<String>,
-    lines: Vec<GiftLine>,
+    /// What the other program calls the payments that are taken back and are of no gift that was taken so far.
+    awaited: HashSet<String>,
     summary: GiftsSummary,
 }
 
@@ -133,26 +141,20 @@ impl<'a> Import<'a> {
         journal: Option<Journal<'a>>,
         wishes: &'a ImportOptions,
         work: BookWork<'a>,
-        rows: &[GiftRow],
-    ) -> Result<Self, ImportError> {
-        if let Some(source) =
-            wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.giver.key.is_some()))
-        {
-            source::refuse_unknown(conn, source)?;
-        }
+        (answers, givers): (&'a GiverAnswers<'a>, &'a Givers<'a>),
+    ) -> rusqlite::Result<Self> {
         Ok(Self {
             conn,
             journal,
             wishes,
             work,
-            answers: GiverAnswers::read(conn, wishes, rows)?,
+            answers,
             closed: ClosedBooks::load(conn)?,
-            givers: Givers::load(conn, wishes.source.as_deref())?,
+            givers,
             funds: Funds::load(conn, None)?,
             recogniser: Recogniser::new(conn)?,
             not_deductible: BTreeSet::new(),
-            payments: HashSet::new(),
-            lines: Vec::new(),
+            awaited: HashSet::new(),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
     }
@@ -161,13 +163,17 @@ impl<'a> Import<'a> {
     fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
         let mut funds = self.funds.clone();
         let mut respelled: BTreeMap<String, String> = BTreeMap::new();
+        let mut spelled: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
         for row in rows {
-            let named = funds.named(row.fund.take());
-            if let Some(name) = &named.name {
-                funds.remember(name);
+            let Some(written) = &row.fund else { continue };
+            let name = spelled.entry(Arc::clone(written)).or_insert_with(|| {
+                let named = funds.named(Some(written.to_string()));
+                let name = named.name?;
+                funds.remember(&name);
                 respelled.extend(named.written.map(|written| (written, name.clone())));
-            }
-            row.fund = named.name;
+                Some(name.into())
+            });
+            row.fund = name.clone();
         }
         respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
@@ -182,20 +188,20 @@ impl<'a> Import<'a> {
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
         let (mut new, mut skipped) = (Vec::new(), bad.to_vec());
+        self.awaited = back.iter().filter_map(|back| back.takes_back.clone()).collect();
         let progress = &self.wishes.progress;
-        progress.expect(2 * rows.len());
         for row in &gifts {
             progress.step()?;
             let giver = match self.find_giver(row) {
                 Err(NoGiver::Database(error)) => return Err(error.into()),
                 found => found,
             };
-            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(Option::as_deref));
+            let (line, member_id) = (row.line, giver.as_ref().ok().copied().flatten());
             match (self.recogniser.recognise(self.conn, row, member_id)?, giver) {
                 (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
-                    self.tell(row, giver.ok().flatten().as_deref(), GiftLineState::Here, None);
+                    self.tell(row, giver.ok().flatten(), GiftLineState::Here, None);
                 }
                 (KnownGift::Otherwise { reason }, _) => {
                     self.tell(row, None, GiftLineState::AsItIs, Some(&reason));
@@ -233,7 +239,7 @@ impl<'a> Import<'a> {
         progress.skip(rows.len() - new.len());
         for (row, giver) in new {
             progress.step()?;
-            let alike = self.recogniser.alike(self.conn, row, giver.as_deref())?;
+            let alike = self.recogniser.alike(self.conn, row, giver)?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_slips::asks(row, self.wishes);
             let alike = LookAlike::of(row, alike.as_ref(), is_taken);
@@ -246,7 +252,7 @@ impl<'a> Import<'a> {
                     (GiftLineState::Alike, Some(reasons.join("; ")))
                 }
             };
-            self.tell(row, giver.as_deref(), state, words.as_deref());
+            self.tell(row, giver, state, words.as_deref());
             match state {
                 GiftLineState::Alike if !is_taken => {
                     self.summary.look_alikes_cents += row.amount_cents;
@@ -259,7 +265,7 @@ impl<'a> Import<'a> {
                 }
                 _ => {}
             }
-            self.enter(row, giver.as_deref())?;
+            self.enter(row, giver)?;
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
@@ -278,7 +284,13 @@ impl<'a> Import<'a> {
             _ => false,
         };
         let reason = reason.map(str::to_owned);
-        self.lines.push(GiftLine { giver, is_answered, is_taken, reason, ..GiftLine::new(row, state) });
+        self.summary.lines.push(GiftLine {
+            giver,
+            is_answered,
+            is_taken,
+            reason,
+            ..GiftLine::new(row, state)
+        });
     }
 
     fn refuses(&self, row: &GiftRow) -> Option<String> {
@@ -312,12 +324,12 @@ impl<'a> Import<'a> {
     }
 
     /// The giver's id, none for an anonymous gift.
-    fn find_giver(&self, row: &GiftRow) -> Result<Option<String>, NoGiver> {
+    fn find_giver(&self, row: &GiftRow) -> Result<Option<&'a str>, NoGiver> {
         match self.answers.of(row) {
             Some(said) => answered(said),
             None if row.giver.is_anonymous() => Ok(None),
             None => match (self.givers.find(&row.giver), self.answers.of_unknown(row)) {
-                (Ok(here), _) => Ok(Some(here.id.clone())),
+                (Ok(here), _) => Ok(Some(&here.id)),
                 (Err(NoGiver::Question(_)), Some(said)) => answered(said),
                 (Err(unknown), _) => Err(unknown),
             },
@@ -325,9 +337,9 @@ impl<'a> Import<'a> {
     }
 }
 
-fn answered(said: &GiftOf) -> Result<Option<String>, NoGiver> {
+fn answered(said: &GiftOf) -> Result<Option<&str>, NoGiver> {
     match said {
-        GiftOf::Person(id) => Ok(Some(id.clone())),
+        GiftOf::Person(id) => Ok(Some(id)),
         GiftOf::NoOne => Ok(None),
         GiftOf::LeftOut => Err(NoGiver::LeftOut),
     }

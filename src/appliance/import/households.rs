@@ -123,7 +123,7 @@ impl HouseholdPlan {
         tx: &Transaction<'_>,
         journal: &mut Journal<'_>,
         group: usize,
-        matches: &[Match],
+        matches: &[Match<'_>],
     ) -> rusqlite::Result<Option<String>> {
         if self.groups[group].is_looked_up {
             return Ok(self.groups[group].household.clone());
@@ -144,9 +144,9 @@ impl HouseholdPlan {
         &self,
         tx: &Transaction<'_>,
         group: &Group,
-        matches: &[Match],
+        matches: &[Match<'_>],
     ) -> rusqlite::Result<Option<String>> {
-        let of_people = group.rows.iter().filter_map(|&row| matches[row].existing.as_ref());
+        let of_people = group.rows.iter().filter_map(|&row| matches[row].existing);
         let mut of_people =
             of_people.flat_map(|existing| existing.places.iter().map(|place| place.household.id.clone()));
         // Two systems under one source's name may both call a family "5": the key alone joins no person to it.
@@ -183,7 +183,7 @@ impl HouseholdPlan {
         tx: &Transaction<'_>,
         journal: &mut Journal<'_>,
         group: usize,
-        matches: &[Match],
+        matches: &[Match<'_>],
         now: Timestamp,
     ) -> rusqlite::Result<String> {
         if let Some(id) = self.find(tx, journal, group, matches)? {

@@ -21,7 +21,7 @@ pub struct ImportProgress {
     is_running: bool,
     /// Steps that are done.
     done: u32,
-    /// The number of all of them; 0 while the file is being read.
+    /// The number of all of them; 0 until its rows are counted.
     of: u32,
 }
 

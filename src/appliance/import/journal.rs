@@ -84,6 +84,8 @@ pub struct Journal<'a> {
     now: i64,
     number: Option<i64>,
     changes: Vec<JournalEntry>,
+    /// It is not written down what changes: nobody can undo a rehearsal.
+    is_rehearsal: bool,
 }
 
 impl<'a> Journal<'a> {
@@ -98,7 +100,21 @@ impl<'a> Journal<'a> {
     ) -> Self {
         let file_name = one_line(file_name);
         let (source, now) = (source.to_owned(), now.as_second());
-        Self { tx, kind, file_name, source, now, number: None, changes: Vec::new() }
+        Self { tx, kind, file_name, source, now, number: None, changes: Vec::new(), is_rehearsal: false }
+    }
+
+    /// The journal of one that is taken back.
+    #[must_use]
+    pub fn rehearsed(self, is_rehearsal: bool) -> Self {
+        Self { is_rehearsal, ..self }
+    }
+
+    fn note(&mut self, entity: Entity, id: &str, entry: impl FnOnce(JournalEntry) -> JournalEntry) {
+        if !self.is_rehearsal {
+            let id = id.to_owned();
+            let added = JournalEntry { entity, id, field: None, before: None, after: None, household: None };
+            self.changes.push(entry(added));
+        }
     }
 
     /// The import's number. Asking for it makes the import count.
@@ -118,14 +134,7 @@ impl<'a> Journal<'a> {
 
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        self.changes.push(JournalEntry {
-            entity,
-            id: id.to_owned(),
-            field: None,
-            before: None,
-            after: None,
-            household: None,
-        });
+        self.note(entity, id, |added| added);
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
@@ -137,26 +146,13 @@ impl<'a> Journal<'a> {
         before: Option<String>,
         after: Option<String>,
     ) {
-        self.changes.push(JournalEntry {
-            entity,
-            id: id.to_owned(),
-            field: Some(field.to_owned()),
-            before,
-            after,
-            household: None,
-        });
+        self.note(entity, id, |row| JournalEntry { field: Some(field.to_owned()), before, after, ..row });
     }
 
     /// A person's role in a household is another one.
     pub fn changed_role(&mut self, id: &str, household: &str, before: Option<String>, after: Option<String>) {
-        self.changes.push(JournalEntry {
-            entity: Entity::Member,
-            id: id.to_owned(),
-            field: Some(HOUSEHOLD_ROLE.to_owned()),
-            before,
-            after,
-            household: Some(household.to_owned()),
-        });
+        let (field, household) = (Some(HOUSEHOLD_ROLE.to_owned()), Some(household.to_owned()));
+        self.note(Entity::Member, id, |row| JournalEntry { field, before, after, household, ..row });
     }
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's

@@ -1,5 +1,7 @@
 //! A list while it is read: its table, what its columns hold, how its dates are written; and its rows, cell by cell.
 
+use std::borrow::Borrow;
+
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
@@ -10,6 +12,7 @@ use super::formula_error::is_formula_error;
 use super::same_name::fold;
 use super::table::ListTable;
 use super::{ImportOptions, Row};
+use crate::platform::progress::{Cancelled, Progress};
 use crate::platform::text::invisible::is_bidi_control;
 use crate::platform::text::spreadsheet::unguarded;
 
@@ -61,13 +64,19 @@ impl<F: Copy + PartialEq> List<F> {
 
     /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of its
     /// formulas came to nothing, in a column that is `needed` (none: in any).
-    pub(super) fn rows<R>(
+    pub(super) fn rows<R, S: Borrow<Row>>(
         &self,
+        rows: impl IntoIterator<Item = S>,
         needed: Option<&[F]>,
+        progress: &Progress,
         mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
-    ) -> ReadList<R> {
-        let (mut rows, mut bad, mut values_left_out) = (Vec::new(), self.table.bad.clone(), Vec::new());
-        for row in &self.table.rows {
+    ) -> Result<ReadList<R>, Cancelled> {
+        let rows = rows.into_iter();
+        let mut found = Vec::with_capacity(rows.size_hint().0);
+        let (mut bad, mut values_left_out) = (self.table.bad.clone(), Vec::new());
+        for row in rows {
+            progress.step()?;
+            let row = row.borrow();
             let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
             let (reasons, left_out) = self.columns.formula_errors(row, is_needed);
             let mut cells = Cells { list: self, row, reasons, left_out };
@@ -75,14 +84,14 @@ impl<F: Copy + PartialEq> List<F> {
             if !cells.reasons.is_empty() {
                 bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") });
             } else if let Some(understood) = understood {
-                rows.push(understood);
+                found.push(understood);
                 if !cells.left_out.is_empty() {
                     values_left_out.push(BadLine { line: row.line, reason: cells.left_out.join("; ") });
                 }
             }
         }
         bad.sort_by_key(|bad| bad.line);
-        ReadList { rows, bad, values_left_out }
+        Ok(ReadList { rows: found, bad, values_left_out })
     }
 }
 

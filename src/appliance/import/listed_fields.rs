@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
 use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
@@ -71,28 +71,58 @@ impl ListedField {
     }
 }
 
-/// One person who is added, or gets something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// One person who is added, or gets something: the name, the member number (empty for a new person), and of each value
+/// its field, before and after, in one text. The rehearsal of a list has one for each of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPerson {
     /// Where the person stands in the file.
-    pub line: u64,
-    /// First and last name.
-    pub person: String,
-    /// The member number; none for a new person.
-    pub number: Option<String>,
-    /// What is written, field by field.
-    pub values: Vec<Value>,
+    line: u64,
+    text: Box<str>,
 }
 
-/// One value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Value {
-    pub field: &'static str,
+/// In no value.
+const END: char = '\0';
+
+#[derive(Serialize)]
+struct Written<'a> {
+    line: u64,
+    /// First and last name.
+    person: &'a str,
+    /// The member number; none for a new person.
+    number: Option<&'a str>,
+    values: Vec<Value<'a>>,
+}
+
+#[derive(Serialize)]
+struct Value<'a> {
+    field: &'a str,
     /// What stands there now.
-    pub before: Option<String>,
+    before: Option<&'a str>,
     /// What will stand there.
-    pub after: Option<String>,
+    after: Option<&'a str>,
+}
+
+impl WrittenPerson {
+    pub(super) fn new(line: u64, parts: &[String]) -> Self {
+        let text = parts.iter().map(|part| part.replace(END, "")).collect::<Vec<_>>().join("\0");
+        Self { line, text: text.into() }
+    }
+
+    fn parts(&self) -> Written<'_> {
+        let mut parts = self.text.split(END).map(|part| Some(part).filter(|part| !part.is_empty()));
+        let (person, number) = (parts.next().flatten().unwrap_or_default(), parts.next().flatten());
+        let mut values = Vec::new();
+        while let Some(Some(field)) = parts.next() {
+            values.push(Value { field, before: parts.next().flatten(), after: parts.next().flatten() });
+        }
+        Written { line: self.line, person, number, values }
+    }
+}
+
+impl Serialize for WrittenPerson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.parts().serialize(serializer)
+    }
 }
 
 /// The values in which two records differ: before, and after.
@@ -108,17 +138,18 @@ pub(super) fn changes<'a>(
 
 impl Display for WrittenPerson {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { line, person, number, values } = self;
+        let Written { line, person, number, values } = self.parts();
         match number {
             None => write!(f, "line {line}: new: {person}")?,
             Some(number) => write!(f, "line {line}: {person} ({number})")?,
         }
         // A new person's name stands there already.
-        let is_name = |value: &&Value| number.is_none() && matches!(value.field, "firstName" | "lastName");
+        let is_name =
+            |value: &&Value<'_>| number.is_none() && matches!(value.field, "firstName" | "lastName");
         for (at, Value { field, before, after }) in values.iter().filter(|value| !is_name(value)).enumerate()
         {
             let mark = if at == 0 { ": " } else { "; " };
-            let after = on_one_line(after.as_deref().unwrap_or_default());
+            let after = on_one_line(after.unwrap_or_default());
             match before {
                 None => write!(f, "{mark}{field} {after}")?,
                 Some(before) => write!(f, "{mark}{field} {} -> {after}", on_one_line(before))?,

@@ -19,14 +19,17 @@ use crate::accounts::account::spelling;
 /// People of one name with whom a row is compared. It bounds the time that a list of equal names takes.
 const MOST_NAMESAKES: usize = 100;
 
+/// Lines above of the same name with which a line is compared.
+const MOST_TWINS: usize = 10;
+
 /// The rows while they are compared with the people here.
-struct Matching<'a> {
+struct Matching<'a, 'm> {
     conn: &'a Connection,
     source: &'a str,
     rows: &'a [PersonInFile],
-    members: &'a MemberIndex,
+    members: &'m MemberIndex,
     wishes: &'a ImportOptions,
-    matches: Vec<Match>,
+    matches: Vec<Match<'m>>,
     /// The people whom some row is.
     claimed: HashSet<String>,
 }
@@ -35,13 +38,13 @@ struct Matching<'a> {
 type Pair<'a> = (usize, &'a Existing, Likeness);
 
 /// Matches every row. Two rows never match one person.
-pub(super) fn find_all(
+pub(super) fn find_all<'m>(
     conn: &Connection,
     source: &str,
     rows: &[PersonInFile],
-    members: &MemberIndex,
+    members: &'m MemberIndex,
     wishes: &ImportOptions,
-) -> Result<Vec<Match>, ImportError> {
+) -> Result<Vec<Match<'m>>, ImportError> {
     let matches = rows.iter().map(|_| Match::default()).collect();
     let mut matching = Matching { conn, source, rows, members, wishes, matches, claimed: HashSet::new() };
     matching.answered()?;
@@ -54,14 +57,14 @@ pub(super) fn find_all(
     Ok(matching.matches)
 }
 
-impl<'a> Matching<'a> {
+impl<'m> Matching<'_, 'm> {
     fn is_open(&self, at: usize) -> bool {
         !self.matches[at].is_settled
     }
 
-    fn match_row(&mut self, at: usize, here: &Existing) {
+    fn match_row(&mut self, at: usize, here: &'m Existing) {
         self.claimed.insert(here.id.clone());
-        self.matches[at].existing = Some(here.clone());
+        self.matches[at].existing = Some(here);
         self.matches[at].is_settled = true;
     }
 
@@ -71,7 +74,7 @@ impl<'a> Matching<'a> {
     }
 
     /// Whom the list's source calls by the row's key, and the name by which it knew them.
-    fn owner_of_key(&self, row: &PersonInFile) -> rusqlite::Result<Option<(&'a Existing, Option<String>)>> {
+    fn owner_of_key(&self, row: &PersonInFile) -> rusqlite::Result<Option<(&'m Existing, Option<String>)>> {
         let owners = keys::owners(self.conn, &row.key)?;
         let owner = owners.into_iter().find(|owner| owner.source == self.source);
         Ok(owner.and_then(|owner| Some((self.members.find(&owner.member_id)?, owner.name))))
@@ -123,11 +126,16 @@ impl<'a> Matching<'a> {
     }
 
     /// By the full name or the e-mail, with what else is known: first what is surest.
-    fn by_likeness(&mut self) -> rusqlite::Result<()> {
+    fn by_likeness(&mut self) -> Result<(), ImportError> {
         let mut pairs = self.pairs()?;
-        let mut namesakes: HashMap<String, usize> = HashMap::new();
-        for row in self.rows {
-            *namesakes.entry(FoldedName::of(&row.person).full()).or_default() += 1;
+        let rows = self.rows;
+        let name = |row: &PersonInFile| FoldedName::of(&row.person).full();
+        let asked = pairs.iter().filter(|(.., likeness)| *likeness == Likeness::NameOnly);
+        let mut namesakes: HashMap<String, usize> = asked.map(|(at, ..)| (name(&rows[*at]), 0)).collect();
+        for row in rows {
+            if let Some(rows) = namesakes.get_mut(&name(row)) {
+                *rows += 1;
+            }
         }
         for level in [Likeness::Sure, Likeness::Likely, Likeness::NameOnly] {
             for (at, here) in only_with_each_other(&pairs, level) {
@@ -156,9 +164,10 @@ impl<'a> Matching<'a> {
     }
 
     /// Every open row beside everybody of its name or its e-mail whom no row is yet.
-    fn pairs(&mut self) -> rusqlite::Result<Vec<Pair<'a>>> {
+    fn pairs(&mut self) -> Result<Vec<Pair<'m>>, ImportError> {
         let mut pairs = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
+            self.wishes.progress.step()?;
             if !self.is_open(at) {
                 continue;
             }
@@ -202,23 +211,20 @@ impl<'a> Matching<'a> {
         for (at, row) in rows.iter().enumerate() {
             let before = seen.entry(FoldedName::of(&row.person).full()).or_default();
             let is_new = self.matches[at].existing.is_none() && self.matches[at].skipped.is_none();
-            let twin = before.iter().take(MOST_NAMESAKES).copied().find(|&other| {
-                // The list tells them apart.
-                if !row.key_is_made && !rows[other].key_is_made {
+            let is_open = is_new && self.wishes.answers.of(row.line).is_none();
+            let twin = before.iter().take(MOST_TWINS).copied().find(|&other| {
+                // With two keys the list tells them apart.
+                if !is_open || !row.key_is_made && !rows[other].key_is_made {
                     return false;
                 }
-                let known = self.matches[other].existing.clone();
-                let least = if known.is_some() { Likeness::Doubtful } else { Likeness::Likely };
-                let here = known.unwrap_or_else(|| Existing {
-                    person: rows[other].person.clone(),
-                    ..Existing::default()
-                });
-                judge(&here, row, false) >= least
+                if let Some(here) = self.matches[other].existing {
+                    return judge(here, row, false) >= Likeness::Doubtful;
+                }
+                let here = Existing { person: rows[other].person.clone(), ..Existing::default() };
+                judge(&here, row, false) >= Likeness::Likely
             });
             before.push(at);
-            let Some(twin) = twin.filter(|_| is_new && self.wishes.answers.of(row.line).is_none()) else {
-                continue;
-            };
+            let Some(twin) = twin else { continue };
             let (name, line) = (row.person.values.name(), row.line);
             let who = self.matches[twin].existing.as_ref().and_then(|here| members.find(&here.id));
             let who = who.map_or_else(String::new, |here| format!(", {}", here.named()));
@@ -239,7 +245,7 @@ impl<'a> Matching<'a> {
                 continue;
             }
             let Some((before, name)) = self.owner_of_key(row)? else { continue };
-            let is_it = found.existing.as_ref().is_some_and(|here| here.id == before.id);
+            let is_it = found.existing.is_some_and(|here| here.id == before.id);
             if is_it || is_one_by_key(before, name.as_deref(), row) {
                 continue;
             }

@@ -68,7 +68,7 @@ pub mod person_rows;
 mod recognise;
 pub mod removed;
 mod report;
-mod row;
+pub mod row;
 mod same_name;
 mod sheet;
 pub mod source;
@@ -96,9 +96,9 @@ use crate::platform::progress::Progress;
 
 /// What is known here about one row.
 #[derive(Debug, Default)]
-pub struct Match {
+pub struct Match<'a> {
     /// The person it is, when they are already here.
-    pub existing: Option<Existing>,
+    pub existing: Option<&'a Existing>,
     /// Why the row's e-mail is not its person's.
     pub email_left_out: Option<String>,
     /// Why the row is left out.

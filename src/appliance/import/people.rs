@@ -15,7 +15,7 @@ use super::household_roles::HouseholdRoles;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::list::{List, ReadList};
-use super::listed_fields::{self, ListedField, Value, WrittenPerson};
+use super::listed_fields::{self, ListedField, WrittenPerson};
 use super::listed_life;
 use super::member_index::MemberIndex;
 use super::person_field::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField};
@@ -38,43 +38,40 @@ use crate::platform::settings::Settings;
 /// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
 pub fn import_people(
     db: &Database,
-    bytes: &[u8],
+    bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
     let is_name = columns::names_of(&FIELDS, &wishes.map);
-    let table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
+    let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
+    drop(bytes);
     let map = family_names::with_family_names(&table.header, &wishes.map);
     let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     claims::claim(&mut columns, &table, person_field::CLAIMS);
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
+    let mut list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, today, wishes);
+    let mut summary = of_table(&list, wishes);
+    // Each row is read, compared and entered.
+    let listed = std::mem::take(&mut list.table.rows);
+    let lines = listed.len();
+    wishes.progress.expect(3 * lines);
+    let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, listed, today, wishes)?;
+    wishes.progress.skip(2 * (lines - rows.len()));
+    (summary.skipped, summary.values_left_out) = (bad, values_left_out);
     if wishes.households_by_address {
         addresses::name_households(&mut rows);
     }
-    let List { table, columns, .. } = &list;
+    let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));
+    summary.words_asked = listed_life::words_asked(&list.columns, unknown);
+    summary.without_family = person_rows::without_family(&list.columns, &rows);
     let work = |tx: &Transaction<'_>| {
-        let mut summary = Import::new(tx, wishes, (now, &settings.time_zone), &rows)?.run(&rows)?;
+        let members = MemberIndex::load(tx)?;
+        let import = Import::new(tx, wishes, (now, &settings.time_zone), (&rows, &members), summary)?;
+        let summary = import.run(rows)?;
         end_where_parted(tx, Actor::CommandLine, now, &settings.time_zone)?;
-        summary.dry_run = wishes.dry_run;
-        let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
-        summary.columns_not_imported =
-            columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
-        let whole = table.rows.iter().filter(|_| !has_own);
-        let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
-        summary.names_divided = names::divided(whole);
-        summary.sheets_not_read.clone_from(&table.other_sheets);
-        summary.headings_on_line = table.below_titles;
-        summary.read_as = table.read_as.clone().filter(|_| wishes.encoding.is_none());
-        summary.skipped = bad;
-        summary.values_left_out = values_left_out;
-        let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));
-        summary.words_asked = listed_life::words_asked(columns, unknown);
-        summary.without_family = person_rows::without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
@@ -85,6 +82,23 @@ pub fn import_people(
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
+/// What there is to say of the columns.
+fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOptions) -> PeopleSummary {
+    let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
+    let whole = table.rows.iter().filter(|_| !has_own);
+    let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
+    PeopleSummary {
+        dry_run: wishes.dry_run,
+        names_divided: names::divided(whole),
+        columns_not_imported: columns
+            .not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] }),
+        sheets_not_read: table.other_sheets.clone(),
+        headings_on_line: table.below_titles,
+        read_as: table.read_as.clone().filter(|_| wishes.encoding.is_none()),
+        ..PeopleSummary::default()
+    }
+}
+
 /// One import under way.
 struct Import<'a> {
     tx: &'a Transaction<'a>,
@@ -93,7 +107,7 @@ struct Import<'a> {
     zone: &'a TimeZone,
     source: ListSource,
     journal: Journal<'a>,
-    matches: Vec<Match>,
+    matches: Vec<Match<'a>>,
     plan: HouseholdPlan,
     roles: HouseholdRoles,
     households_before: Vec<Household>,
@@ -106,37 +120,41 @@ impl<'a> Import<'a> {
         tx: &'a Transaction<'a>,
         wishes: &'a ImportOptions,
         (now, zone): (Timestamp, &'a TimeZone),
-        rows: &[PersonInFile],
+        (rows, members): (&[PersonInFile], &'a MemberIndex),
+        summary: PeopleSummary,
     ) -> Result<Self, ImportError> {
-        let index = MemberIndex::load(tx)?;
-        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &index)?;
-        let matches = matching::find_all(tx, &source.name, rows, &index, wishes)?;
+        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
+        let matches = matching::find_all(tx, &source.name, rows, members, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
         let undecided: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
-            .filter_map(|(_, found)| found.existing.as_ref().map(|existing| existing.id.clone()))
+            .filter_map(|(_, found)| found.existing.map(|existing| existing.id.clone()))
             .collect();
         Ok(Self {
             tx,
             wishes,
             now,
             zone,
-            journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now),
-            matches,
+            journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now)
+                .rehearsed(wishes.dry_run),
             plan: households::plan(rows, &source),
             source,
             roles: HouseholdRoles { undecided },
             households_before: members::store::households::list(tx)?,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
-            summary: PeopleSummary::default(),
+            summary: PeopleSummary {
+                households_by_address: addresses::proposed_households(rows, &matches),
+                ..summary
+            },
+            matches,
         })
     }
 
-    fn run(mut self, rows: &[PersonInFile]) -> Result<PeopleSummary, ImportError> {
-        self.wishes.progress.expect(rows.len());
-        for (at, row) in rows.iter().enumerate() {
+    fn run(mut self, rows: Vec<PersonInFile>) -> Result<PeopleSummary, ImportError> {
+        for (at, row) in rows.into_iter().enumerate() {
             self.wishes.progress.step()?;
+            let row = &row;
             match self.matches[at].skipped.take() {
                 None => {}
                 Some(SkipReason::Question(reason)) => {
@@ -161,17 +179,16 @@ impl<'a> Import<'a> {
                 self.summary.emails_left_out.push(BadLine { line: row.line, reason });
             }
             self.summary.further_phones += row.further_phones;
-            let email = match self.matches[at].existing.clone() {
+            let email = match self.matches[at].existing {
                 None => self.add(at, row, wanted)?,
                 Some(existing) => {
-                    let existing = self.at_listed_home(at, existing)?;
+                    let existing = self.at_listed_home(at, existing.clone())?;
                     self.complete(at, row, wanted, existing)?
                 }
             };
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
         self.summary.households_made = self.plan.made.len();
-        self.summary.households_by_address = addresses::proposed_households(rows, &self.matches);
         self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
         self.summary.household_keys_of_others = self.plan.keys_of_others;
@@ -272,7 +289,8 @@ impl<'a> Import<'a> {
         if !self.wishes.dry_run {
             return Ok(());
         }
-        let mut values = Vec::new();
+        let person = if existing.is_some() { before } else { after }.values.name();
+        let mut parts = vec![person, existing.map(|existing| existing.number.clone()).unwrap_or_default()];
         for (field, ids) in listed_fields::changes(before, after) {
             let [before, after] = if field == ListedField::Household {
                 let [before, after] = ids.map(|id| id.map(|id| store::household_name(self.tx, &id)));
@@ -280,11 +298,10 @@ impl<'a> Import<'a> {
             } else {
                 ids
             };
-            values.push(Value { field: field.name(), before, after });
+            parts.push(field.name().to_owned());
+            parts.extend([before, after].map(Option::unwrap_or_default));
         }
-        let (line, person) = (row.line, if existing.is_some() { before } else { after }.values.name());
-        let number = existing.map(|existing| existing.number.clone());
-        self.summary.written.push(WrittenPerson { line, person, number, values });
+        self.summary.written.push(WrittenPerson::new(row.line, &parts));
         Ok(())
     }
 

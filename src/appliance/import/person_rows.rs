@@ -9,9 +9,10 @@ use super::list::{Cells, List, ReadList};
 use super::listed_life::{self, ListedLife};
 use super::names;
 use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
-use super::{ImportOptions, hash};
+use super::{ImportOptions, Row, hash};
 use crate::congregation::members::fields::{FieldKind, MemberField};
 use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::platform::progress::Cancelled;
 use crate::platform::text::email::{Email, EmailError};
 
 const LONGEST_NAME: usize = 100;
@@ -44,13 +45,14 @@ pub struct PersonInFile {
 /// Reads all rows; `today` is the congregation's.
 pub(super) fn read_all(
     list: &List<PersonField>,
+    rows: Vec<Row>,
     today: Date,
     wishes: &ImportOptions,
-) -> ReadList<PersonInFile> {
+) -> Result<ReadList<PersonInFile>, Cancelled> {
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
-    list.rows(Some(&needed), |cells| {
+    list.rows(rows, Some(&needed), &wishes.progress, |cells| {
         let mut row = person(cells, today);
         (row.life, row.unknown_status) = listed_life::read(cells, &mut row.person, (today, wishes));
         if row.key_is_made {

@@ -4,7 +4,6 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::Entity;
@@ -33,8 +32,8 @@ pub(super) struct Recogniser {
     last_id: i64,
     /// The gifts here that a line of the file was found to be; another equal line is another gift.
     claimed: HashSet<i64>,
-    /// The gifts here of a giver (or anonymous), a day and an amount, that are not claimed.
-    same: HashMap<(Option<String>, Date, i64), VecDeque<Gift>>,
+    /// By a hash of a giver (or anonymous), a day and an amount: the gifts of these here that are not claimed.
+    same: HashMap<u64, VecDeque<Gift>>,
     /// Of a file that was here before: its gifts that no line is any more, in the span of its days.
     vanished: Vanished,
 }
@@ -149,7 +148,9 @@ impl Recogniser {
         row: &GiftRow,
         member_id: Option<&str>,
     ) -> rusqlite::Result<Option<Gift>> {
-        let same = match self.same.entry((member_id.map(str::to_owned), row.date, row.amount_cents)) {
+        let mut hasher = DefaultHasher::new();
+        (member_id, row.date, row.amount_cents).hash(&mut hasher);
+        let same = match self.same.entry(hasher.finish()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
                 let date = row.date.to_string();
@@ -194,7 +195,7 @@ impl Vanished {
     /// The first that is not claimed and differs from the line in one column at most.
     fn find(&mut self, row: &GiftRow, member_id: Option<&str>, claimed: &HashSet<i64>) -> Option<&Gift> {
         let Self { gifts, by_columns } = self;
-        let texts = [&row.fund, &row.method, &row.notes].map(|text| text.as_deref());
+        let texts = [row.fund.as_deref(), row.method.as_deref(), row.notes.as_deref()];
         let keys = all_but_one(member_id, row.amount_cents, &row.date.to_string(), texts);
         let first = keys.into_iter().filter_map(|key| {
             let places = by_columns.get_mut(&key)?;

@@ -1,10 +1,9 @@
-//! A row of a list: its cells, as people see them.
+//! A row of a list.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::platform::text::invisible::is_invisible;
 
-/// A row that holds something.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The line it begins on, counted from 1.
@@ -52,14 +51,14 @@ impl Row {
 
     /// Takes off the empty cells at the end that are more than `wanted`. How many cells it has then.
     pub(super) fn cut(&mut self, wanted: usize) -> usize {
-        let (mut text, mut width) = (&*self.text, self.cells().count());
-        while width > wanted
-            && let Some(shorter) = text.strip_suffix(CELL_END)
-        {
-            (text, width) = (shorter, width - 1);
-        }
-        if text.len() < self.text.len() {
-            self.text = text.into();
+        let mut width = self.cells().count();
+        let kept = self.text.trim_end_matches(|c| {
+            let is_more = c == CELL_END && width > wanted;
+            width -= usize::from(is_more);
+            is_more
+        });
+        if kept.len() < self.text.len() {
+            self.text = kept.into();
         }
         width
     }

@@ -95,7 +95,7 @@ fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, ImportE
 }
 
 fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
-    let Delimited { rows, separator, read_as } = delimited::read(bytes, how.wishes.encoding)?;
+    let Delimited { rows, separator, read_as } = delimited::read(bytes, how.wishes)?;
     Ok(ListTable { semicolons: separator != b',', read_as, ..of_rows(rows, how)? })
 }
 

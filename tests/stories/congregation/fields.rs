@@ -91,7 +91,7 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
         map: vec!["officeNotes=officeNotes".to_owned(), "notes=notes".to_owned()],
         ..ImportOptions::default()
     };
-    let summary = import_people(&portal.app.db, &list.into_inner().unwrap(), &wishes, portal.now()).unwrap();
+    let summary = import_people(&portal.app.db, list.into_inner().unwrap(), &wishes, portal.now()).unwrap();
     assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()));
     portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
 

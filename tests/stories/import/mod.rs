@@ -14,6 +14,7 @@ pub mod givers;
 mod killed;
 pub mod lists;
 mod lives;
+mod long_lists;
 mod meanings;
 mod mix_ups;
 mod sources;

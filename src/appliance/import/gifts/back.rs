@@ -17,7 +17,7 @@ impl Import<'_> {
             self.wishes.progress.go_on()?;
             let state = self.of_money_back(back)?;
             let (reason, text) = (Some(back.reason.clone()), Some(back.words.clone()));
-            self.lines.push(GiftLine { reason, text, ..GiftLine::empty(back.line, state) });
+            self.summary.lines.push(GiftLine { reason, text, ..GiftLine::empty(back.line, state) });
         }
         Ok(())
     }
@@ -31,7 +31,7 @@ impl Import<'_> {
         let mut reason = back.reason.clone();
         if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
             let gift = giving::of_payment(self.conn, payment)?;
-            let is_to_come = self.journal.is_none() && self.payments.contains(payment);
+            let is_to_come = self.journal.is_none() && !self.awaited.contains(payment);
             let taken = match gift {
                 Some(gift) => self.refund(gift, back, row)?,
                 None if is_to_come => Ok(true),
@@ -91,7 +91,7 @@ impl Import<'_> {
             version: find_gift(self.conn, gift).map_err(of_database)?.version,
             amount_cents,
             date: row.date,
-            note: row.notes.clone().unwrap_or_default(),
+            note: row.notes.as_deref().unwrap_or_default().to_owned(),
         };
         let taken = match refund(journal.tx(), gift, &wanted, &self.work) {
             Ok(taken) => taken,

@@ -1,11 +1,11 @@
 //! The lines that are taken: they are written, unless it is a rehearsal, and added up.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use super::Import;
 use crate::appliance::import::Entity;
 use crate::appliance::import::error::{BadLine, ImportError};
-use crate::appliance::import::gift_lines::GiftLines;
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
 use crate::congregation::giving::store::{NewDonation, funds};
@@ -20,18 +20,18 @@ impl Import<'_> {
         }
         let here = funds::list(self.conn)?;
         let is_apart = |name: &str| here.iter().any(|fund| fund.name == name && !fund.is_deductible);
-        let deductible: HashSet<Option<String>> =
+        let deductible: HashSet<Option<Arc<str>>> =
             rows.iter().filter(|row| !row.is_not_deductible).map(|row| row.fund.clone()).collect();
         for row in rows.iter_mut().filter(|row| row.is_not_deductible) {
             let own = row.fund.clone().filter(|name| is_apart(name));
             let new =
                 row.fund.clone().filter(|name| !self.funds.is_known(name) && !deductible.contains(&row.fund));
             let name = own.or(new).unwrap_or_else(|| match &row.fund {
-                Some(name) => format!("{name} (not tax-deductible)"),
-                None => "Not tax-deductible".to_owned(),
+                Some(name) => format!("{name} (not tax-deductible)").into(),
+                None => "Not tax-deductible".into(),
             });
             if !self.funds.is_known(&name) {
-                self.not_deductible.insert(name.clone());
+                self.not_deductible.insert(name.to_string());
             }
             row.fund = Some(name);
         }
@@ -39,9 +39,11 @@ impl Import<'_> {
     }
 
     pub(super) fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
-        self.payments.extend(row.transaction.clone());
+        if let Some(payment) = &row.transaction {
+            self.awaited.remove(&**payment);
+        }
         if let Some(journal) = &mut self.journal {
-            let fund = row.fund.as_ref().filter(|fund| self.not_deductible.remove(*fund));
+            let fund = row.fund.as_deref().filter(|fund| self.not_deductible.remove(*fund));
             if let Some(fund) = fund {
                 funds::insert(journal.tx(), fund, false, self.work.now.as_second())?;
             }
@@ -94,7 +96,7 @@ impl Import<'_> {
             lines.sort_by_key(|bad| bad.line);
         }
         summary.look_alikes.sort_by_key(|alike| alike.line);
-        summary.lines = GiftLines::listed(self.lines, self.conn, &self.givers)?;
+        summary.lines.propose(self.conn, self.givers)?;
         let here = &self.funds;
         summary.funds = funds
             .into_iter()
