@@ -11,6 +11,7 @@ pub mod exports;
 mod good_client;
 pub mod imports;
 mod long_lists;
+mod longest_lists;
 pub mod photos;
 mod python;
 pub mod requests;

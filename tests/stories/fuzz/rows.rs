@@ -5,11 +5,11 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::fuzz::{
     Tally, addresses, api, bad_clients, calendar_rules, calendars, every_body, exports, imports, long_lists,
-    photos, requests, sunday, times, weeks, worst_bodies,
+    longest_lists, photos, requests, sunday, times, weeks, worst_bodies,
 };
 use crate::support::trials::{self, Row, Verdict};
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 16] = [
     ("api", "Every answer is as openapi.yaml says, none an error", api::try_the_description),
     ("clients", "A good client is answered within 1 s beside silent and slow ones", bad_clients::in_waves),
     ("files", "The same where the program may open few files", bad_clients::with_few_files),
@@ -22,6 +22,7 @@ const ROWS: [Row; 15] = [
     ("async", "No body of any operation keeps who answers everybody for 5 ms", every_body::beside_everybody),
     ("sunday", "60 members on one address all get in, with 15 typos", sunday::sixty_members),
     ("imports", "Any list is taken whole and once, or refused", || counted(&imports::any_list(1_000))),
+    ("rehearsals", "The longest lists are rehearsed in little memory", longest_lists::rehearsed),
     ("times", "A day or a time is meant, or refused", || made_up(|| times::any_typing(50_000))),
     ("weeks", "Every celebration is in its week once", || made_up(|| weeks::any_week(25_000))),
     ("calendars", "Other programs read our events, and we theirs, each at its instant", both_ways),
