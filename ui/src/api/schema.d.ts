@@ -5171,7 +5171,7 @@ export interface components {
             done: number;
             /**
              * Format: uint32
-             * @description The number of all of them; 0 while the file is being read.
+             * @description The number of all of them; 0 until its rows are counted.
              */
             of: number;
         };
