@@ -1,4 +1,12 @@
-import type { FileField, FileLine, FileLook, GiverChoice, Wishes, WordMeaning } from './queries';
+import type {
+  FileField,
+  FileLine,
+  FileLook,
+  GiverChoice,
+  Reading,
+  Wishes,
+  WordMeaning,
+} from './queries';
 
 /** A choice of a giver, with the words it is shown by. */
 export interface Given extends GiverChoice {
@@ -18,14 +26,6 @@ export interface Choices {
   source?: string;
   /** What words of the file say of their lines. */
   words: Wishes['words'];
-}
-
-/** How the file is to be read, where that was chosen. */
-export interface Reading {
-  sheet?: string;
-  encoding?: string;
-  /** The line with the names of the columns. */
-  headings?: number;
 }
 
 /** What is kept over a reload; the file itself has to be chosen again. */

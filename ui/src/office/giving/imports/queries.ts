@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { office } from '../../client';
-import type { Reading } from './choices';
 
 type Schemas = components['schemas'];
 export type FileLook = Schemas['GiftFileLook'];
@@ -14,6 +13,14 @@ export type GiverChoice = Schemas['GiftGiverChoice'];
 export type FileWord = Schemas['GiftFileWord'];
 export type WordMeaning = Schemas['GiftWordMeaning'];
 export type ImportUndone = Schemas['GiftImportUndone'];
+
+/** How the file is to be read, where that was chosen. */
+export interface Reading {
+  sheet?: string;
+  encoding?: string;
+  /** The line with the names of the columns. */
+  headings?: number;
+}
 
 const path = '/api/office/giving/imports';
 const givingKey = ['office', 'giving'];

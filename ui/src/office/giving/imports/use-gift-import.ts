@@ -9,13 +9,13 @@ import {
   type ImportDraft,
   isReadSo,
   proposed,
-  type Reading,
   readingOf,
   wishesOf,
 } from './choices';
 import {
   type FileLook,
   type GiftsImported,
+  type Reading,
   useImportGifts,
   useLook,
   useRehearsal,
