@@ -43,11 +43,8 @@ const CLAIMS: &[Claim<GiftField>] = &[
         ],
         is_telling: |_| false,
     },
-    Claim {
-        field: GiftField::Status,
-        words: &["status", "state", "result", "outcome", "zustand", "situacion"],
-        is_telling: meaning::tells_of_gift,
-    },
+    // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
+    Claim { field: GiftField::Status, words: &[], is_telling: meaning::tells_of_gift },
 ];
 
 /// Headings of a status, and of a part of an address.

@@ -93,7 +93,7 @@ struct Sums {
 
 impl Sums {
     fn is_total(&self, cents: i64) -> bool {
-        self.lines > 0 && cents == self.all || self.lines_since > 0 && cents == self.since_total
+        self.lines > 1 && cents == self.all || self.lines_since > 1 && cents == self.since_total
     }
 
     /// True for a line without a day that adds up what stands above it.
@@ -109,13 +109,14 @@ impl Sums {
 
     /// True for a line that names nobody below several that do, and adds them up.
     fn may_be_total(&self, gift: &GiftRow) -> bool {
-        let is_nameless = gift.giver.is_blank() && !self.has_nameless && self.lines > 1;
-        is_nameless && self.is_total(gift.amount_cents)
+        gift.giver.is_blank() && !self.has_nameless && self.is_total(gift.amount_cents)
     }
 
     fn take_off(&mut self, cents: i64) {
         self.all -= cents;
         self.since_total -= cents;
+        self.lines += 1;
+        self.lines_since += 1;
     }
 
     fn add(&mut self, gift: &GiftRow) {

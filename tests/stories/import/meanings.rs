@@ -233,6 +233,9 @@ fn a_line_that_adds_up_those_above_is_no_gift() {
 ,In all,,$81
 2026-11-20,,,81
 ";
+    // One line is no sum: a gift without its day is asked for.
+    let one = "Date,Name,Amount\n2026-11-15,Ada Dove,50\n,Cora Elm,50\n";
+    assert_eq!(lines(&gifts(&portal, one, &["--dry-run"]), "skipped"), [3]);
     let done = gifts(&portal, list, &[]);
     assert_eq!((&done["addedCents"], lines(&done, "nothing")), (&11_100.into(), vec![4, 7, 8]));
     assert_eq!(lines(&done, "openLines"), [3]);
@@ -252,6 +255,10 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         let portal = congregation();
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&portal, &list, &[])["added"], 0, "{heading}: {cell}");
+    }
+    for (heading, cell) in [("Address Status", "Non-Confirmed"), ("State/Province", "IL")] {
+        let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
+        assert_eq!(gifts(&congregation(), &list, &[])["added"], 1, "{heading}: {cell}");
     }
     for heading in ["Amount (EUR)", "Amount €"] {
         let list = format!("Date,Email,{heading}\n2026-11-15,ada@example.org,5\n");
