@@ -1,11 +1,11 @@
 //! A real certificate authority that speaks ACME: Debian's `pebble`, with names that all lead to this machine.
 
-use std::io::{BufRead, BufReader};
+use std::fs::File;
 use std::net::{Ipv4Addr, TcpListener, TcpStream, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
 
 use rcgen::generate_simple_self_signed;
 use serde_json::json;
@@ -18,7 +18,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use crate::support::smtp_server::with_certificate;
-use crate::support::wait::{self, PATIENCE};
+use crate::support::wait;
 
 pub const DAYS: i64 = 90;
 
@@ -30,7 +30,6 @@ pub struct Authority {
     environment: Vec<(&'static str, &'static str)>,
     port: u16,
     management: u16,
-    log: Arc<Mutex<String>>,
 }
 
 impl Drop for Authority {
@@ -74,7 +73,6 @@ impl Authority {
             environment: environment.to_vec(),
             port,
             management,
-            log: Arc::default(),
         };
         authority.begin();
         authority
@@ -88,33 +86,30 @@ impl Authority {
     }
 
     pub fn begin(&mut self) {
-        let mut pebble = Command::new("pebble")
+        let openings = |authority: &Self| authority.log().matches("ACME directory available").count();
+        let opened = openings(self);
+        let log = File::options().create(true).append(true).open(self.log_path()).unwrap();
+        let pebble = Command::new("pebble")
             .args(["-config", "config.json", "-dnsserver", &format!("127.0.0.1:{}", self.names_port)])
             .current_dir(self.folder.path())
             .envs([("PEBBLE_VA_NOSLEEP", "1"), ("PEBBLE_AUTHZREUSE", "0"), ("PEBBLE_WFE_NONCEREJECT", "0")])
             .envs(self.environment.iter().copied())
-            .stdout(Stdio::piped())
+            .stdout(log)
             .stderr(Stdio::null())
             .spawn()
             .expect("pebble is installed: sudo apt-get install pebble");
-        let stdout = pebble.stdout.take().unwrap();
         self.pebble = Some(pebble);
-        let (opened, open) = mpsc::channel();
-        let log = Arc::clone(&self.log);
-        std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if line.contains("ACME directory available") {
-                    let _nobody_waits = opened.send(());
-                }
-                *log.lock().unwrap() += &(line + "\n");
-            }
-        });
-        open.recv_timeout(PATIENCE).expect("the authority opens");
+        wait::until("the authority opens", || openings(self) > opened);
         wait_for(self.port);
     }
 
+    /// What it wrote until now. It writes into a file by itself, so that what it answered is in there.
     pub fn log(&self) -> String {
-        self.log.lock().unwrap().clone()
+        std::fs::read_to_string(self.log_path()).unwrap_or_default()
+    }
+
+    fn log_path(&self) -> PathBuf {
+        self.folder.path().join("log")
     }
 
     pub fn directory(&self) -> String {
