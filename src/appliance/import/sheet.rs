@@ -19,6 +19,8 @@ pub(super) const MOST_TITLES: usize = 20;
 const CELL: usize = 48;
 /// The memory that the texts of a sheet may take, each with what a cell costs by itself. One text may stand in many cells.
 const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
+/// Texts of a workbook that cells share.
+pub(super) const MOST_TEXTS: usize = LARGEST_TEXTS / CELL;
 
 /// The cells of a sheet that hold something, by row and column from 0, and the names of the other sheets.
 #[derive(Debug, Default)]

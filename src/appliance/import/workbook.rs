@@ -1,14 +1,17 @@
 //! A spreadsheet (.xlsx, .ods) as rows of cells. Its sizes are limited before anything is parsed: what is a few
 //! kilobytes as a zip file may unpack to gigabytes.
 
-use std::io::{Cursor, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 use std::panic::{UnwindSafe, catch_unwind};
 
 use calamine::{Data, DataRef, Dimensions, Reader, SheetVisible, Xlsx};
+use quick_xml::events::Event;
 use zip::ZipArchive;
 
 use super::ods;
-use super::sheet::{LARGEST_FILE, LARGEST_UNPACKED, Sheet, WorkbookError, choose, damaged, plain};
+use super::sheet::{
+    LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, WorkbookError, choose, damaged, plain,
+};
 
 /// True for a file that is to be read here and not as text.
 pub(super) fn is_workbook(bytes: &[u8]) -> bool {
@@ -45,15 +48,42 @@ fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
     let (mut left, mut kind) = (LARGEST_UNPACKED, None);
     for at in 0..archive.len() {
         let mut entry = archive.by_index(at).map_err(damaged)?;
-        match &*entry.name().map_err(damaged)? {
+        let name = entry.name().map_err(damaged)?.to_ascii_lowercase();
+        match name.as_str() {
             "xl/workbook.xml" => kind = Some(Kind::Xlsx),
             "content.xml" => kind = Some(Kind::Ods),
             _ => {}
         }
-        let read = std::io::copy(&mut (&mut entry).take(left + 1), &mut std::io::sink()).map_err(damaged)?;
-        left = left.checked_sub(read).ok_or(WorkbookError::TooLarge)?;
+        let mut unpacked = (&mut entry).take(left + 1);
+        let has_texts = name.ends_with("sharedstrings.xml");
+        let texts = if has_texts { count_texts(BufReader::new(&mut unpacked)) } else { Ok(()) };
+        std::io::copy(&mut unpacked, &mut std::io::sink()).map_err(damaged)?;
+        left = unpacked.limit().checked_sub(1).ok_or(WorkbookError::TooLarge)?;
+        texts?;
     }
     kind.ok_or(WorkbookError::Unknown)
+}
+
+/// Refuses too many texts that cells share: calamine makes room for as many as the file says it has, and keeps each.
+fn count_texts(part: impl BufRead) -> Result<(), WorkbookError> {
+    let mut reader = quick_xml::Reader::from_reader(part);
+    let config = reader.config_mut();
+    config.expand_empty_elements = true;
+    config.check_end_names = false;
+    let (mut buffer, mut said, mut texts) = (Vec::new(), 0, 0);
+    while said.max(texts) <= MOST_TEXTS {
+        buffer.clear();
+        match reader.read_event_into(&mut buffer).map_err(damaged)? {
+            Event::Start(element) if element.local_name().as_ref() == "sst" => {
+                let count = element.try_get_attribute("uniqueCount").map_err(damaged)?;
+                said = count.map_or(Ok(0), |count| count.value.parse()).map_err(damaged)?;
+            }
+            Event::Start(element) if element.local_name().as_ref() == "si" => texts += 1,
+            Event::Eof => return Ok(()),
+            _ => {}
+        }
+    }
+    Err(WorkbookError::TooManyCells)
 }
 
 fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
@@ -231,6 +261,26 @@ mod tests {
         let bomb = zipped(&[("xl/workbook.xml", "<x/>"), ("xl/worksheets/sheet1.xml", &zeros)]);
         assert!(bomb.len() < LARGEST_FILE / 10, "a small file");
         assert_eq!(read(&bomb, None).unwrap_err(), WorkbookError::TooLarge);
+    }
+
+    #[test]
+    fn more_texts_than_a_list_has_are_refused_before_there_is_room_for_them() {
+        let texts = |head: &str, count: usize| {
+            let part = format!("<x:sst xmlns:x=\"y\"{head}>{}</x:sst>", "<x:si/>".repeat(count));
+            zipped(&[("xl/workbook.xml", "<x/>"), ("XL/SharedStrings.xml", &part)])
+        };
+        let refusal = |bytes: &[u8]| read(bytes, None).unwrap_err();
+        for said in ["4294967295", "1398102"] {
+            let head = format!(" a=\">\" count=\"1\" uniqueCount=\"{said}\"");
+            assert_eq!(refusal(&texts(&head, 1)), WorkbookError::TooManyCells, "{said}");
+        }
+        assert!(matches!(
+            refusal(&texts(" uniqueCount=\"99999999999999999999\"", 1)),
+            WorkbookError::Damaged(_)
+        ));
+        assert_eq!(refusal(&texts(" uniqueCount=\"1\"", MOST_TEXTS + 1)), WorkbookError::TooManyCells);
+        // The rest of the file is missing, and that is what is wrong with it.
+        assert!(matches!(refusal(&texts("", MOST_TEXTS)), WorkbookError::Damaged(_)));
     }
 
     #[test]
