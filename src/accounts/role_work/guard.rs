@@ -84,7 +84,7 @@ impl<P: Permission> RoleHolder<P> {
         Ok(outcome)
     }
 
-    /// Runs `work` as [`RoleHolder::write`] would, on a copy that goes with it.
+    /// Runs `work`, which keeps a [`RoleHolder::long_turn`], as [`RoleHolder::write`] would, on a copy that goes with it.
     pub async fn rehearse<T, D>(
         &self,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
@@ -99,7 +99,7 @@ impl<P: Permission> RoleHolder<P> {
         outcome.map_err(Into::into)
     }
 
-    /// Kept by a read that takes seconds: only one at a time, so that others have threads.
+    /// Kept by work that takes seconds: only one at a time, so that others have threads and memory.
     pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, OfficeError> {
         Ok(self.accounts.db.long_turn().await?)
     }

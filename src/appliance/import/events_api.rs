@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 
 use super::events;
 use super::events_summary::EventsSummary;
-use super::jobs::Jobs;
+use super::jobs::{Jobs, NoPlace};
 use super::undo::{self, UndoError};
 use super::undone::Undone;
 use super::{CalendarWishes, Import, ImportError, ListKind};
@@ -16,7 +16,7 @@ use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::appliance::calendar_file::CalendarNote;
-use crate::http::error::{not_spooled, problem, unexpected};
+use crate::http::error::{RETRY_AFTER_BUSY, not_spooled, problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload, UploadError};
@@ -170,6 +170,7 @@ impl EventImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<CalendarUpload>,
     ) -> Result<Json<CalendarImported>, OfficeError> {
+        let place = jobs.file_place()?;
         let bytes = upload.bytes().await?;
         let name: String = file_name.0.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
         let file_name = if name.trim().is_empty() { "calendar.ics".to_owned() } else { name };
@@ -182,9 +183,14 @@ impl EventImportsApi {
             progress: job.progress(),
         };
         let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
-        let reading = tokio::task::spawn_blocking(move || events::read(&bytes, &settings, now));
-        let file = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
+        let turn = (place, caller.long_turn().await?);
+        let reading = tokio::task::spawn_blocking(move || {
+            events::read(&bytes, &settings, now).map(|file| (file, turn))
+        });
+        let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let (file, turn) = read?;
         let work = move |tx: &Transaction<'_>, visit: &Visit| {
+            let _turn = turn;
             events::write(tx, &file, &wishes, (visit.actor(&client), &*visit.settings, visit.now))
         };
         let done = if dry_run.0 { caller.rehearse(work).await? } else { caller.write(work).await? };
@@ -277,6 +283,12 @@ impl From<UploadError> for OfficeError {
             )),
             UploadError::Disk(error) => Self::Full(Json(not_spooled(&error))),
         }
+    }
+}
+
+impl From<NoPlace> for OfficeError {
+    fn from(error: NoPlace) -> Self {
+        Self::Busy(problem(ErrorCode::Busy, error.to_string()), RETRY_AFTER_BUSY)
     }
 }
 

@@ -12,7 +12,7 @@ use super::gift_views_api::{
     GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
 use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
-use super::jobs::{Job, Jobs};
+use super::jobs::{FilePlace, Job, Jobs};
 use super::sheet::WorkbookError;
 use super::store::keys;
 use super::undo::{self, UndoError};
@@ -80,18 +80,25 @@ impl GiftImportsApi {
         encoding: Query<Option<String>>,
         /// The line with the headings, counted from 1; left out: it is found.
         headings: Query<Option<u64>>,
+        jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftFileLook>, OfficeError> {
+        let place = jobs.file_place()?;
         let bytes = upload.bytes().await.map_err(not_uploaded)?;
         let encoding = encoding.0.as_deref().map(encoding::named).transpose();
         let encoding = encoding
             .map_err(|error| OfficeError::Refused(problem(ErrorCode::BadRequest, error.to_string())))?;
         let wishes =
             ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
-        let looking =
-            tokio::task::spawn_blocking(move || gifts_look::look(&bytes, &wishes).map_err(ListRefused));
-        let look = looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
+        let turn = (place, caller.long_turn().await?);
+        let looking = tokio::task::spawn_blocking(move || {
+            let look = gifts_look::look(&bytes, &wishes).map_err(ListRefused)?;
+            Ok::<_, ListRefused>((look, turn))
+        });
+        let (look, turn) =
+            looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
         let answer = caller.read(move |conn, _| {
+            let _turn = turn;
             let (columns, remembered) = look.columns(conn)?;
             Ok(GiftFileLook {
                 first_lines: look.first_lines(&columns).into_iter().map(GiftFileRow::from).collect(),
@@ -127,8 +134,8 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
-        take(caller, client, (&file_name.0, &job), upload, true).await
+        let (place, job) = (jobs.file_place()?, jobs.begin(&caller.visit().session.member.id, &job.0));
+        take(caller, client, (&file_name.0, &job), (upload, place), true).await
     }
 
     /// Bring in a list of gifts
@@ -149,8 +156,8 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
-        take(caller, client, (&file_name.0, &job), upload, false).await
+        let (place, job) = (jobs.file_place()?, jobs.begin(&caller.visit().session.member.id, &job.0));
+        take(caller, client, (&file_name.0, &job), (upload, place), false).await
     }
 
     /// Undo an import of gifts
@@ -178,12 +185,12 @@ impl GiftImportsApi {
     }
 }
 
-/// Rehearses or writes what came.
+/// Rehearses or writes what came. One file at a time is read, and kept until it is rehearsed or written.
 async fn take(
     caller: RoleHolder<GivingWork>,
     client: Client,
     (file_name, job): (&str, &Job),
-    upload: Upload<GiftsUpload>,
+    (upload, place): (Upload<GiftsUpload>, FilePlace),
     dry_run: bool,
 ) -> Result<Json<GiftsImported>, OfficeError> {
     let (bytes, json) = upload.bytes_and_json().await.map_err(not_uploaded)?;
@@ -191,14 +198,14 @@ async fn take(
     let name = if name.trim().is_empty() { "gifts".to_owned() } else { name };
     let options = ImportOptions { progress: job.progress(), ..options_in(&json, name, dry_run)? };
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+    let turn = (place, caller.long_turn().await?);
     let reading = tokio::task::spawn_blocking(move || {
         let file = gift_file::read(&bytes, &options, &settings, now)?;
-        Ok::<_, ListRefused>((file, options))
+        Ok::<_, ListRefused>((file, options, turn))
     });
     let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
-    let (mut file, options) = read?;
+    let (mut file, options, turn) = read?;
     if dry_run {
-        let turn = caller.long_turn().await?;
         let rehearsal = caller
             .read(move |conn, visit| {
                 let _turn = turn;
@@ -211,6 +218,7 @@ async fn take(
         return Ok(Json(rehearsal?.into()));
     }
     let done = caller.write::<_, ListRefused>(move |tx, visit| {
+        let _turn = turn;
         Ok(gifts::write(tx, &mut file, &options, (visit.actor(&client), visit.now))?)
     });
     Ok(Json(done.await?.into()))

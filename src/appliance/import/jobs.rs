@@ -3,14 +3,30 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 use crate::platform::progress::Progress;
+
+/// Files that are taken in at once: one is read, and the others wait with their megabytes.
+const MOST_FILES: usize = 4;
 
 /// The member it runs for, and the name that their browser gave it.
 type Name = (String, String);
 
 /// All that run now. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct Jobs(Arc<Mutex<HashMap<Name, Progress>>>);
+#[derive(Clone)]
+pub struct Jobs {
+    running: Arc<Mutex<HashMap<Name, Progress>>>,
+    places: Arc<Semaphore>,
+}
+
+/// Kept while a file is taken in, until nothing of it is in memory.
+pub type FilePlace = OwnedSemaphorePermit;
+
+/// There is no place for one more file.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Other lists are being read at this moment. Please try again in a minute.")]
+pub struct NoPlace;
 
 /// A running one. Dropped with its request, it is cancelled; one that is done has nothing left to cancel.
 pub struct Job {
@@ -19,7 +35,18 @@ pub struct Job {
     progress: Progress,
 }
 
+impl Default for Jobs {
+    fn default() -> Self {
+        Self { running: Arc::default(), places: Arc::new(Semaphore::new(MOST_FILES)) }
+    }
+}
+
 impl Jobs {
+    /// Asked for before a file is received.
+    pub fn file_place(&self) -> Result<FilePlace, NoPlace> {
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| NoPlace)
+    }
+
     /// Begins one. Of two of one name, the later one is meant.
     pub fn begin(&self, member_id: &str, name: &str) -> Job {
         let name = (member_id.to_owned(), name.to_owned());
@@ -39,7 +66,7 @@ impl Jobs {
     }
 
     fn running(&self) -> MutexGuard<'_, HashMap<Name, Progress>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -63,6 +90,15 @@ impl Drop for Job {
 mod tests {
     use super::*;
     use crate::platform::progress::Cancelled;
+
+    #[test]
+    fn a_file_is_received_only_where_there_is_a_place_for_it() {
+        let jobs = Jobs::default();
+        let mut places: Vec<_> = (0..MOST_FILES).map(|_| jobs.file_place().unwrap()).collect();
+        assert_eq!(jobs.file_place().unwrap_err(), NoPlace);
+        places.pop();
+        assert!(jobs.file_place().is_ok());
+    }
 
     #[test]
     fn what_runs_for_a_request_ends_with_it_or_at_the_stop_and_is_the_member_s_own() {

@@ -40,7 +40,7 @@ impl Database {
         Ok((folder, copy))
     }
 
-    /// [`Database::rehearse`] for async callers.
+    /// [`Database::rehearse`] for async callers, who keep a [`Database::long_turn`] in `work`.
     pub async fn rehearse_off_thread<T, E>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, E> + Send + 'static,
@@ -49,15 +49,12 @@ impl Database {
         T: Send + 'static,
         E: From<rusqlite::Error> + Send + 'static,
     {
-        let (db, turn) = (self.clone(), self.long_turn().await?);
-        off_thread(move || {
-            let _turn = turn;
-            db.rehearse(work)
-        })
-        .await
+        let db = self.clone();
+        off_thread(move || db.rehearse(work)).await
     }
 
-    /// Kept by work that takes seconds without writing: only one at a time, so that other readers have threads.
+    /// Kept by work that takes seconds before it writes, if it does: only one at a time, so that other readers have
+    /// threads, and so that one long list is in memory.
     pub async fn long_turn(&self) -> rusqlite::Result<OwnedSemaphorePermit> {
         let turn = Arc::clone(&self.long_turns).acquire_owned().await;
         turn.map_err(|_| busy("the program is stopping"))

@@ -41,6 +41,36 @@ async fn closed_months_and_funds_take_nothing_and_a_new_fund_is_told() {
 }
 
 #[tokio::test]
+async fn one_list_is_read_at_a_time_and_few_wait_for_it() {
+    let (portal, ruth, _) = treasury().await;
+    let (jobs, columns) = (&portal.app.running_imports, wishes(&COLUMNS));
+    let rest = || (0..).map_while(|_| jobs.file_place().ok()).collect::<Vec<_>>();
+    let all = rest();
+    for path in ["/look", "/rehearse", ""] {
+        let refused = ask(&ruth, path, LIST.as_bytes(), &columns).await;
+        assert_eq!((refused.status, refused.header("retry-after")), (503, Some("5")), "{path}");
+        assert!(refused.body.contains("Other lists are being read at this moment."), "{}", refused.body);
+    }
+    let places = all.len();
+    drop(all);
+    for path in ["/look", "/rehearse", ""] {
+        let turn = portal.app.db.long_turn().await.unwrap();
+        let asking = tokio::spawn({
+            let (ruth, columns) = (ruth.clone(), columns.clone());
+            async move { ask(&ruth, path, LIST.as_bytes(), &columns).await.status }
+        });
+        until_async("it has its place", async || rest().len() == places - 1).await;
+        for _ in 0..20 {
+            ruth.read(IMPORTS).await;
+        }
+        assert!(!asking.is_finished(), "{path} waits for its turn");
+        drop(turn);
+        assert_eq!(asking.await.unwrap(), 200, "{path}");
+        until_async("it leaves its place", async || rest().len() == places).await;
+    }
+}
+
+#[tokio::test]
 async fn an_import_is_taken_back_but_for_what_was_touched_since() {
     let (portal, ruth, [john, mary]) = treasury().await;
     let funds = portal.count("funds");

@@ -8,6 +8,7 @@ use crate::counting::fields;
 use crate::events::{EVENTS, add, days, office, on};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, send};
+use crate::support::wait::until_async;
 
 pub const GOOGLE: &str = include_str!("calendars/google.ics");
 const OUTLOOK: &str = include_str!("calendars/outlook.ics");
@@ -45,6 +46,23 @@ pub(super) fn words(said: &Value, name: &str) -> String {
     let of =
         |line: &Value| format!("{}: {}", line["title"].as_str().unwrap(), line["words"].as_str().unwrap());
     said[name].as_array().unwrap().iter().map(of).collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn where_other_files_are_being_read_one_more_is_not_received() {
+    let (portal, office) = office().await;
+    let rest = || (0..).map_while(|_| portal.app.running_imports.file_place().ok()).collect::<Vec<_>>();
+    let all = rest();
+    let refused = ask(&office, GOOGLE.as_bytes(), "&dryRun=true").await;
+    assert_eq!((refused.status, refused.header("retry-after")), (503, Some("5")));
+    let places = all.len();
+    drop(all);
+    let turn = portal.app.db.long_turn().await.unwrap();
+    let asking = tokio::spawn(async move { import(&office, GOOGLE, "&dryRun=true").await });
+    until_async("it has its place", async || rest().len() == places - 1).await;
+    assert!(!asking.is_finished());
+    drop(turn);
+    asking.await.unwrap();
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ mod long_lists;
 mod meanings;
 mod mix_ups;
 mod sources;
-mod spreadsheets;
+pub mod spreadsheets;
 mod undo;
 mod unknown_people;
 mod values;

@@ -29,7 +29,7 @@ fn cell(place: &str, text: &str) -> String {
     }
 }
 
-fn sheet(rows: &[&[&str]]) -> String {
+pub fn sheet(rows: &[&[&str]]) -> String {
     let row = |(number, cells): (usize, &&[&str])| {
         let number = number + 1;
         let places = ('A'..='Z').map(|column| format!("{column}{number}"));
@@ -49,7 +49,7 @@ pub fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
 }
 
 /// A workbook of these sheets, with a text that cells share.
-fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
+pub fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
