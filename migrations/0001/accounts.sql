@@ -58,7 +58,13 @@ CREATE TABLE password_resets (
     created_at INTEGER NOT NULL,
     -- See sessions.run.
     run        INTEGER,
-    uptime     INTEGER
+    uptime     INTEGER,
+    -- 1: the account's first password was chosen with it, and somebody with a role had sent it or written down the address.
+    -- Such a row stays: it says who let the person in.
+    is_first   INTEGER NOT NULL DEFAULT 0 CHECK (is_first IN (0, 1)),
+    used_at    INTEGER,
+    made_by    TEXT REFERENCES members (id) ON DELETE SET NULL,
+    address_by TEXT REFERENCES members (id) ON DELETE SET NULL
 ) STRICT;
 CREATE INDEX password_resets_by_member ON password_resets (member_id);
 

@@ -6,6 +6,7 @@ pub mod account;
 pub mod audit_log;
 pub mod cookies;
 pub mod devices;
+pub mod first_access;
 pub mod guard;
 pub mod hashing;
 pub mod lockout;

@@ -9,7 +9,7 @@ mod store;
 mod words;
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 pub use action::Action;
 pub use actor::Actor;
@@ -158,6 +158,16 @@ pub fn count_since(
     since: Timestamp,
 ) -> rusqlite::Result<u32> {
     store::count_since(tx, action.as_str(), member_id, since.as_second())
+}
+
+/// The id of who did the last of these actions to this member; none where it was a command, or the member.
+pub fn last_actor(
+    conn: &Connection,
+    member_id: &str,
+    actions: &[Action],
+) -> rusqlite::Result<Option<String>> {
+    let words: serde_json::Value = actions.iter().map(|action| action.as_str()).collect();
+    store::last_actor(conn, member_id, &words.to_string())
 }
 
 /// How many lines of this kind somebody with a role has caused since then.

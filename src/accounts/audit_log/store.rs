@@ -1,6 +1,6 @@
 //! SQL for the audit log.
 
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::{Action, LogEntry, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
@@ -117,6 +117,23 @@ pub(super) fn count_since(
         "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2",
     )?
     .query_row((member_id, action, since), |row| row.get("lines"))
+}
+
+/// `actions` are a JSON list of words.
+pub(super) fn last_actor(
+    conn: &Connection,
+    member_id: &str,
+    actions: &str,
+) -> rusqlite::Result<Option<String>> {
+    let found = conn
+        .prepare_cached(
+            "SELECT actor_id FROM security_logs
+             WHERE member_id = ?1 AND success = 1 AND action IN (SELECT value FROM json_each(?2))
+             ORDER BY id DESC LIMIT 1",
+        )?
+        .query_row((member_id, actions), |row| row.get("actor_id"))
+        .optional()?;
+    Ok(found.flatten())
 }
 
 pub(super) fn count_by_actor_since(

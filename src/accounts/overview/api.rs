@@ -8,8 +8,8 @@ use super::actions_api::{SecurityEventAction, shown_actions, shown_as};
 use super::compose::{self, Overview};
 use super::end::{self, Ended};
 use crate::accounts::cookies;
+use crate::accounts::first_access::api::FirstAccessView;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::accounts::slips::api::FirstSlipView;
 use crate::http::error::{DeleteError, Message, Problem, ReadError, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
@@ -26,7 +26,7 @@ pub struct Security {
     two_factor_enabled: bool,
     /// Backup codes that have not been used; absent while the second factor is off.
     recovery_codes_left: Option<u32>,
-    first_slip: Option<FirstSlipView>,
+    first_access: Option<FirstAccessView>,
     /// Where the member is signed in, the present one first, then the last used first.
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
@@ -208,7 +208,7 @@ impl Security {
         Self {
             two_factor_enabled: session.member.two_factor_enabled,
             recovery_codes_left: overview.recovery_codes_left,
-            first_slip: overview.first_slip.map(|slip| FirstSlipView::of(slip, &settings.time_zone)),
+            first_access: overview.first_access.map(|first| FirstAccessView::of(first, &settings.time_zone)),
             sessions: sessions.collect(),
             devices: devices.collect(),
             events: events.collect(),

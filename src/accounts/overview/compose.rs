@@ -5,8 +5,8 @@ use rusqlite::Connection;
 
 use crate::accounts::audit_log::Action;
 use crate::accounts::devices::{self, KnownBrowser};
+use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::sessions::{OpenSession, Session, session};
-use crate::accounts::slips::{FirstSlip, store as slips};
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -18,8 +18,8 @@ const MOST_OF_ANYBODY: u32 = 10;
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,
-    /// With which the account began.
-    pub first_slip: Option<FirstSlip>,
+    /// With what the account began.
+    pub first_access: Option<FirstAccess>,
     /// The current one first, then the last used first.
     pub sessions: Vec<OpenSession>,
     /// The last used first.
@@ -44,7 +44,7 @@ pub(super) fn read(
         if member.two_factor_enabled { Some(store::count_unused_codes(conn, &member.id)?) } else { None };
     Ok(Overview {
         recovery_codes_left,
-        first_slip: slips::first_of(conn, &member.id)?,
+        first_access: first_access::first_of(conn, &member.id)?,
         sessions,
         devices: devices::list(conn, &member.id, moment)?,
         events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,

@@ -6,6 +6,7 @@ use super::store;
 use crate::accounts::account::store as accounts;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
+use crate::accounts::first_access::store as first_access;
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::hashing::password::{PasswordError, Strength};
 use crate::accounts::sessions::store as sessions;
@@ -116,8 +117,16 @@ impl Attempt {
         accounts::set_password(tx, &member_id, phc, now.as_second())?;
         sessions::delete_of(tx, &member_id)?;
         let entry = NewLogEntry::of_member(Action::PasswordResetDone, &member_id, &self.client);
-        let detail = (!is_change).then_some("for the first time, by a link");
-        audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)?;
+        let detail = if is_change {
+            None
+        } else {
+            let first = first_access::mark_link(tx, token, &member_id, now.as_second())?;
+            let way =
+                first.map(|first| first.way.in_words(first.made_by.as_deref(), first.address_by.as_deref()));
+            let way = way.unwrap_or_else(|| "by a link".to_owned());
+            Some(format!("for the first time, {way}"))
+        };
+        audit_log::record(tx, &NewLogEntry { detail: detail.as_deref(), ..entry }, now)?;
         if is_change {
             let news = News {
                 letter: Letter::PasswordChanged,

@@ -3,13 +3,13 @@
 //! The gate that takes the code is [`crate::accounts::sign_in::join`]; the office makes slips in
 //! `congregation/slips`.
 
-pub mod api;
 pub mod code;
 pub mod issue;
 pub mod store;
 
 pub use code::SlipCode;
-use jiff::Timestamp;
+
+use crate::accounts::first_access::FirstAccessWay;
 
 /// Whose slip it is, as its page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,20 +28,11 @@ pub struct SlipOwner {
     pub made_by: Option<String>,
 }
 
-/// The slip with which an account began.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FirstSlip {
-    pub used_at: Timestamp,
-    /// The name of whoever printed it, while they are here.
-    pub made_by: Option<String>,
-}
-
 impl SlipOwner {
     /// The log's words for what the slip did.
     pub fn use_in_words(&self) -> String {
         let first = if self.has_password { "" } else { "for the first time, " };
-        let maker = self.made_by.as_ref().map(|name| format!(" made by {name}")).unwrap_or_default();
-        format!("{first}by a slip{maker}")
+        format!("{first}{}", FirstAccessWay::Slip.in_words(self.made_by.as_deref(), None))
     }
 
     /// What they sign in with.

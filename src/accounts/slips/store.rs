@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{FirstSlip, SlipOwner};
-use crate::platform::clock::{Moment, from_seconds};
+use super::SlipOwner;
+use crate::platform::clock::Moment;
 
 /// A slip that opens its page: `:code`, `:now`, `:run` and `:uptime` are the request's.
 macro_rules! where_slip_is_good {
@@ -101,18 +101,6 @@ pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rus
         ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
     })
     .map(|changed| changed > 0)
-}
-
-/// The slip with which this member's account began.
-pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<FirstSlip>> {
-    conn.prepare_cached(
-        "SELECT used_at, (SELECT first_name || ' ' || last_name FROM members WHERE members.id = made_by) AS made_by
-         FROM slips WHERE member_id = ?1 AND is_first = 1 ORDER BY id DESC LIMIT 1",
-    )?
-    .query_row([member_id], |row| {
-        Ok(FirstSlip { used_at: from_seconds(row.get("used_at")?), made_by: row.get("made_by")? })
-    })
-    .optional()
 }
 
 /// The member of this slip, good or not.

@@ -1,5 +1,5 @@
 //! Letters of the morning, each where there is something to tell: to the administrators about the files of people and of
-//! the log that were taken; to them and the treasurers about slips and printed links, with which one signs in as somebody.
+//! the log that were taken; to them and the treasurers about slips, invitations and addresses, with which one signs in as somebody.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Transaction;
@@ -37,7 +37,7 @@ const LETTERS: [MorningLetter; 2] = [
     MorningLetter {
         letter: Letter::SlipsAndLinks,
         is_for: |roles| roles.administrator || roles.treasurer,
-        actions: &[Action::SlipMade, Action::MemberInvited, Action::PasswordResetDone],
+        actions: &[Action::SlipMade, Action::MemberInvited, Action::EmailChanged, Action::PasswordResetDone],
         line: slip_or_link,
     },
 ];
@@ -54,6 +54,11 @@ fn slip_or_link(entry: &LogEntry) -> Option<String> {
         Action::MemberInvited if detail == "by printed link" => {
             Some(format!("{maker} made a link for {whose}, for the first password"))
         }
+        Action::MemberInvited if detail == "by letter" => {
+            Some(format!("{maker} sent an invitation to {whose}, for the first password"))
+        }
+        // The addresses themselves are not the treasurers'.
+        Action::EmailChanged => Some(format!("{maker} changed where letters to {whose} go")),
         Action::PasswordResetDone => Some(format!("{whose} chose a password {detail}")),
         _ => None,
     }

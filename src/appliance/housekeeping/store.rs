@@ -117,7 +117,7 @@ pub(super) fn remove_links(tx: &Transaction<'_>, before: i64, most: u32) -> rusq
         "DELETE FROM password_resets WHERE id IN
             (SELECT password_resets.id FROM password_resets
                 JOIN members ON members.id = password_resets.member_id
-             WHERE expires_at < ?1 AND (purpose = 'reset' OR password IS NOT NULL)
+             WHERE expires_at < ?1 AND (purpose = 'reset' OR password IS NOT NULL) AND is_first = 0
              LIMIT ?2)",
     )?
     .execute((before, most))

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::{PersonFacts, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, LogEntry, Query};
-use crate::accounts::slips::{FirstSlip, store as slips};
+use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::congregation::members::store::{accounts, households, profile};
 use crate::congregation::members::{HouseholdMembership, MemberAccount, MemberValues, Resident};
 use crate::platform::mail;
@@ -27,8 +27,8 @@ pub struct PersonPage {
     pub events: Vec<LogEntry>,
     /// The mail server has refused the address to which their letters go.
     pub refused: Option<RefusedAddress>,
-    /// With which their account began.
-    pub first_slip: Option<FirstSlip>,
+    /// With what their account began.
+    pub first_access: Option<FirstAccess>,
 }
 
 /// Why the office may not do it.
@@ -92,7 +92,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>>
         None => None,
     };
     Ok(Some(PersonPage {
-        first_slip: slips::first_of(conn, id)?,
+        first_access: first_access::first_of(conn, id)?,
         facts,
         refused,
         account,

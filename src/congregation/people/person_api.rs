@@ -8,11 +8,11 @@ use poem_openapi::{Object, OpenApi};
 
 use super::fields_api::PersonFields;
 use super::person::{self, PersonFound, PersonPage};
+use crate::accounts::first_access::api::FirstAccessView;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::accounts::slips::api::FirstSlipView;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{Enrollment, Meant};
@@ -56,7 +56,7 @@ pub struct Person {
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
-    first_slip: Option<FirstSlipView>,
+    first_access: Option<FirstAccessView>,
     /// A day.
     deceased_on: Option<String>,
     /// A day.
@@ -222,8 +222,16 @@ impl PersonToAdd {
 
 impl Person {
     pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage { account, values, photo_url, mut facts, households, mut events, refused, first_slip } =
-            page;
+        let PersonPage {
+            account,
+            values,
+            photo_url,
+            mut facts,
+            households,
+            mut events,
+            refused,
+            first_access,
+        } = page;
         if account.had_role && !visit.session.member.roles.administrator {
             (facts.recovery_codes_left, facts.sessions, facts.last_login_at) = (0, 0, None);
             events.retain(|event| event.actor.is_some());
@@ -263,7 +271,7 @@ impl Person {
             sessions: facts.sessions,
             locked_at: account.locked_at.map(|at| rfc3339(at, zone)),
             last_sign_in_at: facts.last_login_at.map(at),
-            first_slip: first_slip.map(|slip| FirstSlipView::of(slip, zone)),
+            first_access: first_access.map(|first| FirstAccessView::of(first, zone)),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
             account_ends_on: facts.account_ends_on,

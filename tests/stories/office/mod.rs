@@ -4,6 +4,7 @@ mod canaries;
 mod canary_congregation;
 mod canary_letters;
 mod files;
+pub mod first_access;
 pub mod households;
 pub mod in_place;
 pub mod invitations;
@@ -21,6 +22,8 @@ pub mod slips;
 pub mod step_up;
 pub mod traps;
 
+use jiff::SignedDuration;
+use portal::appliance::housekeeping::sweep;
 use serde_json::{Value, json};
 
 use crate::support::app::{PASSWORD, TestApp};
@@ -42,6 +45,14 @@ impl TestApp {
             let since = if roles.contains(&role) { "0" } else { "NULL" };
             self.change_ruth(&format!("{role}_since = {since}"));
         }
+    }
+}
+
+/// The housekeeping of eight days: only then it trusts the clock and removes what is old.
+pub fn sweep_for_days(portal: &TestApp) {
+    for _ in 0..9 {
+        sweep(&portal.app.db, portal.now()).unwrap();
+        portal.pass(SignedDuration::from_hours(24));
     }
 }
 

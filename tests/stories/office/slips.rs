@@ -3,11 +3,12 @@
 use jiff::SignedDuration;
 use portal::accounts::account::{Role, Roles};
 use portal::accounts::audit_log::Actor;
-use portal::appliance::housekeeping::{sweep, write_morning_letters};
+use portal::appliance::housekeeping::write_morning_letters;
 use portal::congregation::members::account::change_roles;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, office};
+use crate::office::sweep_for_days;
 use crate::support::app::{PASSWORD, plain};
 use crate::support::authenticator::turn_on;
 use crate::support::browser::{Answer, Browser, each};
@@ -83,7 +84,7 @@ async fn a_giver_without_an_account_whom_a_slip_lets_in_is_seen_by_those_with_ro
     let code = code_for(&office, &berta).await;
     let hers = portal.browser();
     join(&hers, &code, NEW).await.ok();
-    let seen = |page: &Value| page["firstSlip"]["madeBy"].clone();
+    let seen = |page: &Value| page["firstAccess"]["madeBy"].clone();
     portal.pass(SignedDuration::from_hours(19));
     assert_eq!(write_morning_letters(&portal.app.db, portal.now()).unwrap(), 1);
     portal.deliver().await;
@@ -98,12 +99,11 @@ async fn a_giver_without_an_account_whom_a_slip_lets_in_is_seen_by_those_with_ro
     // For ever: the slip itself is swept, the log's lines are not kept for ever either.
     assert_eq!(seen(&hers.read("/api/auth/security").await), "Ruth Albright");
     portal.execute("UPDATE slips SET expires_at = 1", []);
-    sweep(&portal.app.db, portal.now()).unwrap();
-    portal.pass(SignedDuration::from_secs(1));
+    sweep_for_days(&portal);
     let office = at_work(&portal).await;
     assert_eq!(seen(&office.read(&format!("/api/office/people/{berta}")).await), "Ruth Albright");
     let other = office.read(&format!("/api/office/people/{treasurer}")).await;
-    assert_eq!(other.get("firstSlip"), None);
+    assert_eq!(other.get("firstAccess"), None);
 }
 
 #[tokio::test]

@@ -4148,22 +4148,30 @@ export interface components {
             donationsCount: number;
         };
         /**
+         * FirstAccess
+         * @description With what the account began: its first password was chosen with it.
+         */
+        FirstAccess: {
+            /** @description RFC 3339, on the congregation's clock. */
+            usedAt: string;
+            way: components["schemas"]["FirstAccessWay"];
+            /** @description Who printed the slip or sent the invitation, while they are here. */
+            madeBy?: string;
+            /** @description Who wrote down the address that the letter went to, while they are here. */
+            addressBy?: string;
+        };
+        /**
+         * @description With what the first password was chosen.
+         * @enum {string}
+         */
+        FirstAccessWay: "slip" | "invitation" | "letter";
+        /**
          * FirstCode
          * @description The code that proves that the app is set up.
          */
         FirstCode: {
             /** @description Six digits. */
             code: string;
-        };
-        /**
-         * FirstSlip
-         * @description The slip of paper with which the account began: its first password was chosen with it.
-         */
-        FirstSlip: {
-            /** @description RFC 3339, on the congregation's clock. */
-            usedAt: string;
-            /** @description Who printed it, while they are here. */
-            madeBy?: string;
         };
         /**
          * ForgottenPassword
@@ -6014,7 +6022,7 @@ export interface components {
             /** @description RFC 3339, on the congregation's clock, as every time below. */
             lockedAt?: string;
             lastSignInAt?: string;
-            firstSlip?: components["schemas"]["FirstSlip"];
+            firstAccess?: components["schemas"]["FirstAccess"];
             /** @description A day. */
             deceasedOn?: string;
             /** @description A day. */
@@ -6567,7 +6575,7 @@ export interface components {
              * @description Backup codes that have not been used; absent while the second factor is off.
              */
             recoveryCodesLeft?: number;
-            firstSlip?: components["schemas"]["FirstSlip"];
+            firstAccess?: components["schemas"]["FirstAccess"];
             /** @description Where the member is signed in, the present one first, then the last used first. */
             sessions: components["schemas"]["SignedInBrowser"][];
             /** @description Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first. */

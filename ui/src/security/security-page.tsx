@@ -31,13 +31,13 @@ export function SecurityPage() {
           <Password />
         </div>
         <Loaded query={query} skeleton={<SecuritySkeletons />} className="security-lists" framed>
-          {({ sessions, devices, events, firstSlip }) => (
+          {({ sessions, devices, events, firstAccess }) => (
             <>
               <div className="security-column">
                 <SignedInBrowsers browsers={sessions} today={today} />
                 <KnownBrowsers browsers={devices} today={today} />
               </div>
-              <LatestEvents events={events} firstSlip={firstSlip} today={today} />
+              <LatestEvents events={events} firstAccess={firstAccess} today={today} />
             </>
           )}
         </Loaded>

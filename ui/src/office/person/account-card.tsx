@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { todayIn } from '../../congregation/calendar';
-import { firstSlipWords } from '../../congregation/first-slip';
+import { firstAccessWords } from '../../congregation/first-access';
 import { useNames } from '../../congregation/names';
 import { whenSeen } from '../../congregation/when';
 import { Button, ButtonLink } from '../../design/button/button';
@@ -26,7 +26,7 @@ export function AccountCard({ person }: { person: Person }) {
   // When and where a role holder signs in, only administrators are told.
   const told = !person.hadRole || user.roles?.includes('administrator');
   const { words, tone } = accountWords[person.account];
-  const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft, firstSlip } = person;
+  const { lastSignInAt, sessions, twoFactorEnabled, recoveryCodesLeft, firstAccess } = person;
   const facts: [string, ReactNode][] = [
     [
       'State',
@@ -43,7 +43,7 @@ export function AccountCard({ person }: { person: Person }) {
     ['Second factor', told && secondFactor(twoFactorEnabled, recoveryCodesLeft)],
     ['Last sign-in', told && (lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never')],
     ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
-    ['First signed in', firstSlip && firstSlipWords(firstSlip, today)],
+    ['First signed in', firstAccess && firstAccessWords(firstAccess, today)],
     ['Role', rolesInWords(person)],
   ];
   return (

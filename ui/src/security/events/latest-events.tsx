@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { firstSlipWords } from '../../congregation/first-slip';
+import { firstAccessWords } from '../../congregation/first-access';
 import { whenSeen } from '../../congregation/when';
 import { Button } from '../../design/button/button';
 import { Pill } from '../../design/display/pill';
@@ -14,11 +14,11 @@ const SHOWN = 5;
 interface LatestEventsProps {
   /** Newest first. */
   events: SecurityEvent[];
-  firstSlip?: Security['firstSlip'];
+  firstAccess?: Security['firstAccess'];
   today: string;
 }
 
-export function LatestEvents({ events, firstSlip, today }: LatestEventsProps) {
+export function LatestEvents({ events, firstAccess, today }: LatestEventsProps) {
   const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, SHOWN);
@@ -43,7 +43,9 @@ export function LatestEvents({ events, firstSlip, today }: LatestEventsProps) {
           {all ? `Show the last ${SHOWN} only` : `Show all ${events.length}`}
         </Button>
       )}
-      {firstSlip && <p className="soft">You first signed in {firstSlipWords(firstSlip, today)}.</p>}
+      {firstAccess && (
+        <p className="soft">You first signed in {firstAccessWords(firstAccess, today)}.</p>
+      )}
     </SecurityPart>
   );
 }

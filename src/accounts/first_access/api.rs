@@ -1,0 +1,27 @@
+//! How an account began, as it is shown.
+
+use jiff::tz::TimeZone;
+use poem_openapi::Object;
+
+use super::{FirstAccess, FirstAccessWay};
+use crate::platform::clock::rfc3339;
+
+/// With what the account began: its first password was chosen with it.
+#[derive(Debug, Object)]
+#[oai(rename = "FirstAccess", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct FirstAccessView {
+    /// RFC 3339, on the congregation's clock.
+    used_at: String,
+    way: FirstAccessWay,
+    /// Who printed the slip or sent the invitation, while they are here.
+    made_by: Option<String>,
+    /// Who wrote down the address that the letter went to, while they are here.
+    address_by: Option<String>,
+}
+
+impl FirstAccessView {
+    pub fn of(first: FirstAccess, zone: &TimeZone) -> Self {
+        let FirstAccess { used_at, way, made_by, address_by } = first;
+        Self { used_at: rfc3339(used_at, zone), way, made_by, address_by }
+    }
+}

@@ -1,0 +1,67 @@
+//! SQL for how accounts began.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::{FirstAccess, FirstAccessWay};
+use crate::accounts::audit_log::{self, Action};
+use crate::platform::clock::from_seconds;
+use crate::platform::token::TokenHash;
+
+/// With what this member's account began.
+pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<FirstAccess>> {
+    conn.prepare_cached(
+        "SELECT used_at, way,
+            (SELECT first_name || ' ' || last_name FROM members WHERE members.id = made_by) AS made_by,
+            (SELECT first_name || ' ' || last_name FROM members WHERE members.id = address_by) AS address_by
+         FROM (SELECT id, used_at, 'slip' AS way, made_by, NULL AS address_by FROM slips
+                WHERE member_id = ?1 AND is_first = 1
+            UNION ALL SELECT id, used_at, purpose, made_by, address_by FROM password_resets
+                WHERE member_id = ?1 AND is_first = 1)
+         ORDER BY used_at DESC, id DESC LIMIT 1",
+    )?
+    .query_row([member_id], first_access)
+    .optional()
+}
+
+/// Writes down on a link that was just used for a first password who sent it and who wrote down the address, as the log
+/// says it. None where that was nobody with a role: a command, or an import.
+pub fn mark_link(
+    tx: &Transaction<'_>,
+    token: TokenHash,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<Option<FirstAccess>> {
+    let purpose: String = tx
+        .prepare_cached("SELECT purpose FROM password_resets WHERE token = ?1")?
+        .query_row([token.0], |row| row.get("purpose"))?;
+    let made = match way(&purpose) {
+        FirstAccessWay::Invitation => audit_log::last_actor(tx, member_id, &[Action::MemberInvited])?,
+        FirstAccessWay::Slip | FirstAccessWay::Letter => None,
+    };
+    let address = audit_log::last_actor(tx, member_id, &[Action::EmailChanged, Action::MemberAdded])?;
+    if purpose == "setup" || made.is_none() && address.is_none() {
+        return Ok(None);
+    }
+    tx.prepare_cached(
+        "UPDATE password_resets SET is_first = 1, used_at = ?2, made_by = ?3, address_by = ?4 WHERE token = ?1",
+    )?
+    .execute((token.0, now, made, address))?;
+    first_of(tx, member_id)
+}
+
+fn first_access(row: &Row<'_>) -> rusqlite::Result<FirstAccess> {
+    Ok(FirstAccess {
+        used_at: from_seconds(row.get("used_at")?),
+        way: way(&row.get::<_, String>("way")?),
+        made_by: row.get("made_by")?,
+        address_by: row.get("address_by")?,
+    })
+}
+
+fn way(word: &str) -> FirstAccessWay {
+    match word {
+        "slip" => FirstAccessWay::Slip,
+        "invitation" => FirstAccessWay::Invitation,
+        _ => FirstAccessWay::Letter,
+    }
+}
