@@ -1,5 +1,6 @@
 //! Two rows that may be of one person, side by side. Never gifts: only that an administrator has to confirm.
 
+use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::{Clearance, RemovalError, store};
@@ -24,6 +25,8 @@ pub struct Comparison {
     pub kept: Side,
     pub other: Side,
     pub(crate) needs: Clearance,
+    /// In words, one of the two for whom there is an open invitation, link or slip.
+    pub(crate) with_open_way: Option<String>,
 }
 
 impl Comparison {
@@ -50,10 +53,20 @@ impl Comparison {
             None
         }
     }
+
+    /// Why whoever has these roles waits for the end of an invitation.
+    pub fn refusal_of_open_way(&self, mine: Roles) -> Option<RemovalError> {
+        self.with_open_way.clone().filter(|_| !mine.administrator).map(RemovalError::OpenWay)
+    }
 }
 
 /// The two, where both are there.
-pub fn compare(conn: &Connection, kept: &str, other: &str) -> Result<Option<Comparison>, RemovalError> {
+pub fn compare(
+    conn: &Connection,
+    kept: &str,
+    other: &str,
+    now: Timestamp,
+) -> Result<Option<Comparison>, RemovalError> {
     if kept == other {
         return Err(RemovalError::OnePerson);
     }
@@ -64,12 +77,19 @@ pub fn compare(conn: &Connection, kept: &str, other: &str) -> Result<Option<Comp
         Ok(side.account.has_password || gifts != (0, 0))
     };
     let has_role = kept.account.had_role || other.account.had_role;
-    let needs = if has_role || has_something(&kept)? && has_something(&other)? {
+    // Who was invited would come in to what hangs on the other row.
+    let mut with_open_way = None;
+    for side in [&kept, &other] {
+        if store::has_open_way(conn, &side.account.id, now.as_second())? {
+            with_open_way = Some(side.account.in_words());
+        }
+    }
+    let needs = if with_open_way.is_some() || has_role || has_something(&kept)? && has_something(&other)? {
         Clearance::Administrator
     } else {
         Clearance::Office
     };
-    Ok(Some(Comparison { kept, other, needs }))
+    Ok(Some(Comparison { kept, other, needs, with_open_way }))
 }
 
 /// Refuses where these roles may not merge the two, or the caller would merge themselves.
@@ -80,6 +100,9 @@ pub fn refuse_unless_permitted(both: &Comparison, caller: &str, mine: Roles) -> 
     }
     for account in accounts {
         refuse_role_holder(account, mine).map_err(|_| RemovalError::AdministratorNeeded)?;
+    }
+    if let Some(refusal) = both.refusal_of_open_way(mine) {
+        return Err(refusal);
     }
     if both.needs.is_given_to(mine) { Ok(()) } else { Err(RemovalError::AdministratorNeeded) }
 }

@@ -16,6 +16,7 @@ impl From<RemovalError> for OfficeError {
             RemovalError::Content(error) => Self::Unexpected(Json(unexpected(&error))),
             RemovalError::NotForTheOffice(_)
             | RemovalError::AdministratorNeeded
+            | RemovalError::OpenWay(_)
             | RemovalError::BothRolesNeeded
             | RemovalError::Oneself => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
             RemovalError::OtherName => {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::compare::Comparison;
 use super::kept_rows::{LINKS, key};
 use super::store::Taken;
-use super::{KeptRow, KeptRows, RemovalError, store};
+use super::{KeptRow, KeptRows, RemovalError, open_ways, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
@@ -65,6 +65,8 @@ pub fn merge_people(
     rows.before = before(tx, &kept.id, &after)?;
     rows.after = after;
 
+    // Those of the other go with the row.
+    open_ways::end(tx, &kept.id, now)?;
     accounts::delete(tx, &other.id)?;
     members::hand_over_freed_number(tx, &other.number, &kept.id)?;
     // Only now are the other's e-mail address and sign-in name free.
@@ -87,6 +89,12 @@ pub fn merge_people(
         detail = format!("{detail}; {}", changed::in_words(&changes));
     }
     kept.log(tx, actor, Action::MembersMerged, Some(&detail), now)?;
+    for (column, words) in [("email", ""), ("contact_email", "contact address: ")] {
+        if let Some(address) = rows.after.get(column).and_then(Value::as_str) {
+            let change = format!("{words}none -> {address}, by a merge");
+            kept.log(tx, actor, Action::EmailChanged, Some(&change), now)?;
+        }
+    }
     end_where_parted(tx, actor, now, zone)?;
     Ok(merge)
 }

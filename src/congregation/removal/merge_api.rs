@@ -10,6 +10,7 @@ use super::api::{RemovalWorkError, permitted_way_back};
 use super::compare::{Comparison, Side, compare, refuse_unless_permitted};
 use super::merge::merge_people;
 use super::undo_merge::undo_merge;
+use crate::accounts::account::Roles;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::guard::RoleHolder;
@@ -34,7 +35,7 @@ pub struct MergePreview {
     only_other_has: Vec<String>,
     /// An administrator has to confirm.
     administrator_needed: bool,
-    /// Why they can't be merged this way round.
+    /// Why they can't be merged this way round, or not by the caller now.
     refusal: Option<String>,
 }
 
@@ -89,13 +90,13 @@ impl MergeApi {
         other: Path<String>,
     ) -> Result<Json<MergePreview>, OfficeError> {
         let both = caller
-            .read(move |conn, _| match compare(conn, &id.0, &other.0) {
+            .read(move |conn, visit| match compare(conn, &id.0, &other.0, visit.now) {
                 Err(RemovalError::Database(error)) => Err(error),
                 both => Ok(both),
             })
             .await??;
         let both = both.ok_or(AccountWorkError::Nobody)?;
-        Ok(Json(MergePreview::of(both)))
+        Ok(Json(MergePreview::of(both, caller.visit().session.member.roles)))
     }
 
     /// Merge two rows of one person, with step-up: the first stays, and so do its account and roles
@@ -114,7 +115,7 @@ impl MergeApi {
         let here = client.clone();
         let merged = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let both = compare(tx, &id.0, &other.0)?.ok_or(AccountWorkError::Nobody)?;
+                let both = compare(tx, &id.0, &other.0, visit.now)?.ok_or(AccountWorkError::Nobody)?;
                 let member = &visit.session.member;
                 refuse_unless_permitted(&both, &member.id, member.roles)?;
                 if (both.kept.version, both.other.version) != (version, other_version) {
@@ -165,13 +166,16 @@ fn field_named(name: &str) -> Result<MemberField, RemovalError> {
 }
 
 impl MergePreview {
-    fn of(both: Comparison) -> Self {
+    fn of(both: Comparison, mine: Roles) -> Self {
         let named = |field: MemberField| field.row().json.to_owned();
         Self {
             differing: both.differing().map(named).collect(),
             only_other_has: both.only_the_other_has().into_iter().map(named).collect(),
             administrator_needed: both.needs != super::Clearance::Office,
-            refusal: both.refusal().map(|refusal| refusal.to_string()),
+            refusal: both
+                .refusal()
+                .or_else(|| both.refusal_of_open_way(mine))
+                .map(|refusal| refusal.to_string()),
             kept: MergeSide::of(both.kept),
             other: MergeSide::of(both.other),
         }

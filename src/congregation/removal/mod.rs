@@ -7,6 +7,7 @@ mod errors_api;
 mod kept_rows;
 pub mod merge;
 pub mod merge_api;
+mod open_ways;
 pub mod remove;
 pub mod restore;
 mod store;
@@ -129,6 +130,11 @@ pub enum RemovalError {
     /// Of gifts, pledges or accounts on both sides; which of these it is is not said.
     #[error("An administrator has to confirm this.")]
     AdministratorNeeded,
+    /// The same whether there are gifts or not, so that it tells nothing of them.
+    #[error(
+        "{0} has an open invitation, slip or link to choose a password. Withdraw it under Invitations, or wait until it has ended; or an administrator merges the two."
+    )]
+    OpenWay(String),
     /// They may be brought back by those only who might have taken them away.
     #[error("Only an administrator who is treasurer, too, can do this.")]
     BothRolesNeeded,

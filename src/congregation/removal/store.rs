@@ -95,6 +95,20 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<u
     .execute((before, most))
 }
 
+/// A link, a slip or a letter with a link by which somebody could choose this person's password now.
+pub(super) fn has_open_way(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 FROM members WHERE id = ?1 AND (
+            EXISTS (SELECT 1 FROM password_resets WHERE member_id = members.id AND used = 0
+                AND epoch = session_epoch AND expires_at > ?2)
+            OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
+                AND ended_at IS NULL AND epoch = session_epoch AND expires_at > ?2)
+            OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id
+                AND letter IN ('invitation', 'reset') AND sent_at IS NULL AND given_up_at IS NULL))",
+    )?
+    .exists((id, now))
+}
+
 /// The table's columns that hold values of their own.
 pub(super) fn columns(conn: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached("SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid")?

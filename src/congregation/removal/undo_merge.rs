@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::kept_rows::{LINKS, key};
 use super::merge::MOVING;
-use super::{KeptRow, KeptRows, RemovalError, TakenAway, store};
+use super::{KeptRow, KeptRows, RemovalError, TakenAway, open_ways, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::joint_giving::taken_away::WayBack;
@@ -28,6 +28,8 @@ pub fn undo_merge(
     let kept_id = taken.kept_id.as_deref().ok_or(RemovalError::NoWayBack)?;
     let rows: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
     let before = accounts::find(tx, kept_id)?.ok_or(RemovalError::NoWayBack)?;
+    // A link that was sent since went to an address that may be the other's again.
+    open_ways::end(tx, kept_id, now)?;
     let is_account_in_use = before.has_password || !before.roles.is_none();
     // First the row that was kept: addresses and names are unique.
     let mut values = unchanged_since(tx, kept_id, &rows)?;

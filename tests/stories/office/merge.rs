@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::office::first_access::{come_in, shown_to_them};
 use crate::office::role_rights::{RUTH, office};
 use crate::office::{merge, remove, restore, step_up};
-use crate::support::app::{PASSWORD, TestApp};
+use crate::support::app::{PASSWORD, TestApp, token_in};
 use crate::support::browser::{Answer, Browser};
 
 fn sum_of(portal: &TestApp, member: &str) -> i64 {
@@ -188,4 +189,68 @@ async fn a_merge_is_undone_after_an_account_was_opened_and_after_the_row_that_st
     restore(&browser, &row["id"]).await.ok();
     undo(&browser, &merged).await.ok();
     assert_eq!(portal.count("members WHERE last_name = 'Moss'"), 2);
+}
+
+#[tokio::test]
+async fn who_was_invited_does_not_come_in_as_a_giver_by_a_merge() {
+    let (portal, browser) = office().await;
+    let [giver, plain] = ["Laura", "Lara"].map(|name| portal.person(name, "Moss", None));
+    portal.gift(&giver, 7_654_321);
+    let guest = portal.person("Laura", "Moss", Some("laura.two@email.com"));
+    let invite = async || {
+        browser.post(&format!("/api/office/people/{guest}/invite"), &json!({})).await.ok();
+    };
+    invite().await;
+    // The same of a giver and of somebody else, before and after the letter has left, and whichever row stays.
+    for _ in 0..2 {
+        for other in [&giver, &plain] {
+            for (kept, gone) in [(&guest, other), (other, &guest)] {
+                let refused = merge(&portal, &browser, kept, gone).await.refused(403, "administrator_needed");
+                assert!(refused.message().contains("has an open invitation"), "{}", refused.body);
+                let preview = browser.read(&format!("/api/office/people/{kept}/merge/{gone}")).await;
+                let told = (&preview["administratorNeeded"], &preview["refusal"]);
+                assert_eq!(told, (&json!(true), &json!(refused.message())));
+            }
+        }
+        portal.deliver().await;
+    }
+    let sent = token_in(&portal.letters().pop().unwrap());
+    let wanted = json!({ "ids": [plain], "stepUp": step_up() });
+    let made = browser.post("/api/office/slips", &wanted).await.ok().json();
+    merge(&portal, &browser, &giver, &plain).await.refused(403, "administrator_needed");
+
+    // An administrator may; what was open ends, of both.
+    portal.give_role(RUTH, "administrator");
+    invite().await;
+    let lara = merge(&portal, &browser, &plain, &guest).await.ok();
+    assert_eq!(portal.reset(&sent, "tall quiet heron 7714").await.status, 410);
+    let code = &made["slips"][0]["code"];
+    assert_eq!(portal.browser().post("/api/auth/slip", &json!({ "code": code })).await.status, 410);
+    assert_eq!(portal.count("outbox WHERE sent_at IS NULL"), 0, "no letter leaves with a new link");
+    undo(&browser, &lara).await.ok();
+    invite().await;
+    portal.deliver().await;
+    let sent = token_in(&portal.letters().pop().unwrap());
+    merge(&portal, &browser, &guest, &giver).await.ok();
+    assert_eq!(portal.reset(&sent, "tall quiet heron 7714").await.status, 410, "of the row that stays, too");
+
+    // Who is invited anew comes in, and it is written down who let them in.
+    portal.change_ruth("administrator_since = NULL, office_since = 1");
+    invite().await;
+    let shown = shown_to_them(&come_in(&portal, "laura.two@email.com").await).await;
+    assert_eq!(shown["madeBy"], "Ruth Albright", "{shown}");
+}
+
+#[tokio::test]
+async fn undoing_a_merge_ends_what_was_sent_since() {
+    let (portal, browser) = office().await;
+    let [kept, other] = [None, Some("ida@email.com")].map(|email| portal.person("Ida", "Moss", email));
+    portal.change(&kept, "sign_in_name = 'ida.moss'");
+    let merged = merge(&portal, &browser, &kept, &other).await.ok();
+    browser.post(&format!("/api/office/people/{kept}/invite"), &json!({})).await.ok();
+    portal.deliver().await;
+    let sent = token_in(&portal.letters().pop().unwrap());
+    undo(&browser, &merged).await.ok();
+    assert_eq!(portal.reset(&sent, "tall quiet heron 7714").await.status, 410);
+    assert_eq!(portal.logged("action = 'email-changed' AND detail = 'none -> ida@email.com, by a merge'"), 1);
 }

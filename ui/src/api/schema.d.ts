@@ -5569,7 +5569,7 @@ export interface components {
             onlyOtherHas: string[];
             /** @description An administrator has to confirm. */
             administratorNeeded: boolean;
-            /** @description Why they can't be merged this way round. */
+            /** @description Why they can't be merged this way round, or not by the caller now. */
             refusal?: string;
         };
         /**
