@@ -4,6 +4,7 @@
 use super::error::{self, Shape};
 use super::{ServerLimits, tls};
 use std::convert::Infallible;
+use std::net::Ipv6Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -248,8 +249,24 @@ impl Visit {
 
 /// What lies between two machines must not read another name than this one.
 fn names_its_host_once(request: &Request) -> bool {
-    let hosts = request.headers().get_all(HOST).iter().count();
-    hosts == 1 || hosts == 0 && request.version() == Version::HTTP_10
+    let hosts: Vec<_> = request.headers().get_all(HOST).iter().collect();
+    match &*hosts {
+        [] => request.version() == Version::HTTP_10,
+        [host] => host.to_str().is_ok_and(is_host),
+        _ => false,
+    }
+}
+
+/// A name or an address, with a port or without.
+fn is_host(text: &str) -> bool {
+    let end = if text.starts_with('[') { text.find(']').map(|end| end + 1) } else { text.find(':') };
+    let (name, port) = text.split_at(end.unwrap_or(text.len()));
+    let is_name = match name.strip_prefix('[') {
+        Some(address) => address.strip_suffix(']').is_some_and(|address| address.parse::<Ipv6Addr>().is_ok()),
+        None => !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-._".contains(c)),
+    };
+    let is_port = |digits: &str| digits.chars().all(|c| c.is_ascii_digit()) && digits.parse::<u16>().is_ok();
+    is_name && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
 }
 
 async fn answer<E: Endpoint<Output = Response>>(endpoint: &E, request: Request, limit: Duration) -> Response {
@@ -265,4 +282,24 @@ async fn answer<E: Endpoint<Output = Response>>(endpoint: &E, request: Request, 
     let mut response = error::standard_answer(shape, StatusCode::REQUEST_TIMEOUT);
     super::headers::complete(response.headers_mut(), false);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_a_name_or_an_address_and_perhaps_a_port() {
+        for host in
+            ["x", "portal.local", "my_box:8080", "192.168.1.2:80", "[::1]", "[fe80::1]:443", "example.org."]
+        {
+            assert!(is_host(host), "{host}");
+        }
+        for text in [
+            "", " ", "a,b", "a b", "a/b", "a@b", "a?b", "a#b", "a\\b", ":80", "a:", "a:b", "a:+80",
+            "a:65536", "a:1:2", "::1", "[::1", "[::1]a", "[a]", "[]", "<a>", "a%b", "*",
+        ] {
+            assert!(!is_host(text), "{text}");
+        }
+    }
 }

@@ -178,7 +178,14 @@ async fn a_request_names_its_host_once() {
     for (head, status) in [
         ("HTTP/1.1\r\nhost: x\r\n", "200"),
         ("HTTP/1.0\r\n", "200"),
+        ("HTTP/1.1\r\nhost: [::1]:8080\r\n", "200"),
         ("HTTP/1.1\r\n", "400"),
+        ("HTTP/1.1\r\nhost:\r\n", "400"),
+        ("HTTP/1.1\r\nhost: x,y\r\n", "400"),
+        ("HTTP/1.1\r\nhost: x y\r\n", "400"),
+        ("HTTP/1.1\r\nhost: x/y\r\n", "400"),
+        ("HTTP/1.1\r\nhost: x@y\r\n", "400"),
+        ("HTTP/1.0\r\nhost: x,y\r\n", "400"),
         ("HTTP/1.1\r\nhost: x\r\nhost: y\r\n", "400"),
         ("HTTP/1.0\r\nhost: x\r\nhost: x\r\n", "400"),
     ] {
