@@ -176,7 +176,7 @@ fn letters_of(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Digits, blanks and punctuation. Other signs, an emoji for one, are chosen as words are.
-fn separates(c: char) -> bool {
+pub(super) fn separates(c: char) -> bool {
     c.is_numeric()
         || c.is_whitespace()
         || c.is_ascii_punctuation()

@@ -2,5 +2,6 @@
 
 mod api;
 pub mod hasher;
+mod keyboard_walks;
 pub mod known_words;
 pub mod password;

@@ -5,7 +5,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
-use super::known_words;
+use super::{keyboard_walks, known_words};
 
 /// Fewest characters.
 pub const SHORTEST: usize = 8;
@@ -17,6 +17,9 @@ const JUDGED: usize = 64;
 
 /// Why a password is refused that is in no dictionary.
 const FAMILIAR: &str = "Names, dates, Bible books and digits are all there is in it. Try three or four words that do not belong together.";
+
+const WALKED: &str =
+    "Keys that lie side by side are all there is in it. Try three or four words that do not belong together.";
 
 /// KiB of memory per hash: the OWASP floor for t=2, and two workers fit a 1 GB Pi.
 const MEMORY_KIB: u32 = 19_456;
@@ -81,6 +84,8 @@ impl Strength {
         if estimate.score() >= self.least {
             return if known_words::is_all_there_is(&judged, &known) {
                 Err(PasswordError::Guessable(FAMILIAR.to_owned()))
+            } else if keyboard_walks::is_all_there_is(&normalised(password)) {
+                Err(PasswordError::Guessable(WALKED.to_owned()))
             } else {
                 Ok(())
             };
@@ -261,6 +266,8 @@ mod tests {
             ("Smith2026!!", "too easy"),
             ("Psalm23:1", "too easy"),
             ("Summer2026!", "too easy"),
+            ("qwertyuiopasdfghjklzxcvbnmqwertyuiopasdfghjkl", "side by side"),
+            ("1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/", "side by side"),
         ];
         for (password, reason) in refused {
             let error = strength.judge(password).expect_err(password).to_string();
