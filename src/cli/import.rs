@@ -209,7 +209,7 @@ struct ListArgs {
 impl ListArgs {
     fn wishes(&self, progress: Progress) -> ImportOptions {
         ImportOptions {
-            file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            file_name: self.file.list_name(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
             encoding: self.encoding,

@@ -45,7 +45,7 @@ pub(super) fn run(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outco
     let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
     let work = LongWork::begin("Bringing in the calendar", AtInterrupt::Cancel);
     let wishes = CalendarWishes {
-        file_name: args.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        file_name: args.file.list_name(),
         also_alike: args.also_alike,
         remove_missing: args.remove_missing,
         dry_run: args.dry_run,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustix::fs::OFlags;
 
 use super::no_links;
+use crate::platform::text::invisible::cleaned_name;
 
 /// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
 /// folder's user (see [`crate::appliance::owner`]). An error is reported when the file is read.
@@ -39,6 +40,11 @@ impl InputFile {
     /// The name for the beginning of a sentence.
     pub(super) fn name(&self) -> String {
         if self.is_standard_input() { "Standard input".to_owned() } else { self.path.display().to_string() }
+    }
+
+    /// The name without its folder, as a list of imports has it.
+    pub(super) fn list_name(&self) -> String {
+        cleaned_name(&self.path.file_name().unwrap_or_default().to_string_lossy())
     }
 
     /// Why it is refused, in a sentence: it is no plain file, or root would follow a link.

@@ -22,6 +22,7 @@ use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload, UploadError};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::text::invisible::cleaned_name;
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
@@ -172,7 +173,7 @@ impl EventImportsApi {
     ) -> Result<Json<CalendarImported>, OfficeError> {
         let place = jobs.file_place()?;
         let bytes = upload.bytes().await?;
-        let name: String = file_name.0.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let name: String = cleaned_name(&file_name.0).chars().take(LONGEST_NAME).collect();
         let file_name = if name.trim().is_empty() { "calendar.ics".to_owned() } else { name };
         let job = jobs.begin(caller.visit().session.member.id.as_str(), &job.0);
         let wishes = CalendarWishes {

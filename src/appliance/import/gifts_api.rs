@@ -26,6 +26,7 @@ use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::text::invisible::cleaned_name;
 
 /// Bringing in lists of gifts.
 pub struct GiftImportsApi;
@@ -194,7 +195,7 @@ async fn take(
     dry_run: bool,
 ) -> Result<Json<GiftsImported>, OfficeError> {
     let (bytes, json) = upload.bytes_and_json().await.map_err(not_uploaded)?;
-    let name: String = file_name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    let name: String = cleaned_name(file_name).chars().take(LONGEST_NAME).collect();
     let name = if name.trim().is_empty() { "gifts".to_owned() } else { name };
     let options = ImportOptions { progress: job.progress(), ..options_in(&json, name, dry_run)? };
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);

@@ -64,14 +64,9 @@ impl Entity {
     }
 }
 
-/// A file's name may hold line ends; lists and the log are one line each.
-fn one_line(file_name: &str) -> String {
-    file_name.chars().filter(|c| !c.is_control()).collect()
-}
-
 /// True where a file of this name was imported before, and that was not undone.
 pub fn file_came_before(conn: &Connection, kind: ListKind, file_name: &str) -> rusqlite::Result<bool> {
-    store::was_imported(conn, kind, &one_line(file_name))
+    store::was_imported(conn, kind, file_name)
 }
 
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
@@ -98,7 +93,7 @@ impl<'a> Journal<'a> {
         source: &str,
         now: Timestamp,
     ) -> Self {
-        let file_name = one_line(file_name);
+        let file_name = file_name.to_owned();
         let (source, now) = (source.to_owned(), now.as_second());
         Self { tx, kind, file_name, source, now, number: None, changes: Vec::new(), is_rehearsal: false }
     }

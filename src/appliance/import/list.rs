@@ -13,7 +13,6 @@ use super::same_name::fold;
 use super::table::ListTable;
 use super::{ImportOptions, Row};
 use crate::platform::progress::{Cancelled, Progress};
-use crate::platform::text::invisible::is_bidi_control;
 use crate::platform::text::spreadsheet::unguarded;
 
 const LONGEST_TEXT: usize = 300;
@@ -154,9 +153,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
 
     fn checked(&mut self, field: F, text: String, longest: usize) -> String {
         let name = self.name_of(field);
-        if text.chars().any(|c| is_bidi_control(c) || c.is_control() && c != '\n' && c != '\t') {
-            self.reasons.push(format!("{name} has a character in it that cannot be printed"));
-        } else if text.chars().count() > longest {
+        if text.chars().count() > longest {
             self.reasons.push(format!("{name} is longer than {longest} characters"));
         }
         text

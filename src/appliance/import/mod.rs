@@ -287,9 +287,7 @@ fn log_by(
     (file_name, words): (&str, &str),
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    // A file's name may hold line ends; the log is one line each.
-    let name: String = file_name.chars().filter(|c| !c.is_control()).collect();
-    let detail = format!("{name}: {words}");
+    let detail = format!("{file_name}: {words}");
     let entry = NewLogEntry::by(actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::platform::text::invisible::is_invisible;
+use crate::platform::text::invisible::{cleaned, is_invisible};
 
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -17,8 +17,9 @@ const CELL_END: char = '\u{a0}';
 
 impl Row {
     /// None where all cells are empty. They are trimmed and composed (NFC): some programs write é as two letters, and
-    /// José would be another person in their next list. So he would with what comes along from a web page: blanks that
-    /// do not break a line, and characters of no width (the joiners are part of some scripts' letters, and stay).
+    /// José would be another person in their next list. So he would with what comes along from a web page or a phone:
+    /// blanks that do not break a line, and characters of no width or that turn the writing around (the joiners are part
+    /// of some scripts' letters, and stay).
     pub(super) fn of<'a>(line: u64, cells: impl Iterator<Item = &'a str>) -> Option<Self> {
         let mut text = String::new();
         for (at, cell) in cells.enumerate() {
@@ -26,9 +27,9 @@ impl Row {
             if cell.chars().all(is_invisible) {
                 continue;
             }
-            let seen = cell.chars().filter(|c| !matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}'));
+            let cell = cleaned(cell);
             let plain = |c| if matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}') { ' ' } else { c };
-            text.extend(seen.map(plain).collect::<String>().trim().nfc());
+            text.extend(cell.chars().map(plain).collect::<String>().trim().nfc());
         }
         let is_empty = text.chars().all(|c| c == CELL_END);
         (!is_empty).then(|| Self { line, text: text.into() })
@@ -63,9 +64,10 @@ impl Row {
         width
     }
 
-    /// As it stands in the file, in so many characters.
+    /// As it stands in the file, on one line and in so many characters.
     pub(super) fn shown(&self, longest: usize) -> String {
         let cells: Vec<&str> = self.cells().filter(|cell| !cell.is_empty()).collect();
-        cells.join(" · ").chars().take(longest).collect()
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        cells.join(" · ").chars().map(plain).take(longest).collect()
     }
 }

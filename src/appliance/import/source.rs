@@ -9,6 +9,7 @@ use super::member_index::MemberIndex;
 use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::keys;
+use crate::platform::text::invisible::disturbs_a_line;
 
 /// How long a source's name may be.
 const LONGEST: usize = 100;
@@ -45,7 +46,7 @@ pub(super) fn choose(
 ) -> Result<ListSource, ImportError> {
     if let Some(name) = named {
         let name = name.trim();
-        if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
+        if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(disturbs_a_line) {
             return Err(ImportError::SourceName);
         }
         let known = keys::known_source(conn, name)?;
@@ -59,7 +60,7 @@ pub(super) fn choose(
         return Ok(ListSource { name: source.clone(), is_new: false, note: None });
     }
     let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
-    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
+    let stem: String = stem.chars().take(LONGEST - 10).collect();
     let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
     let (mut name, mut number) = (stem.clone(), 1);
     let has_keys = rows.iter().any(|row| !row.key_is_made);

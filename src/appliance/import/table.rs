@@ -154,6 +154,7 @@ mod tests {
 
     use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
     use super::*;
+    use crate::platform::text::invisible::cleaned;
 
     fn read(bytes: &[u8]) -> Result<ListTable, ImportError> {
         let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
@@ -299,7 +300,7 @@ mod tests {
             let mut written = Vec::new();
             for pair in cells.chunks_exact(2) {
                 writer.write_record(pair).unwrap();
-                let row: Vec<String> = pair.iter().map(|cell| cell.trim().nfc().collect()).collect();
+                let row: Vec<String> = pair.iter().map(|cell| cleaned(cell).trim().nfc().collect()).collect();
                 if row.iter().any(|cell| !cell.is_empty()) {
                     written.push(row);
                 }

@@ -1,5 +1,7 @@
 //! Zero-width characters and bidi controls: one list, for names, addresses and codes alike.
 
+use std::borrow::Cow;
+
 /// A character that is invisible alone, though it may be part of other letters (joiners, bidi controls, selectors):
 /// blanks, characters that Unicode lets a font ignore (`Default_Ignorable_Code_Point`), and the blank of Braille.
 pub fn is_invisible(c: char) -> bool {
@@ -30,4 +32,51 @@ pub fn disturbs_a_line(c: char) -> bool {
     c.is_control()
         || is_bidi_control(c)
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Text that came from elsewhere, on any number of lines that end in `\n`, without what nobody sees and what turns its
+/// neighbours around.
+pub fn cleaned(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|c| is_kept(c) && !ends_a_line(c)) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.replace("\r\n", "\n");
+    lines.chars().map(|c| if ends_a_line(c) { '\n' } else { c }).filter(|c| is_kept(*c)).collect()
+}
+
+/// The name of a file that came from elsewhere, on one line.
+pub fn cleaned_name(text: &str) -> String {
+    text.chars().filter(|c| !disturbs_a_line(*c) && !is_zero_width(*c)).collect()
+}
+
+fn ends_a_line(c: char) -> bool {
+    matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+fn is_kept(c: char) -> bool {
+    !is_zero_width(c) && (!c.is_control() || c == '\n' || c == '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_misleads_is_left_out_of_cells_and_names() {
+        for (text, cell, name) in [
+            ("Zo\u{eb} Lee", "Zo\u{eb} Lee", "Zo\u{eb} Lee"),
+            ("gifts\u{202e}vsc.exe", "giftsvsc.exe", "giftsvsc.exe"),
+            ("\u{202a}+1 555\u{202c}", "+1 555", "+1 555"),
+            ("\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}b\u{feff}\u{ad}", "ab", "ab"),
+            ("a\0b\u{1b}[2J\u{9b}c", "ab[2Jc", "ab[2Jc"),
+            ("a\r\nb\rc\u{2028}d\u{b}e\tf", "a\nb\nc\nd\ne\tf", "abcdef"),
+            (
+                "\u{645}\u{6cc}\u{200c}\u{62e}",
+                "\u{645}\u{6cc}\u{200c}\u{62e}",
+                "\u{645}\u{6cc}\u{200c}\u{62e}",
+            ),
+        ] {
+            assert_eq!((&*cleaned(text), &*cleaned_name(text)), (cell, name), "{text:?}");
+        }
+    }
 }

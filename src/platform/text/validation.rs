@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use crate::platform::text::email::Email;
-use crate::platform::text::invisible::{is_bidi_control, is_invisible};
+use crate::platform::text::invisible::{is_bidi_control, is_invisible, is_zero_width};
 
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,7 +53,8 @@ pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, 
 /// One line of up to `limit` characters; `None` when it is empty. Each blank between words becomes one plain blank, so
 /// that texts that look equal are equal.
 pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
-    let text = text.trim();
+    let seen = seen(text);
+    let text = seen.trim();
     if text.chars().any(char::is_control) {
         return Err(TextError::Control { what });
     }
@@ -75,13 +76,19 @@ pub fn is_address(text: &str) -> bool {
 /// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
 pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
     // Windows editors begin a file with a byte order mark and end lines with CR LF.
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    let text = seen(text).replace("\r\n", "\n").replace('\r', "\n");
     checked(what, text.trim_matches(['\n', ' ', '\t']), limit, |c| c == '\n' || c == '\t')
 }
 
 /// Letters and digits without accents and case: what looks alike is alike.
 pub fn folded(text: &str) -> String {
     text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Without the characters that a page leaves in what is copied from it. What reaches beyond its own text is refused: who
+/// typed it may have meant another.
+fn seen(text: &str) -> String {
+    text.chars().filter(|&c| !is_zero_width(c) || is_bidi_control(c)).collect()
 }
 
 fn checked(
@@ -147,6 +154,10 @@ mod tests {
                 Err(TextError::Turning { what: "The name" }),
                 "{turned:?}"
             );
+        }
+        for copied in ["Mary\u{200e}", "\u{200b}Ma\u{ad}ry", "\u{200f} Mary\u{feff}", "M\u{61c}a\u{2060}ry"] {
+            assert_eq!(one_line("The name", copied, 4).unwrap(), "Mary", "{copied:?}");
+            assert_eq!(optional_lines("The note", copied, 4).unwrap().unwrap(), "Mary", "{copied:?}");
         }
         // Hebrew, and Persian with a joiner that belongs to the word.
         for name in ["\u{5de}\u{5e8}\u{5d9}\u{5dd}", "\u{639}\u{644}\u{6cc}\u{200c}\u{631}\u{636}\u{627}"] {

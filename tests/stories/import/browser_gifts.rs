@@ -278,3 +278,20 @@ async fn what_looks_like_a_gift_that_is_here_is_taken_line_by_line() {
     let all = import(&ruth, list, &with(columns, "alsoAlike", json!(true))).await;
     assert_eq!(counts(&all), [1, 1, 0, 0, 0, 0, 0]);
 }
+
+#[tokio::test]
+async fn neither_a_file_s_name_nor_a_cell_turns_a_line_around_or_breaks_it() {
+    let (portal, ruth, _) = treasury().await;
+    let all = with(wishes(&["date", "amount", "name"]), "leaveOut", json!(true));
+    let list =
+        "When,What,Who\n2026-03-01,400,John Smith\n2026-03-02,mu\u{202e}ch,\"Eve\0\u{2028}Stranger\"\n";
+    let name = "?fileName=gifts%E2%80%AEvsc%00%0A.csv";
+    let open = said(&ruth, name, list.as_bytes(), &all).await;
+    let listed = ruth.read(IMPORTS).await.to_string();
+    let log: String = portal.value("SELECT detail FROM security_logs WHERE action = 'gifts-imported'", []);
+    for text in [open.to_string(), listed.clone(), log.clone()] {
+        let is_odd = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{202e}');
+        assert!(!text.contains(is_odd) && !text.contains("\\u0000") && !text.contains("\\n"), "{text:?}");
+    }
+    assert!(listed.contains("giftsvsc.csv") && log.starts_with("giftsvsc.csv: "), "{listed}: {log}");
+}
