@@ -8,7 +8,9 @@ use crate::platform::text::validation::{self, TextError};
 pub enum NumberError {
     #[error(transparent)]
     Text(#[from] TextError),
-    #[error("A member number is made of letters, digits and dashes, and begins with a letter or a digit.")]
+    #[error(
+        "A member number is made of the letters A to Z, digits and dashes, and begins and ends with a letter or a digit."
+    )]
     Shape,
     /// Another person has it.
     #[error("The member number {0} is already somebody's.")]
@@ -33,12 +35,40 @@ impl NumberError {
     }
 }
 
-/// A number as it was typed, in shape.
+/// A number as it was typed, in shape: what looks like another's (letters of other scripts, wide digits, a dash at the
+/// end) is none.
 pub fn typed(text: &str) -> Result<String, NumberError> {
     let number = validation::one_line("The member number", text, fields::TEXT)?;
-    let is_inner = |c: char| c.is_alphanumeric() || c == '-';
-    if number.starts_with('-') || !number.chars().all(is_inner) {
+    let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if number.starts_with('-') || number.ends_with('-') || !number.chars().all(is_inner) {
         return Err(NumberError::Shape);
     }
     Ok(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_looks_like_no_other() {
+        for (text, number) in [("M0005", "M0005"), (" 17 ", "17"), ("a-B-3", "a-B-3"), ("m\u{200b}5", "m5")] {
+            assert_eq!(typed(text).unwrap(), number);
+        }
+        for text in [
+            "\u{41c}0005",
+            "M\u{ff10}\u{ff10}05",
+            "M0005-",
+            "-M0005",
+            "-",
+            "200 X",
+            "200\u{3164}X",
+            "200\u{115f}X",
+            "M0\u{665}",
+            "\u{e9}5",
+            "M\u{2013}5",
+        ] {
+            assert!(matches!(typed(text), Err(NumberError::Shape)), "{text:?}");
+        }
+    }
 }

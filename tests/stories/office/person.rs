@@ -140,9 +140,14 @@ async fn a_member_number_is_one_person_s_for_ever() {
     for (typed, sentence) in [
         ("m0001", "is already somebody's"),
         ("m0002", "was somebody else's before"),
-        ("ada@example.org", "letters, digits and dashes, and begins with a letter or a digit"),
-        ("-17", "begins with a letter or a digit"),
-        ("17 a", "letters, digits and dashes"),
+        (
+            "ada@example.org",
+            "letters A to Z, digits and dashes, and begins and ends with a letter or a digit",
+        ),
+        ("-17", "begins and ends with a letter or a digit"),
+        ("17-", "begins and ends with a letter or a digit"),
+        ("17 a", "digits and dashes"),
+        ("\u{41c}0001", "letters A to Z"),
         (" ", "The member number is missing"),
     ] {
         let refused = change(typed).await.field_refused("memberNumber");
