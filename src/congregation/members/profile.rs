@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::fields::{self, FieldKind, FieldRow, MemberField, MemberValues, Presence};
+use super::store::accounts;
 use super::{choices, rename, store};
 use crate::accounts::audit_log::changed::Changed;
 use crate::accounts::audit_log::{self, Action};
@@ -62,6 +63,9 @@ pub enum ProfileError {
         "Your name has been changed five times today. Please try again tomorrow, or ask your church office."
     )]
     TooManyNames,
+    /// Commands and the log name them by it: see DECISIONS.md, Roles.
+    #[error("{0} of somebody who has a role is changed by an administrator only. Please ask one.")]
+    OfARoleHolder(&'static str),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -74,7 +78,8 @@ impl ProfileError {
             Self::NoChoice { words, .. }
             | Self::NoDay(words)
             | Self::TooEarly(words)
-            | Self::Future(words) => Some(words),
+            | Self::Future(words)
+            | Self::OfARoleHolder(words) => Some(words),
             Self::TooManyNames | Self::Database(_) => None,
         }
     }
@@ -170,7 +175,8 @@ pub fn change_profile(
     Ok(changed)
 }
 
-/// What [`change_profile`] does, for the member themselves. A new name is logged.
+/// What [`change_profile`] does, for the member themselves. A new name is logged, and of somebody with a role it is an
+/// administrator's to give.
 pub fn change_own_profile(
     tx: &Transaction<'_>,
     id: &str,
@@ -180,7 +186,15 @@ pub fn change_own_profile(
 ) -> Result<Profile, ProfileError> {
     let before = find_profile(tx, id)?;
     change.fields.retain(|(field, _)| field.is_written_by_member());
-    change_profile(tx, id, change, now, zone)?;
+    let changed = change_profile(tx, id, change, now, zone)?;
+    let roles = accounts::find(tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.roles;
+    if !roles.is_none() && !roles.administrator {
+        let is_changed = |field: &MemberField| changed.iter().any(|change| change.what == field.column());
+        let mut names = MemberField::ALL.into_iter().filter(|field| field.is_name());
+        if let Some(name) = names.find(is_changed) {
+            return Err(ProfileError::OfARoleHolder(name.row().words));
+        }
+    }
     let after = find_profile(tx, id)?;
     if before.values.name() != after.values.name() {
         let since = now - SignedDuration::from_hours(24);

@@ -113,6 +113,38 @@ async fn anything_else_in_the_body_is_ignored() {
 }
 
 #[tokio::test]
+async fn who_has_a_role_takes_no_other_name_but_as_an_administrator() {
+    let (portal, browser, id) = mary_s_portal().await;
+    let before = browser.read(PROFILE).await;
+    let change =
+        async |name: &str, text: &str| browser.put(PROFILE, &json!({ name: text, "phone": "555" })).await;
+    for role in ["office", "treasurer"] {
+        portal.change(&id, "office_since = NULL, treasurer_since = NULL");
+        portal.change(&id, &format!("had_role = 1, {role}_since = 0"));
+        for (name, words) in [
+            ("firstName", "The first name"),
+            ("lastName", "The last name"),
+            ("preferredName", "The preferred name"),
+        ] {
+            let refused = change(name, "Ruth").await;
+            assert_eq!(refused.status, 400, "{}", refused.body);
+            assert!(
+                refused.body.starts_with(&format!("{words} of somebody who has a role")),
+                "{}",
+                refused.body
+            );
+        }
+        assert_eq!(browser.read(PROFILE).await, before, "nothing of it is saved");
+    }
+    let same = json!({ "firstName": before["firstName"], "lastName": before["lastName"], "phone": "555" });
+    assert_eq!(browser.put(PROFILE, &same).await.ok().json()["phone"], "555");
+    portal.change(&id, "administrator_since = 0");
+    change("firstName", "Maria").await.ok();
+    portal.change(&id, "administrator_since = NULL, treasurer_since = NULL, office_since = NULL");
+    change("firstName", "Marie").await.ok();
+}
+
+#[tokio::test]
 async fn null_and_empty_clear_a_field_but_what_is_needed_stays() {
     let (portal, browser, id) = mary_s_portal().await;
     let mut full = Map::new();
