@@ -44,9 +44,9 @@ pub struct PersonRow {
     membership_status: String,
     roles: Option<Vec<Role>>,
     account: AccountState,
-    /// RFC 3339, on the congregation's clock, as every time below.
+    /// RFC 3339, on the congregation's clock, as every time below. Of somebody who has or had a role only administrators
+    /// are told this and the next.
     locked_at: Option<String>,
-    /// Of somebody with a role only administrators are told.
     last_sign_in_at: Option<String>,
     invited_at: Option<String>,
     has_died: bool,
@@ -185,7 +185,7 @@ impl PersonRow {
     fn of(person: ListedPerson, visit: &Visit) -> Self {
         let zone = &visit.settings.time_zone;
         let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
-        let is_told = person.roles.is_none() || visit.session.member.roles.administrator;
+        let is_told = !person.had_role || visit.session.member.roles.administrator;
         let roles: Vec<Role> = person.roles.iter().collect();
         Self {
             id: person.id,
@@ -201,7 +201,7 @@ impl PersonRow {
             membership_status: person.status,
             roles: (!roles.is_empty()).then_some(roles),
             account: person.account,
-            locked_at: at(person.locked_at),
+            locked_at: at(person.locked_at.filter(|_| is_told)),
             last_sign_in_at: at(person.last_login_at.filter(|_| is_told)),
             invited_at: at(person.invited_at),
             has_died: person.has_died,

@@ -37,6 +37,7 @@ pub struct ListedPerson {
     pub phone: Option<String>,
     pub status: String,
     pub roles: Roles,
+    pub had_role: bool,
     pub account: AccountState,
     /// Unix seconds: since when the account is locked, when they last signed in, when they were last invited.
     pub locked_at: Option<i64>,

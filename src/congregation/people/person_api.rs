@@ -47,12 +47,12 @@ pub struct Person {
     /// They have or had a role: only administrators look after their account.
     had_role: bool,
     account: AccountState,
-    two_factor_enabled: bool,
-    /// Of somebody who has or had a role only administrators are told; others read 0, no browsers, no last sign-in, and of
-    /// the events what the office did.
-    recovery_codes_left: u32,
+    /// This and what follows up to the last sign-in is left out for the office where somebody has or had a role, and of the
+    /// events all but what the office did: administrators alone are told.
+    two_factor_enabled: Option<bool>,
+    recovery_codes_left: Option<u32>,
     /// Browsers that are signed in.
-    sessions: u32,
+    sessions: Option<u32>,
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
@@ -115,6 +115,7 @@ pub struct PersonEvent {
     detail: Option<String>,
     /// Who did it, where it was not the person.
     actor: Option<String>,
+    /// From where. Where it was not the person, only administrators are told.
     device: Option<String>,
     address: Option<String>,
 }
@@ -222,22 +223,14 @@ impl PersonToAdd {
 
 impl Person {
     pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage {
-            account,
-            values,
-            photo_url,
-            mut facts,
-            households,
-            mut events,
-            refused,
-            first_access,
-        } = page;
-        if account.had_role && !visit.session.member.roles.administrator {
-            (facts.recovery_codes_left, facts.sessions, facts.last_login_at) = (0, 0, None);
-            events.retain(|event| event.actor.is_some());
-            for event in &mut events {
-                (event.device, event.address) = (None, None);
-            }
+        let PersonPage { account, values, photo_url, facts, households, mut events, refused, first_access } =
+            page;
+        let by_administrator = visit.session.member.roles.administrator;
+        let is_told = by_administrator || !account.had_role;
+        events.retain(|event| is_told || event.actor.is_some());
+        // Who changes somebody has a role, and where they sit is not the office's to know.
+        for event in events.iter_mut().filter(|event| !by_administrator && event.actor.is_some()) {
+            (event.device, event.address) = (None, None);
         }
         let zone = &visit.settings.time_zone;
         let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);
@@ -266,11 +259,11 @@ impl Person {
             roles: account.roles.iter().collect(),
             had_role: account.had_role,
             account: account.state,
-            two_factor_enabled: account.two_factor_enabled,
-            recovery_codes_left: facts.recovery_codes_left,
-            sessions: facts.sessions,
-            locked_at: account.locked_at.map(|at| rfc3339(at, zone)),
-            last_sign_in_at: facts.last_login_at.map(at),
+            two_factor_enabled: is_told.then_some(account.two_factor_enabled),
+            recovery_codes_left: is_told.then_some(facts.recovery_codes_left),
+            sessions: is_told.then_some(facts.sessions),
+            locked_at: account.locked_at.filter(|_| is_told).map(|at| rfc3339(at, zone)),
+            last_sign_in_at: facts.last_login_at.filter(|_| is_told).map(at),
             first_access: first_access.map(|first| FirstAccessView::of(first, zone)),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,

@@ -65,6 +65,33 @@ async fn the_office_changes_any_field_and_the_log_says_who_changed_what_from_wha
 }
 
 #[tokio::test]
+async fn from_where_somebody_was_changed_only_administrators_are_told() {
+    let (portal, office) = office().await;
+    let mary = portal.mary();
+    portal.signed_in("mary.smith@email.com").await;
+    portal.give_role(RUTH, "administrator");
+    let administrator = at_work(&portal).await;
+    let change =
+        json!({ "version": administrator.read(&page(&mary)).await["version"], "fields": { "city": "Troy" } });
+    administrator.put(&page(&mary), &change).await.ok();
+    // Whose lines say from where: those of a role holder, those of the person.
+    let told = async |browser: &Browser| {
+        let events = browser.read(&page(&mary)).await["events"].clone();
+        let of = |by_another: bool| {
+            let mut lines = events.as_array().unwrap().iter();
+            lines.any(|line| {
+                let has_place = line.get("address").is_some() || line.get("device").is_some();
+                line.get("actor").is_some() == by_another && has_place
+            })
+        };
+        (of(true), of(false))
+    };
+    assert_eq!(told(&administrator).await, (true, true));
+    portal.change_ruth("administrator_since = NULL, office_since = 0");
+    assert_eq!(told(&office).await, (false, true));
+}
+
+#[tokio::test]
 async fn of_two_who_change_one_person_the_second_sees_what_the_first_has_saved() {
     let (portal, browser) = office().await;
     let mary = portal.mary();

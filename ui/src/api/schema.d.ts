@@ -6007,18 +6007,18 @@ export interface components {
             /** @description They have or had a role: only administrators look after their account. */
             hadRole: boolean;
             account: components["schemas"]["AccountState"];
-            twoFactorEnabled: boolean;
             /**
-             * Format: uint32
-             * @description Of somebody who has or had a role only administrators are told; others read 0, no browsers, no last sign-in, and of
-             *     the events what the office did.
+             * @description This and what follows up to the last sign-in is left out for the office where somebody has or had a role, and of the
+             *     events all but what the office did: administrators alone are told.
              */
-            recoveryCodesLeft: number;
+            twoFactorEnabled?: boolean;
+            /** Format: uint32 */
+            recoveryCodesLeft?: number;
             /**
              * Format: uint32
              * @description Browsers that are signed in.
              */
-            sessions: number;
+            sessions?: number;
             /** @description RFC 3339, on the congregation's clock, as every time below. */
             lockedAt?: string;
             lastSignInAt?: string;
@@ -6072,6 +6072,7 @@ export interface components {
             detail?: string;
             /** @description Who did it, where it was not the person. */
             actor?: string;
+            /** @description From where. Where it was not the person, only administrators are told. */
             device?: string;
             address?: string;
         };
@@ -6182,9 +6183,11 @@ export interface components {
             membershipStatus: string;
             roles?: components["schemas"]["Role"][];
             account: components["schemas"]["AccountState"];
-            /** @description RFC 3339, on the congregation's clock, as every time below. */
+            /**
+             * @description RFC 3339, on the congregation's clock, as every time below. Of somebody who has or had a role only administrators
+             *     are told this and the next.
+             */
             lockedAt?: string;
-            /** @description Of somebody with a role only administrators are told. */
             lastSignInAt?: string;
             invitedAt?: string;
             hasDied: boolean;

@@ -65,7 +65,7 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
     if (!person.email) more.push('contact');
   }
   if (isAdministrator && canSignIn) more.push('roles');
-  if (person.sessions > 0) more.push('end-sessions');
+  if (person.sessions) more.push('end-sessions');
   if (!isAdministrator) return { here, more };
   if (person.twoFactorEnabled) more.push('reset-second-factor');
   // Whoever died has an account again only once that is taken back.

@@ -42,7 +42,7 @@ export function AccountCard({ person }: { person: Person }) {
     ],
     ['Second factor', told && secondFactor(twoFactorEnabled, recoveryCodesLeft)],
     ['Last sign-in', told && (lastSignInAt ? whenSeen(lastSignInAt, today) : 'Never')],
-    ['Signed in on', sessions > 0 && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
+    ['Signed in on', sessions && `${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`],
     ['First signed in', firstAccess && firstAccessWords(firstAccess, today)],
     ['Role', rolesInWords(person)],
   ];
@@ -89,7 +89,7 @@ function whyDisabled({ deceasedOn, leftOn }: Person): string {
   return 'An administrator can enable it again.';
 }
 
-function secondFactor(on: boolean, codesLeft: number): string {
+function secondFactor(on = false, codesLeft = 0): string {
   if (!on) return 'Off';
   return `On, ${codesLeft} backup ${codesLeft === 1 ? 'code' : 'codes'} left`;
 }

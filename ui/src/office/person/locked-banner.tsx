@@ -14,13 +14,17 @@ export function LockedBanner({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
   const { notYours, own } = offersFor(person, useSignedInUser());
   const { run, busy } = useAccountAction(person);
-  if (!person.lockedAt) return null;
+  const { lockedAt } = person;
+  if (!lockedAt && person.account !== 'locked') return null;
   return (
     <section className="person-locked" aria-labelledby="person-locked">
       <LockKeyhole />
       <div>
-        <h2 id="person-locked">This account is locked since {whenSeen(person.lockedAt, today)}.</h2>
-        <p>{lockedBy(person)}</p>
+        {/* Since when and why a role holder's is, only administrators are told. */}
+        <h2 id="person-locked">
+          This account is locked{lockedAt && ` since ${whenSeen(lockedAt, today)}`}.
+        </h2>
+        {lockedAt && <p>{lockedBy(person)}</p>}
         {notYours && <p>{notYours}</p>}
       </div>
       {!notYours && !own && (
