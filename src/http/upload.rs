@@ -123,6 +123,18 @@ impl<K: UploadedFile> Upload<K> {
         Ok(Arc::try_unwrap(file).or_else(|file| file.try_clone())?)
     }
 
+    /// Itself beside `permit`; where that was refused, the form is read to its end and discarded first: a client that is
+    /// still sending does not read an answer.
+    pub async fn with<T, E>(mut self, permit: Result<T, E>) -> Result<(Self, T), E> {
+        match permit {
+            Ok(permit) => Ok((self, permit)),
+            Err(refusal) => {
+                while let Ok(Some(_)) = self.form.next_field().await {}
+                Err(refusal)
+            }
+        }
+    }
+
     /// Reads the form to its end and returns what the file holds, for forms that only role holders send.
     pub async fn bytes(self) -> Result<Vec<u8>, UploadError> {
         self.bytes_and_json().await.map(|(bytes, _)| bytes)

@@ -171,7 +171,7 @@ impl EventImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<CalendarUpload>,
     ) -> Result<Json<CalendarImported>, OfficeError> {
-        let place = jobs.file_place()?;
+        let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await?;
         let name: String = cleaned_name(&file_name.0).chars().take(LONGEST_NAME).collect();
         let file_name = if name.trim().is_empty() { "calendar.ics".to_owned() } else { name };

@@ -84,7 +84,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftFileLook>, OfficeError> {
-        let place = jobs.file_place()?;
+        let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await.map_err(not_uploaded)?;
         let encoding = encoding.0.as_deref().map(encoding::named).transpose();
         let encoding = encoding
@@ -135,8 +135,9 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let (place, job) = (jobs.file_place()?, jobs.begin(&caller.visit().session.member.id, &job.0));
-        take(caller, client, (&file_name.0, &job), (upload, place), true).await
+        let permitted = upload.with(jobs.file_place()).await?;
+        let job = jobs.begin(&caller.visit().session.member.id, &job.0);
+        take(caller, client, (&file_name.0, &job), permitted, true).await
     }
 
     /// Bring in a list of gifts
@@ -157,8 +158,9 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let (place, job) = (jobs.file_place()?, jobs.begin(&caller.visit().session.member.id, &job.0));
-        take(caller, client, (&file_name.0, &job), (upload, place), false).await
+        let permitted = upload.with(jobs.file_place()).await?;
+        let job = jobs.begin(&caller.visit().session.member.id, &job.0);
+        take(caller, client, (&file_name.0, &job), permitted, false).await
     }
 
     /// Undo an import of gifts
