@@ -14,7 +14,8 @@ import { spokenName } from '../envelopes/words';
 import { money } from '../gifts/words';
 import { giverDetails } from '../sheet/words';
 import '../together/together.css';
-import { useKeptForm } from '../use-kept-form';
+import { boundTo } from '../../kept-form/bound-to';
+import { useKeptForm } from '../../kept-form/use-kept-form';
 import { type Campaign, campaignsChanged, type OfficePledge } from './queries';
 
 interface TypedPledge {
@@ -69,23 +70,14 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
     setAdded('');
     kept.type(change);
   };
-  const at = (field: string) => (refused && refusedAt === field ? sentenceOf(refused) : undefined);
-  const atGiver = at('giverId');
+  const atGiver = refused && refusedAt === 'giverId' && sentenceOf(refused);
   const submit = (event: FormEvent) => {
     setJudged(true);
     if (giver) return kept.submit(event);
     event.preventDefault();
     who.current?.focus();
   };
-  const input = (field: 'amount' | 'rhythm' | 'date') => ({
-    name: field,
-    value: typed[field],
-    readOnly: isPending,
-    autoComplete: 'off',
-    error: at(field),
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      type({ [field]: currentTarget.value }),
-  });
+  const { input } = boundTo({ ...kept, type });
   return (
     <section className="card campaign-add" aria-label="Add a pledge">
       <h2>Add a pledge</h2>
@@ -135,15 +127,13 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
             type="text"
             inputMode="decimal"
             required
-            hint="All that was promised"
-            {...input('amount')}
+            {...input('amount', 'All that was promised')}
           />
           <TextField
             label="Rhythm"
             type="text"
             maxLength={100}
-            hint="In words, such as $50 a month"
-            {...input('rhythm')}
+            {...input('rhythm', 'In words, such as $50 a month')}
           />
           <TextField label="Pledged on" type="date" max={today} {...input('date')} />
         </div>

@@ -2,15 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
+import { KeptDialog } from '../../kept-form/kept-dialog';
+import { useKeptForm } from '../../kept-form/use-kept-form';
 import { campaignPath } from '../../office-paths';
-import { useKeptForm } from '../use-kept-form';
 import { CampaignFields, campaignFields, type TypedCampaign, typedOf } from './campaign-fields';
-import { FormNotes } from './form-notes';
 import { type Campaign, campaignsChanged, readCampaign } from './queries';
 
 const nothing: TypedCampaign = { name: '', fundId: '', goal: '', from: '', to: '' };
@@ -85,7 +82,7 @@ interface CampaignDialogProps {
 }
 
 function CampaignDialog(props: CampaignDialogProps) {
-  const { title, action, busyAction, form, begun, campaign, send, onDone, onClose } = props;
+  const { form, begun, campaign, send, onDone, ...dialog } = props;
   const client = useQueryClient();
   const kept = useKeptForm({
     form,
@@ -101,11 +98,6 @@ function CampaignDialog(props: CampaignDialogProps) {
     },
     onRefused: () => campaignsChanged(client),
   });
-  const discard = () => {
-    kept.forget();
-    onClose();
-  };
-  const { isPending } = kept;
   const [isJudged, setJudged] = useState(false);
   const lacksFund = isJudged && kept.typed.fundId === '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -115,23 +107,8 @@ function CampaignDialog(props: CampaignDialogProps) {
     event.currentTarget.querySelector('select')?.focus();
   };
   return (
-    <FormDialog
-      title={title}
-      busy={isPending}
-      // What was typed waits until this is opened again.
-      onClose={kept.isTouched ? onClose : discard}
-    >
-      <form onSubmit={submit} noValidate className="form-dialog-form">
-        <div className="form-dialog-body">
-          <FormNotes kept={kept} of="campaign" />
-          <CampaignFields kept={kept} lacksFund={lacksFund} />
-        </div>
-        <DialogFoot busy={isPending} onCancel={discard}>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? busyAction : action}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+    <KeptDialog {...dialog} kept={kept} of="campaign" onSubmit={submit}>
+      <CampaignFields kept={kept} lacksFund={lacksFund} />
+    </KeptDialog>
   );
 }

@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import { longDate } from '../../../congregation/more-dates';
 import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
+import { boundTo } from '../../kept-form/bound-to';
+import type { KeptForm } from '../../kept-form/use-kept-form';
 import { officePaths } from '../../office-paths';
-import { sentenceOf } from '../../rights/why-not';
 import { fundsQuery } from '../gifts/queries';
 import { money } from '../gifts/words';
-import type { KeptForm } from '../use-kept-form';
-import { NowItSays } from './now-it-says';
 import type { Campaign } from './queries';
 
 /** A campaign as it is typed. */
@@ -34,7 +33,7 @@ interface CampaignFieldsProps {
 }
 
 export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
-  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const { typed, differ, isPending } = kept;
   const { data: funds } = useQuery(fundsQuery);
   const chosen = [typed.fundId, differ.fundId];
   const offered = (funds ?? []).filter(
@@ -47,28 +46,7 @@ export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
     if (field === 'goal') return money(Number(value));
     return field === 'name' ? value : longDate(value);
   };
-  const field = (name: keyof TypedCampaign, hint?: string) => ({
-    name,
-    value: typed[name],
-    error: refused && refusedAt === name ? sentenceOf(refused) : undefined,
-    hint:
-      differ[name] === undefined ? (
-        hint
-      ) : (
-        <NowItSays
-          words={inWords(name, differ[name])}
-          busy={isPending}
-          onTake={() => kept.take(name)}
-        />
-      ),
-  });
-  const input = (name: keyof TypedCampaign, hint?: string) => ({
-    ...field(name, hint),
-    autoComplete: 'off',
-    readOnly: isPending,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      kept.type({ [name]: currentTarget.value }),
-  });
+  const { field, input } = boundTo(kept, inWords);
   return (
     <>
       <TextField

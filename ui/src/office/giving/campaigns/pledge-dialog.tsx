@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
 import { office } from '../../client';
+import { KeptDialog } from '../../kept-form/kept-dialog';
+import { useKeptForm } from '../../kept-form/use-kept-form';
 import { spokenName } from '../envelopes/words';
-import { useKeptForm } from '../use-kept-form';
-import { FormNotes } from './form-notes';
 import { PledgeFields, pledgeFields, typedOf } from './pledge-fields';
 import {
   type Campaign,
@@ -64,30 +61,17 @@ export function ChangePledgeDialog({ pledge, campaign, onClose }: ChangePledgePr
     },
     onRefused: () => campaignsChanged(client),
   });
-  const discard = () => {
-    kept.forget();
-    onClose();
-  };
-  const { isPending } = kept;
   return (
-    <FormDialog
+    <KeptDialog
+      kept={kept}
       title={campaign ? 'Change the pledge' : 'Give it a campaign'}
-      busy={isPending}
-      // What was typed waits until this is opened again.
-      onClose={kept.isTouched ? onClose : discard}
+      of="pledge"
+      action="Save changes"
+      busyAction="Saving…"
+      lead={<p className="soft">Of {spokenName(pledge)}</p>}
+      onClose={onClose}
     >
-      <form onSubmit={kept.submit} noValidate className="form-dialog-form">
-        <div className="form-dialog-body">
-          <p className="soft">Of {spokenName(pledge)}</p>
-          <FormNotes kept={kept} of="pledge" />
-          <PledgeFields kept={kept} hasCampaign={campaign !== undefined} />
-        </div>
-        <DialogFoot busy={isPending} onCancel={discard}>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Saving…' : 'Save changes'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+      <PledgeFields kept={kept} hasCampaign={campaign !== undefined} />
+    </KeptDialog>
   );
 }

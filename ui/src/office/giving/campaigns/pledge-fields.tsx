@@ -4,10 +4,9 @@ import { longDate } from '../../../congregation/more-dates';
 import { useNames } from '../../../congregation/names';
 import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
-import { sentenceOf } from '../../rights/why-not';
+import { boundTo } from '../../kept-form/bound-to';
+import type { KeptForm } from '../../kept-form/use-kept-form';
 import { money } from '../gifts/words';
-import type { KeptForm } from '../use-kept-form';
-import { NowItSays } from './now-it-says';
 import { campaignsQuery, type OfficePledge } from './queries';
 import { statusWords } from './words';
 
@@ -37,7 +36,7 @@ interface PledgeFieldsProps {
 export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
   const today = todayIn(useNames().timeZone);
   const { data } = useQuery(campaignsQuery);
-  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const { isPending } = kept;
   const campaigns = data?.campaigns ?? [];
   const inWords = (field: keyof ChangedPledge, value: string) => {
     if (value === '') return 'nothing';
@@ -45,28 +44,7 @@ export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
     if (field === 'date') return longDate(value);
     return field === 'status' ? statusWords[value as OfficePledge['status']] : value;
   };
-  const field = (name: keyof ChangedPledge, hint?: string) => ({
-    name,
-    value: typed[name],
-    error: refused && refusedAt === name ? sentenceOf(refused) : undefined,
-    hint:
-      differ[name] === undefined ? (
-        hint
-      ) : (
-        <NowItSays
-          words={inWords(name, differ[name])}
-          busy={isPending}
-          onTake={() => kept.take(name)}
-        />
-      ),
-  });
-  const input = (name: 'amount' | 'rhythm' | 'date', hint?: string) => ({
-    ...field(name, hint),
-    autoComplete: 'off',
-    readOnly: isPending,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      kept.type({ [name]: currentTarget.value }),
-  });
+  const { field, input } = boundTo(kept, inWords);
   const campaign = (
     <ChoiceField
       label="Campaign"

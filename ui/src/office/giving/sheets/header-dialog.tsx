@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
-import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { showToast } from '../../../design/feedback/toast-store';
+import { KeptDialog } from '../../kept-form/kept-dialog';
+import { useKeptForm } from '../../kept-form/use-kept-form';
 import { sheetPath } from '../../office-paths';
 import { isRefusedFor } from '../../refusal';
-import { WhyNot } from '../../rights/why-not';
-import { useKeptForm } from '../use-kept-form';
 import { HeaderFields } from './header-fields';
 import {
   type CountingSheet,
@@ -20,7 +16,7 @@ import {
   sheetsKey,
   type TypedSheet,
 } from './queries';
-import { differing, headerFields, headerOf } from './words';
+import { headerFields, headerOf } from './words';
 
 interface NewSheetProps {
   proposedDate: string;
@@ -95,7 +91,7 @@ interface HeaderDialogProps {
 }
 
 function HeaderDialog(props: HeaderDialogProps) {
-  const { title, action, busyAction, form, begun, sheet, send, onDone, onClose } = props;
+  const { form, begun, sheet, send, onDone, ...dialog } = props;
   const client = useQueryClient();
   const kept = useKeptForm({
     form,
@@ -112,49 +108,9 @@ function HeaderDialog(props: HeaderDialogProps) {
       client.invalidateQueries({ queryKey: sheetsKey });
     },
   });
-  const { typed, differ, isMeanwhile, isPending, refused, refusedAt } = kept;
-  const discard = () => {
-    kept.forget();
-    onClose();
-  };
   return (
-    <FormDialog
-      title={title}
-      busy={isPending}
-      // What was typed waits until this is opened again.
-      onClose={kept.isTouched ? onClose : discard}
-    >
-      <form onSubmit={kept.submit} noValidate className="form-dialog-form">
-        <div className="form-dialog-body">
-          {kept.wasKept && (
-            <InfoAlert>
-              This was typed here before and is not saved yet. Save it, or discard it with Cancel.
-            </InfoAlert>
-          )}
-          {isMeanwhile && (
-            <Alert>
-              Somebody else has changed this sheet meanwhile. Nothing of yours was saved yet.{' '}
-              {differing(differ, {}).length > 0
-                ? 'Choose at each marked field, then save again.'
-                : 'Look at it as it is now, then save again.'}
-            </Alert>
-          )}
-          {refused && !refusedAt && <WhyNot error={refused} />}
-          <HeaderFields
-            typed={typed}
-            differ={differ}
-            busy={isPending}
-            error={refused}
-            onType={kept.type}
-            onTake={kept.take}
-          />
-        </div>
-        <DialogFoot busy={isPending} onCancel={discard}>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? busyAction : action}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+    <KeptDialog {...dialog} kept={kept} of="sheet">
+      <HeaderFields kept={kept} />
+    </KeptDialog>
   );
 }

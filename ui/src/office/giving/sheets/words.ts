@@ -1,6 +1,6 @@
 import { type CalendarDate, weekdayDate, year } from '../../../congregation/calendar';
 import { inDollars, toCents } from '../../../profile/giving/money';
-import { differingIn } from '../meanwhile';
+import { differingIn } from '../../kept-form/meanwhile';
 import type { CountingSheet, TypedSheet } from './queries';
 
 /** How a sheet stands with the bank slip: entered less expected, as a sentence. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../design/button/button';
+import { Button } from '../../design/button/button';
 
 interface NowItSaysProps {
   words: string;

@@ -1,5 +1,5 @@
-import { Alert, InfoAlert } from '../../../design/feedback/alert';
-import { WhyNot } from '../../rights/why-not';
+import { Alert, InfoAlert } from '../../design/feedback/alert';
+import { WhyNot } from '../rights/why-not';
 
 interface FormNotesProps {
   kept: {
@@ -9,15 +9,16 @@ interface FormNotesProps {
     refused: Error | null;
     refusedAt: string | undefined;
   };
-  of: 'campaign' | 'pledge';
+  /** What it writes, as a word. */
+  of: string;
 }
 
-/** What there is to say above the fields of a campaign or of a pledge. */
+/** What there is to say above the fields of a form whose words are kept. */
 export function FormNotes({ kept, of }: FormNotesProps) {
   const { wasKept, isMeanwhile, differ, refused, refusedAt } = kept;
   return (
     <>
-      {wasKept && (
+      {wasKept && !isMeanwhile && (
         <InfoAlert>
           This was typed here before and is not saved yet. Save it, or discard it with Cancel.
         </InfoAlert>

@@ -1,0 +1,42 @@
+import { sentenceOf } from '../rights/why-not';
+import { NowItSays } from './now-it-says';
+import type { KeptForm } from './use-kept-form';
+
+export type Bound<Typed extends object> = Pick<
+  KeptForm<Typed>,
+  'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'choose'
+>;
+
+/**
+ * What the controls of such a form are given: what is typed, what was refused there, and what somebody else wrote, in the
+ * words of `inWords`. `field` is for any control, `input` for one that is typed into.
+ */
+export function boundTo<Typed extends object>(
+  kept: Bound<Typed>,
+  inWords: (name: keyof Typed & string, value: string) => string = (_, value) => value || 'nothing',
+) {
+  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const field = <Name extends keyof Typed & string>(name: Name, hint?: string) => ({
+    name,
+    value: typed[name],
+    error: refused && refusedAt === name ? sentenceOf(refused) : undefined,
+    hint:
+      differ[name] === undefined ? (
+        hint
+      ) : (
+        <NowItSays
+          words={inWords(name, String(differ[name]))}
+          busy={isPending}
+          onTake={() => kept.choose(name, 'theirs')}
+        />
+      ),
+  });
+  const input = <Name extends keyof Typed & string>(name: Name, hint?: string) => ({
+    ...field(name, hint),
+    autoComplete: 'off',
+    readOnly: isPending,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      kept.type({ [name]: currentTarget.value } as Partial<Typed>),
+  });
+  return { field, input };
+}

@@ -1,0 +1,66 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../design/button/button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { FormNotes } from './form-notes';
+import type { KeptForm } from './use-kept-form';
+
+interface KeptDialogProps {
+  kept: Pick<
+    KeptForm<object>,
+    | 'isPending'
+    | 'isTouched'
+    | 'isMeanwhile'
+    | 'wasKept'
+    | 'differ'
+    | 'refused'
+    | 'forget'
+    | 'submit'
+  > & { refusedAt: string | undefined };
+  title: string;
+  /** What it writes, as a word. */
+  of: string;
+  /** The verb, and the same while it is done. */
+  action: string;
+  busyAction: string;
+  /** Above the notes. */
+  lead?: ReactNode;
+  /** There is nothing to do yet. */
+  incomplete?: boolean;
+  /** Where something is looked at first. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog around such a form: closed, it waits with what was typed; Cancel discards that. */
+export function KeptDialog(props: KeptDialogProps) {
+  const { kept, title, of, action, busyAction, lead, incomplete, onClose, children } = props;
+  const { onSubmit = kept.submit } = props;
+  const { isPending } = kept;
+  const discard = () => {
+    kept.forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      busy={isPending}
+      // What was typed waits until this is opened again.
+      onClose={kept.isTouched ? onClose : discard}
+    >
+      <form onSubmit={onSubmit} noValidate className="form-dialog-form">
+        <div className="form-dialog-body">
+          {lead}
+          <FormNotes kept={kept} of={of} />
+          {children}
+        </div>
+        <DialogFoot busy={isPending} onCancel={discard}>
+          <Button type="submit" disabled={isPending || incomplete}>
+            {isPending ? busyAction : action}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useDraft } from '../drafts';
+import { differingIn, isStale, type Met, metIn } from './meanwhile';
+
+/** What is kept over a reload: the words, what they are to change, and where somebody else wrote something else. */
+interface Kept<Typed, Stood> {
+  typed: Typed;
+  stood?: Stood | undefined;
+  differ: Partial<Typed>;
+}
+
+export interface KeptProps<Typed extends object, Stood extends { version: number }> {
+  /** The draft's name. */
+  form: string;
+  fields: readonly (keyof Typed & string)[];
+  /** What is written there when it opens. */
+  begun: Typed;
+  /** What it changes, as it was read; none for something new. */
+  stood?: Stood | undefined;
+  /** The words of what it changes. */
+  typedOf?: (stood: Stood) => Typed;
+  /** As it is on the server now. */
+  readNow?: (stood: Stood) => Promise<Stood>;
+}
+
+/**
+ * Words that stay until they are saved or discarded: over a reload, a refusal, a dialog that is closed. Where somebody else
+ * has changed the same meanwhile, nothing is overwritten unseen: `differ` has what they wrote in the fields that both
+ * changed.
+ */
+export function useKept<Typed extends object, Stood extends { version: number }>(
+  props: KeptProps<Typed, Stood>,
+) {
+  const { form, fields, begun, typedOf, readNow } = props;
+  const draft = useDraft<Kept<Typed, Stood>>(form);
+  const [first] = useState(() => opened(draft.found, props));
+  const [{ typed, stood, differ }, setKept] = useState<Kept<Typed, Stood>>(first);
+  const [taken, setTaken] = useState(first.taken);
+  const [wasKept, setWasKept] = useState(draft.found !== undefined);
+  const [isMeanwhile, setMeanwhile] = useState(
+    first.taken.length > 0 || Object.keys(first.differ).length > 0,
+  );
+  const keep = (kept: Kept<Typed, Stood>) => {
+    setKept(kept);
+    draft.keep(kept);
+  };
+  return {
+    typed,
+    /** What it changes, as it was read last. */
+    stood,
+    /** What somebody else has written there meanwhile, where both changed it. */
+    differ,
+    /** What only somebody else has changed: it is shown as it is now. */
+    taken,
+    /** Somebody else has changed it, and nothing was saved yet. */
+    isMeanwhile,
+    /** It was typed here before, and not saved. */
+    wasKept,
+    isTouched: differingIn<Typed, keyof Typed & string>(fields, typed, begun).length > 0,
+    type: (change: Partial<Typed>) => keep({ typed: { ...typed, ...change }, stood, differ }),
+    choose: (field: keyof Typed & string, whose: 'mine' | 'theirs') => {
+      const { [field]: now, ...others } = differ;
+      const chosen = whose === 'theirs' ? { ...typed, [field]: now } : typed;
+      keep({ typed: chosen, stood, differ: others as Partial<Typed> });
+    },
+    /** It is sent: who was told what somebody else wrote has chosen. */
+    sending: () => {
+      setKept({ typed, stood, differ: {} });
+      setTaken([]);
+      setMeanwhile(false);
+    },
+    /** It was refused: where somebody else was faster, what is typed is laid on top of what they wrote. */
+    meet: async (
+      error: unknown,
+      sent: Typed,
+      over: Stood | undefined,
+      goesOn?: (met: Met<Typed>) => boolean,
+    ) => {
+      if (!isStale(error) || !over || !typedOf || !readNow) return undefined;
+      const now = await readNow(over).catch(() => undefined);
+      if (now === undefined) return undefined;
+      const met = metIn(fields, sent, typedOf(over), typedOf(now));
+      keep({ typed: met.typed, stood: now, differ: met.differ });
+      if (goesOn?.(met)) return { ...met, now, goesOn: true };
+      setTaken(met.taken);
+      setMeanwhile(true);
+      return { ...met, now, goesOn: false };
+    },
+    /** It is saved, or not wanted. */
+    forget: () => {
+      draft.forget();
+      setWasKept(false);
+    },
+    setTyped: (typed: Typed) => setKept({ typed, stood, differ: {} }),
+  };
+}
+
+/** What it opens with: what was typed before is laid on top of what is there now. */
+function opened<Typed extends object, Stood extends { version: number }>(
+  found: Kept<Typed, Stood> | undefined,
+  { fields, begun, stood, typedOf }: KeptProps<Typed, Stood>,
+): Kept<Typed, Stood> & Pick<Met<Typed>, 'taken'> {
+  if (!found) return { typed: begun, stood, differ: {}, taken: [] };
+  if (!found.stood || !stood || !typedOf || stood.version <= found.stood.version) {
+    return { ...found, stood: found.stood ?? stood, taken: [] };
+  }
+  const met = metIn(fields, found.typed, typedOf(found.stood), typedOf(stood));
+  return { ...met, stood, differ: { ...found.differ, ...met.differ } };
+}
