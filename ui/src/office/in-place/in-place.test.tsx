@@ -6,7 +6,6 @@ import { counted, json, page, refused } from '../../testing/server';
 import '../office';
 import './letter-dialog';
 import './write-dialog';
-import { metBy } from './written';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -217,17 +216,4 @@ test('what members do not see is listed on request, and can be edited there', as
   await screen.findByText('From Dec 1, 2026, 6:05 PM');
   expect(screen.getByText(/Ended Nov 1, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit Advent' })).toBeTruthy();
-});
-
-test('of what both have changed one has to choose; the rest comes together', () => {
-  const stood = { title: 'A', place: '', time: '' };
-  const met = metBy({ title: 'B', place: 'Hall', time: '' }, stood, {
-    title: 'C',
-    place: '',
-    time: '10:00',
-  });
-  expect(met).toEqual({
-    words: { title: 'B', place: 'Hall', time: '10:00' },
-    differ: { title: 'C' },
-  });
 });

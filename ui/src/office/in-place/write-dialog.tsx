@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
-import { Alert, InfoAlert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
-import { WhyNot } from '../rights/why-not';
+import { KeptDialog } from '../kept-form/kept-dialog';
+import { sentenceOf, WhyNot } from '../rights/why-not';
 import './in-place.css';
 import { useWriting } from './use-writing';
 import type { Stored } from './work';
@@ -54,76 +53,44 @@ interface WriteFormProps {
 
 function WriteForm({ what, first, onClose }: WriteFormProps) {
   const { name } = work[what];
-  const writing = useWriting({ what, first, onClose });
-  const { fields, words, differ, refused, error, busy, wasKept } = writing;
+  const { kept, fields } = useWriting({ what, first, onClose });
+  const { typed, differ, refused, refusedAt, isPending: busy } = kept;
   useKeepFocus(busy);
   const input = (field: (typeof fields)[number]) => (
     <WrittenInput
       key={field.name}
       field={field}
-      value={words[field.name] ?? ''}
-      options={typeof field.options === 'function' ? field.options(words) : (field.options ?? [])}
+      value={typed[field.name] ?? ''}
+      options={typeof field.options === 'function' ? field.options(typed) : (field.options ?? [])}
       theirs={differ[field.name]}
-      error={refused?.field === field.name ? refused.sentence : undefined}
+      error={refused && refusedAt === field.name ? sentenceOf(refused) : undefined}
       busy={busy}
-      onType={(value) => writing.type(field.name, value)}
-      onTake={() => writing.take(field.name)}
+      onType={(value) => kept.type({ [field.name]: value })}
+      onTake={() => kept.choose(field.name, 'theirs')}
     />
   );
-  const isSaidAtField = fields.some((field) => field.name === refused?.field);
   const pair = fields.filter(({ name }) => beginAndEnd.includes(name));
   return (
-    <FormDialog
+    <KeptDialog
+      kept={kept}
       title={first ? `Edit ${name}` : `New ${name}`}
-      busy={busy}
-      onClose={() => writing.leave()}
+      of={name}
+      action={first ? 'Save changes' : what === 'event' ? 'Add the event' : 'Publish'}
+      busyAction="Saving..."
+      onClose={onClose}
     >
-      <form
-        className="form-dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          writing.save();
-        }}
-      >
-        <div className="form-dialog-body">
-          {wasKept && (
-            <InfoAlert>
-              This was typed here before and is not saved yet. Save it, or discard it with Cancel.
-            </InfoAlert>
-          )}
-          {Object.keys(differ).length > 0 && (
-            <Alert>
-              Somebody else has changed this {name} meanwhile. Nothing was saved yet. Choose at each
-              marked field, then save again.
-            </Alert>
-          )}
-          {error && !isSaidAtField && <WhyNot error={error} />}
-          {fields.map((field) => {
-            if (!pair.includes(field)) return input(field);
-            if (field !== pair[0]) return null;
-            return (
-              <div key="pair" className="write-pair">
-                {pair.map(input)}
-              </div>
-            );
-          })}
-        </div>
-        <DialogFoot busy={busy} onCancel={() => writing.discard()}>
-          <Button type="submit" disabled={busy}>
-            {actionOf(first, what, busy)}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+      {fields.map((field) => {
+        if (!pair.includes(field)) return input(field);
+        if (field !== pair[0]) return null;
+        return (
+          <div key="pair" className="write-pair">
+            {pair.map(input)}
+          </div>
+        );
+      })}
+    </KeptDialog>
   );
 }
 
 /** They stand side by side. */
 const beginAndEnd = ['date', 'time', 'publishAt', 'lastDay', 'endTime'];
-
-function actionOf(first: Stored | undefined, what: Written, busy: boolean): string {
-  if (busy) return 'Saving...';
-  if (first) return 'Save changes';
-  return what === 'event' ? 'Add the event' : 'Publish';
-}

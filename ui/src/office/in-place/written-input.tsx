@@ -1,8 +1,8 @@
-import { Button } from '../../design/button/button';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { ChoiceField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
+import { NowItSays } from '../kept-form/now-it-says';
 import { DaysField } from './days-field';
 import type { Options, WrittenField } from './work';
 
@@ -26,10 +26,7 @@ export function WrittenInput(props: WrittenInputProps) {
       field.hint
     ) : (
       <span className="write-theirs">
-        Now it says: {theirs ? `“${theirs}”` : 'nothing'}{' '}
-        <Button look="text" disabled={busy} onClick={onTake}>
-          Use that
-        </Button>
+        <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
       </span>
     );
   if (field.kind === 'check') {

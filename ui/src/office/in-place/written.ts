@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../api/client';
 import { office } from '../client';
 import { eventWork } from './event-work';
-import type { Stored, Words, Work } from './work';
+import type { Stored, Work } from './work';
 
 /** What the office writes on the members' own pages. */
 export type Written = 'event' | 'announcement';
@@ -64,16 +64,4 @@ function storedAnnouncement({ id, version, ...news }: AnnouncementToEdit): Store
   const priority = news.priority === 'high' ? 'high' : '';
   const pinned = news.pinned ? 'yes' : '';
   return { id, version, words: { title, summary, content, priority, pinned, publishAt, lastDay } };
-}
-
-/** What both have changed, each to something else: one has to choose. */
-export function metBy(mine: Words, stood: Words, theirs: Words) {
-  const words = { ...mine };
-  const differ: Words = {};
-  for (const [name, now] of Object.entries(theirs)) {
-    if (now === stood[name] || now === mine[name]) continue;
-    if (mine[name] === stood[name]) words[name] = now;
-    else differ[name] = now;
-  }
-  return { words, differ };
 }
