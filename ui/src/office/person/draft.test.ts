@@ -5,7 +5,6 @@ import {
   type Draft,
   draftOf,
   labelsOf,
-  meet,
   nothingTyped,
   troublesIn,
 } from './draft';
@@ -55,30 +54,6 @@ test.each<[Partial<Draft>, Partial<Draft>]>([
 test('an old value that would be refused today keeps nobody from saving', () => {
   const old = { ...stood, membershipStatus: 'member', dateOfBirth: '1890-01-01' };
   expect(troublesIn({ ...old, phone: '1' }, old, TODAY)).toEqual({});
-});
-
-test('what only somebody else changed is taken, what only we changed stays', () => {
-  const now = typed({ city: 'Springfield' });
-  const met = meet(typed({ phone: '555 0199' }), stood, now);
-  expect(met.draft).toEqual(typed({ phone: '555 0199', city: 'Springfield' }));
-  expect(met.theirs).toEqual({});
-  expect(met.taken).toEqual(['city']);
-});
-
-test('where both wrote something different one has to choose, and ours is not lost', () => {
-  const met = meet(typed({ phone: 'mine' }), stood, typed({ phone: 'theirs' }));
-  expect(met.draft.phone).toBe('mine');
-  expect(met.theirs).toEqual({ phone: 'theirs' });
-});
-
-test('where both wrote the same there is nothing to choose', () => {
-  const met = meet(typed({ phone: 'same ' }), stood, typed({ phone: 'same' }));
-  expect(met.theirs).toEqual({});
-  expect(met.taken).toEqual([]);
-});
-
-test('what somebody else emptied is to be chosen, too', () => {
-  expect(meet(typed({ phone: 'mine' }), stood, typed({ phone: '' })).theirs).toEqual({ phone: '' });
 });
 
 test('several fields are named in a sentence', () => {

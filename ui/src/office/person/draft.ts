@@ -1,4 +1,5 @@
 import { troubleWithDay } from '../../profile/edit/rules';
+import { differingIn } from '../kept-form/meanwhile';
 import { type FieldName, fieldNames, fields, limitOf } from './fields';
 import type { Person } from './queries';
 
@@ -15,7 +16,7 @@ export function draftOf({ fields, memberNumber }: Partial<Person> & Pick<Person,
 
 /** The fields that were typed in. */
 export function changedIn(draft: Draft, stood: Draft): FieldName[] {
-  return fieldNames.filter((name) => draft[name].trim() !== stood[name].trim());
+  return differingIn(fieldNames, draft, stood);
 }
 
 /** What is sent: nothing but what was changed, so that an old value that would be refused today stays as it is. */
@@ -50,27 +51,6 @@ export function troublesIn(draft: Draft, stood: Draft, today: string): Troubles 
     if (found) troubles[name] = found;
   }
   return troubles;
-}
-
-/** The values of somebody else at the fields that both have changed. */
-export type Theirs = Partial<Record<FieldName, string>>;
-
-/**
- * Somebody else has saved meanwhile: what only they changed is taken, what only we changed stays, and where both wrote
- * something different one has to choose.
- */
-export function meet(draft: Draft, stood: Draft, now: Draft) {
-  const met = { ...draft };
-  const theirs: Theirs = {};
-  const taken: FieldName[] = [];
-  for (const name of changedIn(now, stood)) {
-    const mine = draft[name].trim();
-    if (mine === stood[name].trim()) {
-      met[name] = now[name];
-      taken.push(name);
-    } else if (mine !== now[name].trim()) theirs[name] = now[name];
-  }
-  return { draft: met, theirs, taken };
 }
 
 /** "Phone and Address": what somebody else changed, in a sentence. */

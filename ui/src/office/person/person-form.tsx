@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../design/button/button';
 import { Alert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
-import type { Draft, Theirs, Troubles } from './draft';
+import type { Draft, Troubles } from './draft';
 import { FieldInput } from './field-input';
 import { type FieldName, groups } from './fields';
 
@@ -11,7 +11,8 @@ interface PersonFormProps {
   stood: Draft;
   today: string;
   troubles: Troubles;
-  theirs?: Theirs;
+  /** What somebody else wrote where both have changed it. */
+  theirs?: Partial<Draft>;
   /** What the server said of the whole form. */
   problem: string | undefined;
   busy: boolean;
