@@ -14,14 +14,12 @@ interface HouseholdDialogProps {
   incomplete?: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** Where it means more than to close: what was typed is not wanted. */
-  onCancel?: () => void;
   children: ReactNode;
 }
 
 /** The frame of what is asked about a household, or written down of its people. */
 export function HouseholdDialog(props: HouseholdDialogProps) {
-  const { title, action, busy, error, incomplete, onSubmit, onClose, onCancel, children } = props;
+  const { title, action, busy, error, incomplete, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useKeepFocus(busy);
@@ -41,7 +39,7 @@ export function HouseholdDialog(props: HouseholdDialogProps) {
           {error && <WhyNot error={error} />}
           {children}
         </div>
-        <DialogFoot busy={busy} onCancel={onCancel ?? onClose}>
+        <DialogFoot busy={busy} onCancel={onClose}>
           <Button type="submit" disabled={busy || incomplete}>
             {busy ? 'Saving...' : action}
           </Button>

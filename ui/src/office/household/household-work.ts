@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
+import { whenStale } from '../kept-form/meanwhile';
 import { readPersonAgain } from '../person/queries';
-import { isRefusedFor } from '../refusal';
 import type { Household } from './places';
 
 type Saved = components['schemas']['HouseholdSaved'];
@@ -28,19 +28,25 @@ interface Work {
 export function useHouseholdWork({ personId, done, details, onDone }: Work) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (work: () => Promise<Saved>) => work(),
+    mutationFn: (work: () => Promise<Saved>) =>
+      work().catch(whenStale(() => readHouseholdsAgain(client, personId), 'not_found')),
     onSuccess: async (saved) => {
-      for (const household of [saved.household, saved.made]) {
-        if (household) client.setQueryData(householdQuery(household.id).queryKey, household);
-      }
-      await readPersonAgain(client, personId);
+      await householdsSaved(client, personId, saved);
       onDone?.(saved);
       showToast({ title: done, description: [details ?? [], saved.notes].flat().join(' ') });
     },
-    onError: (error) => {
-      if (!isRefusedFor(error, 'changed_meanwhile') && !isRefusedFor(error, 'not_found')) return;
-      client.invalidateQueries({ queryKey: ['api', 'office', 'households'] });
-      readPersonAgain(client, personId);
-    },
   });
+}
+
+/** It came as an answer: it is what is shown from now on. */
+export async function householdsSaved(client: QueryClient, personId: string, saved: Saved) {
+  for (const household of [saved.household, saved.made]) {
+    if (household) client.setQueryData(householdQuery(household.id).queryKey, household);
+  }
+  await readPersonAgain(client, personId);
+}
+
+export function readHouseholdsAgain(client: QueryClient, personId: string): void {
+  client.invalidateQueries({ queryKey: ['api', 'office', 'households'] });
+  readPersonAgain(client, personId);
 }

@@ -1,19 +1,20 @@
-import { useState } from 'react';
-import { InfoAlert } from '../../design/feedback/alert';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { showToast } from '../../design/feedback/toast-store';
 import { TextField } from '../../design/form/field';
+import { useKeepFocus } from '../../design/form/keep-focus';
 import { office } from '../client';
-import { useDraft } from '../drafts';
+import { boundTo } from '../kept-form/bound-to';
+import { KeptDialog } from '../kept-form/kept-dialog';
+import { isStale } from '../kept-form/meanwhile';
+import { useKeptForm } from '../kept-form/use-kept-form';
 import type { Person } from '../person/queries';
-import { OfficeRefusal } from '../refusal';
-import { sentenceOf } from '../rights/why-not';
-import { HouseholdDialog } from './household-dialog';
-import { useHouseholdWork } from './household-work';
+import { isRefusedFor } from '../refusal';
+import { householdsSaved, readHouseholdsAgain } from './household-work';
 import {
   type Household,
-  type HouseholdDraft,
   householdChange,
   householdDraft,
-  type SharedField,
   sharedFields,
   sharedLabels,
   whoMovesAlong,
@@ -25,84 +26,72 @@ interface SharedDialogProps {
   onClose: () => void;
 }
 
-interface Kept {
-  stood: HouseholdDraft;
-  draft: HouseholdDraft;
-}
+/** As much of it as the form is about. */
+const stoodOf = (household: Household) => ({
+  version: household.version,
+  draft: householdDraft(household),
+});
 
 /** Name, address and phone; what somebody else changed meanwhile is shown beside what is typed. */
 export function SharedDialog({ household, person, onClose }: SharedDialogProps) {
-  const { id, version } = household;
-  const { found, keep, forget } = useDraft<Kept>(`household ${id}`);
-  const [stood] = useState(() => found?.stood ?? householdDraft(household));
-  const [draft, setDraft] = useState(found?.draft ?? stood);
-  const now = householdDraft(household);
-  const discard = () => {
-    forget();
+  const { id } = household;
+  const at = { id };
+  const client = useQueryClient();
+  const kept = useKeptForm({
+    form: `household ${id}`,
+    fields: sharedFields,
+    begun: householdDraft(household),
+    stood: stoodOf(household),
+    typedOf: ({ draft }) => draft,
+    readNow: async () => stoodOf(await office('get', '/api/office/households/{id}', { at })),
+    send: (draft, stood = stoodOf(household)) => {
+      const { name, ...others } = householdChange(draft, stood.draft);
+      const body = { version: stood.version, ...others, ...(name && { name }) };
+      return office('put', '/api/office/households/{id}', { at, body });
+    },
+    onDone: async (saved) => {
+      await householdsSaved(client, person.id, saved);
+      onClose();
+      showToast({ title: 'Saved', description: saved.notes.join(' ') });
+    },
+    onRefused: (error) => {
+      if (isStale(error) || isRefusedFor(error, 'not_found'))
+        readHouseholdsAgain(client, person.id);
+    },
+  });
+  const { typed, isPending: busy, stood } = kept;
+  useKeepFocus(busy);
+  const isNameless = !typed.name.trim();
+  const { input } = boundTo(kept);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNameless) return;
+    if (Object.keys(householdChange(typed, stood?.draft ?? typed)).length > 0) return kept.save();
+    kept.forget();
     onClose();
   };
-  const work = useHouseholdWork({ personId: person.id, done: 'Saved', onDone: discard });
-  const busy = work.isPending;
-  const changed = householdChange(draft, stood);
-  const nothing = Object.keys(changed).length === 0;
-  const save = () => {
-    if (nothing) return discard();
-    const { name, ...others } = changed;
-    work.mutate(() =>
-      office('put', '/api/office/households/{id}', {
-        at: { id },
-        body: { version, ...others, ...(name && { name }) },
-      }),
-    );
-  };
-  const refused = work.error instanceof OfficeRefusal ? work.error : undefined;
-  const trouble = (field: SharedField) => {
-    if (field === 'name' && !draft.name.trim()) return 'The name is required';
-    return refused?.field === field ? sentenceOf(refused) : undefined;
-  };
-  const theirs = (field: SharedField) =>
-    now[field] !== stood[field] && now[field] !== draft[field]
-      ? `Somebody else wrote: ${now[field] || 'nothing'}`
-      : undefined;
   return (
-    <HouseholdDialog
+    <KeptDialog
+      kept={kept}
       title="Name, address and phone"
+      of="household"
       action="Save changes"
-      busy={busy}
-      error={refused && isShared(refused.field) ? null : work.error}
-      incomplete={!draft.name.trim()}
-      onSubmit={save}
-      // What was typed waits until this is opened again.
-      onClose={nothing ? discard : onClose}
-      onCancel={discard}
+      busyAction="Saving..."
+      incomplete={isNameless}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {found && (
-        <InfoAlert>
-          This was typed here before and is not saved yet. Save it, or discard it with Cancel.
-        </InfoAlert>
-      )}
       <p className="soft">{whoMovesAlong(household)}</p>
       {sharedFields.map((field) => (
         <TextField
           key={field}
           label={sharedLabels[field]}
-          name={field}
           required={field === 'name'}
           type={field === 'phone' ? 'tel' : 'text'}
-          autoComplete="off"
-          value={draft[field]}
-          hint={theirs(field)}
-          error={trouble(field)}
-          disabled={busy}
-          onInput={(event) => {
-            const typed = { ...draft, [field]: event.currentTarget.value };
-            setDraft(typed);
-            keep({ stood, draft: typed });
-          }}
+          {...input(field)}
+          {...(field === 'name' && isNameless && { error: 'The name is required' })}
         />
       ))}
-    </HouseholdDialog>
+    </KeptDialog>
   );
 }
-
-const isShared = (field: string | undefined) => sharedFields.some((shared) => shared === field);
