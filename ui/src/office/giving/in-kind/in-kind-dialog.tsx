@@ -1,148 +1,126 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSendOnce } from '../../../api/send-once';
 import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
 import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
-import { useDraft } from '../../drafts';
-import { isRefusedFor, OfficeRefusal } from '../../refusal';
-import { sentenceOf, WhyNot } from '../../rights/why-not';
+import { boundTo } from '../../kept-form/bound-to';
+import { KeptDialog } from '../../kept-form/kept-dialog';
+import { NowItSays } from '../../kept-form/now-it-says';
+import { useKeptForm } from '../../kept-form/use-kept-form';
+import { sentenceOf } from '../../rights/why-not';
+import { spokenName } from '../envelopes/words';
 import type { TypedGiver } from '../gifts/gift-fields';
 import { FindGiver } from '../together/find-giver';
 import '../together/together.css';
 import { type GiftInKind, inKindChanged } from './queries';
 
+/** Named as the server names its fields. */
 interface Typed {
-  giver: TypedGiver | undefined;
+  giverId: TypedGiver | undefined;
   date: string;
   description: string;
 }
 
+const typedOf = ({ giver, date, description }: GiftInKind): Typed => ({
+  giverId: giver,
+  date,
+  description,
+});
+
 interface InKindDialogProps {
   /** The one that is changed; a new one without it. */
   gift: GiftInKind | undefined;
+  /** As it is on the server now. */
+  readNow: (gift: GiftInKind) => Promise<GiftInKind>;
   onClose: () => void;
 }
 
 /** Who gave what, and when. */
-export function InKindDialog({ gift, onClose }: InKindDialogProps) {
+export function InKindDialog({ gift, readNow, onClose }: InKindDialogProps) {
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();
-  const draft = useDraft<Typed>(gift ? `gift-in-kind ${gift.id}` : 'gift-in-kind new');
-  const [typed, setTyped] = useState<Typed>(
-    draft.found ?? {
-      giver: gift?.giver,
-      date: gift?.date ?? today,
-      description: gift?.description ?? '',
-    },
-  );
   const [judged, setJudged] = useState(false);
-  const type = (change: Partial<Typed>) => {
-    const now = { ...typed, ...change };
-    setTyped(now);
-    draft.keep(now);
-  };
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: { giverId: string; date: string; description: string }) =>
-      gift
+  const kept = useKeptForm({
+    form: gift ? `gift-in-kind ${gift.id}` : 'gift-in-kind new',
+    fields: ['giverId', 'date', 'description'],
+    begun: gift ? typedOf(gift) : { giverId: undefined, date: today, description: '' },
+    stood: gift,
+    typedOf,
+    readNow,
+    send: ({ giverId: giver, date, description }, stood) => {
+      const body = { giverId: giver?.id ?? '', date, description };
+      return stood
         ? office('put', '/api/office/giving/gifts-in-kind/{id}', {
-            at: { id: String(gift.id) },
-            body: { version: gift.version, ...body },
+            at: { id: String(stood.id) },
+            body: { version: stood.version, ...body },
           })
-        : office('post', '/api/office/giving/gifts-in-kind', { body }),
-    onSuccess: () => {
-      draft.forget();
+        : office('post', '/api/office/giving/gifts-in-kind', { body });
+    },
+    onDone: () => {
       inKindChanged(client);
       onClose();
       showToast({ title: gift ? 'Changed' : 'Added' });
     },
-    onError: (error) => {
-      if (isRefusedFor(error, 'changed_meanwhile')) inKindChanged(client);
-    },
   });
-  const send = useSendOnce(mutateAsync);
-  const at = error instanceof OfficeRefusal ? error.field : undefined;
-  const isAtField = at === 'giverId' || at === 'date' || at === 'description';
+  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const { giverId: giver, date, description } = typed;
   const lacks = (text: string, sentence: string) =>
-    judged && text.trim() === '' ? sentence : undefined;
-  const errorAt = (field: string) => (error && at === field ? sentenceOf(error) : undefined);
+    judged && text.trim() === '' ? { error: sentence } : {};
+  const { input } = boundTo(kept, (name, value) => (name === 'date' ? shortDate(value) : value));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    const { giver, date, description } = typed;
-    if (!giver || !date || !description.trim() || isPending) return;
-    send({ giverId: giver.id, date, description });
+    if (giver && date && description.trim()) kept.save();
   };
-  const stale = isRefusedFor(error, 'changed_meanwhile') && gift;
   return (
-    <FormDialog
+    <KeptDialog
+      kept={kept}
       title={gift ? 'Change the gift' : 'A gift other than money'}
-      busy={isPending}
-      onClose={() => {
-        draft.forget();
-        onClose();
-      }}
+      of="gift"
+      action={gift ? 'Save changes' : 'Add'}
+      busyAction="Saving…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="form-dialog-form">
-        <div className="form-dialog-body">
-          {error && !isAtField && <WhyNot error={error} />}
-          {stale && (
-            <p className="soft">
-              Now it says: {shortDate(gift.date)}, {gift.description}
-            </p>
-          )}
-          <div>
-            <FindGiver
-              label="Giver"
-              chosen={typed.giver}
-              but={undefined}
-              onChoose={(giver) => type({ giver })}
+      <div>
+        <FindGiver
+          label="Giver"
+          chosen={giver}
+          but={undefined}
+          onChoose={(giver) => kept.type({ giverId: giver })}
+        />
+        {judged && !giver && <p className="in-kind-lacks">Choose who gave it.</p>}
+        {refused && refusedAt === 'giverId' && (
+          <p className="in-kind-lacks">{sentenceOf(refused)}</p>
+        )}
+        {differ.giverId && (
+          <p className="field-hint">
+            <NowItSays
+              words={spokenName({ giver: differ.giverId })}
+              busy={isPending}
+              onTake={() => kept.choose('giverId', 'theirs')}
             />
-            {judged && !typed.giver && <p className="in-kind-lacks">Choose who gave it.</p>}
-            {errorAt('giverId') && <p className="in-kind-lacks">{errorAt('giverId')}</p>}
-          </div>
-          <TextField
-            label="Date"
-            type="date"
-            name="in-kind-date"
-            required
-            max={today}
-            value={typed.date}
-            readOnly={isPending}
-            error={errorAt('date') ?? lacks(typed.date, 'Date is required')}
-            onInput={({ currentTarget }) => type({ date: currentTarget.value })}
-          />
-          <TextField
-            label="What was given"
-            type="text"
-            name="in-kind-description"
-            autoComplete="off"
-            required
-            maxLength={300}
-            hint="It stands on the statement so. Leave out what it is worth."
-            value={typed.description}
-            readOnly={isPending}
-            error={errorAt('description') ?? lacks(typed.description, 'A description is required')}
-            onInput={({ currentTarget }) => type({ description: currentTarget.value })}
-          />
-        </div>
-        <DialogFoot
-          busy={isPending}
-          onCancel={() => {
-            draft.forget();
-            onClose();
-          }}
-        >
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Saving…' : stale ? 'Save mine' : gift ? 'Save changes' : 'Add'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+          </p>
+        )}
+      </div>
+      <TextField
+        label="Date"
+        type="date"
+        required
+        max={today}
+        {...input('date')}
+        {...lacks(date, 'Date is required')}
+      />
+      <TextField
+        label="What was given"
+        type="text"
+        required
+        maxLength={300}
+        {...input('description', 'It stands on the statement so. Leave out what it is worth.')}
+        {...lacks(description, 'A description is required')}
+      />
+    </KeptDialog>
   );
 }

@@ -34,11 +34,6 @@ function addressOf(view: Partial<InKindView>): string {
   return asked.size > 0 ? `${officePaths.giftsInKind}?${asked}` : officePaths.giftsInKind;
 }
 
-/** Somebody else may have changed it since it was opened. */
-function asItIsNow(edited: GiftInKind, gifts: readonly GiftInKind[] = []): GiftInKind {
-  return gifts.find(({ id }) => id === edited.id) ?? edited;
-}
-
 /** Gifts that are not money: described, never valued. */
 export function GiftsInKindPage() {
   const view = viewOf(useSearch());
@@ -84,7 +79,12 @@ export function GiftsInKindPage() {
       </nav>
       {edited && (
         <InKindDialog
-          gift={edited === 'new' ? undefined : asItIsNow(edited, query.data?.gifts)}
+          gift={edited === 'new' ? undefined : edited}
+          readNow={async ({ id }) => {
+            const now = (await query.refetch()).data?.gifts.find((gift) => gift.id === id);
+            if (!now) throw new Error('It is not here any more.');
+            return now;
+          }}
           onClose={() => setEdited(undefined)}
         />
       )}
