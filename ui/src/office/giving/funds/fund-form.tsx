@@ -1,39 +1,49 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button';
-import { Alert } from '../../../design/feedback/alert';
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { Checkbox } from '../../../design/form/checkbox';
 import { TextField } from '../../../design/form/field';
-import { OfficeRefusal } from '../../refusal';
+import type { KeptForm } from '../../kept-form/use-kept-form';
 import { sentenceOf } from '../../rights/why-not';
 
-interface FundFormProps {
-  /** What is written there when it opens. */
+/** A fund as it is typed. */
+export interface TypedFund {
   name: string;
   taxDeductible: boolean;
+}
+
+export const fundFields = ['name', 'taxDeductible'] as const;
+
+export function typedOf({ name, taxDeductible }: TypedFund): TypedFund {
+  return { name, taxDeductible };
+}
+
+interface FundFormProps {
+  kept: KeptForm<TypedFund>;
   action: string;
-  busy: boolean;
-  error: Error | null;
   /** Said where somebody else has changed it meanwhile. */
-  meanwhile?: string | undefined;
-  onSave: (name: string, taxDeductible: boolean) => void;
-  onCancel: () => void;
+  meanwhile?: string;
+  onClose: () => void;
 }
 
 /** A fund is written where it stands in the list. */
-export function FundForm(props: FundFormProps) {
-  const { action, busy, error, meanwhile, onSave, onCancel } = props;
-  const [name, setName] = useState(props.name);
-  const [taxDeductible, setTaxDeductible] = useState(props.taxDeductible);
+export function FundForm({ kept, action, meanwhile, onClose }: FundFormProps) {
+  const { typed, isPending: busy, isMeanwhile, wasKept, refused, refusedAt } = kept;
+  const { name, taxDeductible } = typed;
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // It opens at a button's press: one goes on typing.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isMissing = name.trim() === '';
-  const atName = error instanceof OfficeRefusal && error.field === 'name';
+  const atName = refused && refusedAt === 'name';
   const save = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (!isMissing && !busy) onSave(name, taxDeductible);
+    if (!isMissing) kept.save();
+  };
+  const discard = () => {
+    kept.forget();
+    onClose();
   };
   return (
     <form
@@ -42,10 +52,14 @@ export function FundForm(props: FundFormProps) {
       noValidate
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Escape') discard();
       }}
     >
-      {error && !atName && <Alert>{meanwhile ?? sentenceOf(error)}</Alert>}
+      {wasKept && !isMeanwhile && (
+        <InfoAlert>This was typed here before and is not saved yet.</InfoAlert>
+      )}
+      {isMeanwhile && <Alert>{meanwhile}</Alert>}
+      {refused && !atName && <Alert>{sentenceOf(refused)}</Alert>}
       <TextField
         label="Name"
         name="fund-name"
@@ -53,20 +67,20 @@ export function FundForm(props: FundFormProps) {
         autoComplete="off"
         maxLength={100}
         value={name}
-        error={atName ? sentenceOf(error) : judged && isMissing ? 'Name is required' : undefined}
-        onInput={(event) => setName(event.currentTarget.value)}
+        error={atName ? sentenceOf(refused) : judged && isMissing ? 'Name is required' : undefined}
+        onInput={(event) => kept.type({ name: event.currentTarget.value })}
       />
       <Checkbox
         label="Gifts to it are tax-deductible"
         name="tax-deductible"
         checked={taxDeductible}
-        onChange={(event) => setTaxDeductible(event.currentTarget.checked)}
+        onChange={(event) => kept.type({ taxDeductible: event.currentTarget.checked })}
       />
       <div className="fund-form-foot">
         <Button type="submit" disabled={busy}>
           {action}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={onCancel}>
+        <Button look="quiet" disabled={busy} onClick={discard}>
           Cancel
         </Button>
       </div>

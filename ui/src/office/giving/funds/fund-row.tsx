@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState } from 'react';
-import { useSendOnce } from '../../../api/send-once';
 import { Button } from '../../../design/button/button';
 import { Confirm } from '../../../design/dialog/confirm';
 import { Pill } from '../../../design/display/pill';
 import { showToast } from '../../../design/feedback/toast-store';
-import { isRefusedFor } from '../../refusal';
-import { FundForm } from './fund-form';
-import { type Fund, fundsKey } from './queries';
+import { useKeptForm } from '../../kept-form/use-kept-form';
+import { FundForm, fundFields, typedOf } from './fund-form';
+import { countedFundsQuery, type Fund, fundsKey } from './queries';
 import { sendFund, useFundChange } from './use-fund-work';
 import { countedGifts, placeAfter, taxWord } from './words';
 
@@ -114,36 +113,32 @@ function Move({ fund, funds }: { fund: Fund; funds: Fund[] }) {
 
 function EditFund({ fund, onClose }: { fund: Fund; onClose: () => void }) {
   const client = useQueryClient();
-  const [read] = useState(fund);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ of, ...change }: { of: Fund; name: string; taxDeductible: boolean }) =>
-      sendFund(of, change),
-    onSuccess: async ({ name }) => {
+  const kept = useKeptForm({
+    form: `fund ${fund.id}`,
+    fields: fundFields,
+    begun: typedOf(fund),
+    stood: fund,
+    typedOf,
+    readNow: async ({ id }) => {
+      const now = (await client.fetchQuery(countedFundsQuery)).find((fund) => fund.id === id);
+      if (!now) throw new Error('It is not here any more.');
+      return now;
+    },
+    send: ({ name, taxDeductible }, stood = fund) => sendFund(stood, { name, taxDeductible }),
+    onDone: async ({ name }) => {
       onClose();
       showToast({ title: 'Saved', description: `${name} is saved.` });
       await client.invalidateQueries({ queryKey: fundsKey });
     },
-    onError: () => client.invalidateQueries({ queryKey: fundsKey }),
+    onRefused: () => client.invalidateQueries({ queryKey: fundsKey }),
   });
-  const send = useSendOnce(mutateAsync);
-  const isStale = isRefusedFor(error, 'changed_meanwhile');
+  const { isPending, isMeanwhile, stood: now = fund } = kept;
   return (
     <FundForm
-      name={fund.name}
-      taxDeductible={fund.taxDeductible}
-      action={isPending ? 'Saving…' : isStale ? 'Save mine' : 'Save'}
-      busy={isPending}
-      error={error}
-      meanwhile={
-        isStale
-          ? `Somebody else has changed this fund meanwhile: it is called ${fund.name} and is ${taxWord(fund)} now. Save yours in its place, or cancel.`
-          : undefined
-      }
-      onSave={(name, taxDeductible) => {
-        // Who saves again has read what the other wrote.
-        send({ of: isStale ? fund : read, name, taxDeductible });
-      }}
-      onCancel={onClose}
+      kept={kept}
+      action={isPending ? 'Saving…' : isMeanwhile ? 'Save mine' : 'Save'}
+      meanwhile={`Somebody else has changed this fund meanwhile: it is called ${now.name} and is ${taxWord(now)} now. Save yours in its place, or cancel.`}
+      onClose={onClose}
     />
   );
 }

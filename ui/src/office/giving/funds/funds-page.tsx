@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSendOnce } from '../../../api/send-once';
 import { Button } from '../../../design/button/button';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
@@ -8,8 +7,9 @@ import { showToast } from '../../../design/feedback/toast-store';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { office } from '../../client';
+import { useKeptForm } from '../../kept-form/use-kept-form';
 import { GivingFrame } from '../giving-frame';
-import { FundForm } from './fund-form';
+import { FundForm, fundFields, type TypedFund } from './fund-form';
 import { FundRow } from './fund-row';
 import './funds.css';
 import { MergeDialog } from './merge-dialog';
@@ -105,27 +105,18 @@ function AddFund({ onClose }: { onClose: () => void }) {
     onClose();
     requestAnimationFrame(() => document.getElementById('add-fund')?.focus());
   };
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: { name: string; taxDeductible: boolean }) =>
-      office('post', '/api/office/giving/funds', { body }),
-    onSuccess: async ({ name }) => {
+  const kept = useKeptForm({
+    form: 'fund new',
+    fields: fundFields,
+    begun: { name: '', taxDeductible: true },
+    send: (body: TypedFund) => office('post', '/api/office/giving/funds', { body }),
+    onDone: async ({ name }) => {
       close();
       showToast({ title: 'Added', description: `${name} is a fund now.` });
       await client.invalidateQueries({ queryKey: fundsKey });
     },
   });
-  const send = useSendOnce(mutateAsync);
-  return (
-    <FundForm
-      name=""
-      taxDeductible
-      action={isPending ? 'Adding…' : 'Add'}
-      busy={isPending}
-      error={error}
-      onSave={(name, taxDeductible) => send({ name, taxDeductible })}
-      onCancel={close}
-    />
-  );
+  return <FundForm kept={kept} action={kept.isPending ? 'Adding…' : 'Add'} onClose={close} />;
 }
 
 function FundSkeletons() {
