@@ -39,6 +39,8 @@ interface StepUpDialogProps<Answer> {
   work: (stepUp: StepUp) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
+  /** Where it means more than to close: what was typed is not wanted. */
+  onCancel?: () => void;
 }
 
 /** Asks for the password of a role holder, and for the code once the server wants one, and then does it. */
@@ -118,7 +120,7 @@ export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
             </Field>
           )}
         </div>
-        <DialogFoot busy={isPending} onCancel={onClose}>
+        <DialogFoot busy={isPending} onCancel={props.onCancel ?? onClose}>
           <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={isPending}>
             {isPending ? busyAction : action}
           </Button>

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { office } from '../../client';
+import { FormNotes } from '../../kept-form/form-notes';
+import { KeptDialog } from '../../kept-form/kept-dialog';
+import { isStale } from '../../kept-form/meanwhile';
+import { useKept } from '../../kept-form/use-kept';
+import { fieldRefused, useKeptForm } from '../../kept-form/use-kept-form';
 import { isRefusedFor } from '../../refusal';
 import type { StepUp } from '../../rights/rights';
 import { StepUpDialog } from '../../rights/step-up-dialog';
-import { WhyNot } from '../../rights/why-not';
-import { bodyOf, GiftFields, isAtField, type TypedGift, typedOf } from './gift-fields';
+import { bodyOf, GiftFields, giftFields, isAtField, type TypedGift, typedOf } from './gift-fields';
 import { type GiftLine, giftsChanged, type OneGift } from './queries';
 
 interface CorrectDialogProps {
@@ -24,91 +25,110 @@ export function CorrectDialog(props: CorrectDialogProps) {
 }
 
 function CorrectOpen({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
-  const { typed, onType, body, isAsked, noteError, done } = useCorrection(gift, onDone);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (_: undefined) =>
+  const { kept: props, at, isAsked, noteTyping, noteError, done } = useCorrection(gift, onDone);
+  const kept = useKeptForm({
+    ...props,
+    send: (typed, stood = gift) =>
       office('post', '/api/office/giving/gifts/{id}/correct', {
-        at: { id: String(gift.id) },
-        body: body(),
+        at,
+        body: bodyOf(typed, stood.version, isAsked),
       }),
-    onSuccess: done,
-    onError: noteError,
+    onDone: done,
+    onRefused: noteError,
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending && typed.giver) mutate(undefined);
+  const type = (change: Partial<TypedGift>) => {
+    noteTyping(change);
+    kept.type(change);
   };
   return (
-    <FormDialog title="Correct the gift" busy={isPending} onClose={onClose}>
-      <form onSubmit={send} noValidate className="form-dialog-form">
-        <div className="form-dialog-body">
-          {error && !isAtField(error) && <WhyNot error={error} />}
-          <GiftFields
-            typed={typed}
-            onType={onType}
-            busy={isPending}
-            error={error}
-            asksReason={false}
-          />
-        </div>
-        <DialogFoot busy={isPending} onCancel={onClose}>
-          <Button type="submit" disabled={isPending || !typed.giver}>
-            {isPending ? 'Correcting…' : isAsked ? 'Correct anyway' : 'Correct'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+    <KeptDialog
+      kept={kept}
+      title="Correct the gift"
+      of="gift"
+      action={isAsked ? 'Correct anyway' : 'Correct'}
+      busyAction="Correcting…"
+      incomplete={!kept.typed.giverId}
+      onClose={onClose}
+    >
+      <GiftFields kept={{ ...kept, type }} asksReason={false} />
+    </KeptDialog>
   );
 }
 
 function CorrectClosed({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
-  const { typed, onType, body, isAsked, noteError, done } = useCorrection(gift, onDone);
+  const { kept: props, at, isAsked, noteTyping, noteError, done } = useCorrection(gift, onDone);
+  const { meet, sending, ...kept } = useKept(props);
+  const { typed, stood = gift, isMeanwhile } = kept;
+  const type = (change: Partial<TypedGift>) => {
+    noteTyping(change);
+    kept.type(change);
+  };
+  const discard = () => {
+    kept.forget();
+    onClose();
+  };
+  const work = async (stepUp: StepUp) => {
+    sending();
+    try {
+      return await office('post', '/api/office/giving/gifts/{id}/correct-closed', {
+        at,
+        body: { gift: bodyOf(typed, stood.version, isAsked), reason: typed.reason, stepUp },
+      });
+    } catch (error) {
+      noteError(error);
+      await meet(error, typed, stood);
+      throw error;
+    }
+  };
   return (
     <StepUpDialog
       title="Correct the gift"
       lead={`Counting sheet ${gift.sheet?.id} is closed. What stands in it now is kept beside your correction.`}
       action={isAsked ? 'Correct anyway' : 'Correct'}
       busyAction="Correcting…"
-      shows={isAtField}
-      fields={(busy, error) => (
-        <GiftFields typed={typed} onType={onType} busy={busy} error={error} asksReason />
-      )}
-      work={(stepUp: StepUp) =>
-        office('post', '/api/office/giving/gifts/{id}/correct-closed', {
-          at: { id: String(gift.id) },
-          body: { gift: body(), reason: typed.reason, stepUp },
-        }).catch((error) => {
-          noteError(error);
-          throw error;
-        })
-      }
-      onDone={done}
-      onClose={onClose}
+      shows={(error) => isAtField(error) || (isMeanwhile && isStale(error))}
+      fields={(isPending, refused) => {
+        const refusedAt = fieldRefused(refused, giftFields);
+        return (
+          <>
+            <FormNotes kept={{ ...kept, refused: null, refusedAt }} of="gift" />
+            <GiftFields kept={{ ...kept, type, isPending, refused, refusedAt }} asksReason />
+          </>
+        );
+      }}
+      work={work}
+      onDone={() => {
+        kept.forget();
+        done();
+      }}
+      onClose={kept.isTouched ? onClose : discard}
+      onCancel={discard}
     />
   );
 }
 
-/** What is typed, and what is asked about it. A gift that somebody else changed is read anew; what is typed stays. */
+/** What is typed of it, and what is asked about that. */
 function useCorrection(gift: GiftLine, onDone: (title: string) => void) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<TypedGift>(() => typedOf(gift));
   const [isAsked, setAsked] = useState(false);
-  const asked = useRef(false);
-  const ask = (is: boolean) => {
-    asked.current = is;
-    setAsked(is);
-  };
+  const at = { id: String(gift.id) };
   return {
-    typed,
+    at,
     isAsked,
-    onType: (change: Partial<TypedGift>) => {
-      if (change.amount !== undefined || change.date !== undefined) ask(false);
-      setTyped((before) => ({ ...before, ...change }));
+    kept: {
+      form: `gift ${gift.id}`,
+      fields: giftFields,
+      begun: typedOf(gift),
+      stood: gift,
+      typedOf,
+      readNow: async () => (await office('get', '/api/office/giving/gifts/{id}', { at })).gift,
     },
-    body: () => bodyOf(typed, gift.version, asked.current),
-    noteError: (error: Error) => {
-      if (isRefusedFor(error, 'unlikely')) ask(true);
-      if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
+    noteTyping: ({ amount, date }: Partial<TypedGift>) => {
+      if (amount !== undefined || date !== undefined) setAsked(false);
+    },
+    noteError: (error: unknown) => {
+      if (isRefusedFor(error, 'unlikely')) setAsked(true);
+      if (isStale(error)) giftsChanged(client);
     },
     done: () => {
       giftsChanged(client);

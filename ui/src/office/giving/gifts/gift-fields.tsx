@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayIn } from '../../../congregation/calendar';
+import { longDate } from '../../../congregation/more-dates';
 import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
 import { TextField } from '../../../design/form/field';
 import { SelectField } from '../../../design/form/select';
-import { OfficeRefusal } from '../../refusal';
+import { type Bound, boundTo } from '../../kept-form/bound-to';
+import { NowItSays } from '../../kept-form/now-it-says';
+import { fieldRefused } from '../../kept-form/use-kept-form';
+import type { OfficeRefusal } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
+import { spokenName } from '../envelopes/words';
 import { FindGiver } from '../together/find-giver';
 import '../together/together.css';
 import { fundsQuery, type GiftLine, type GiftToCorrect } from './queries';
+import { money } from './words';
 
 /** Who a gift is of, as far as the fields need it. */
 export interface TypedGiver {
@@ -18,9 +24,9 @@ export interface TypedGiver {
   number: string;
 }
 
-/** A gift as it is typed; no giver is anonymous, and none yet is being looked for. */
+/** A gift as it is typed, by the server's names; no giver is anonymous, and none yet is being looked for. */
 export interface TypedGift {
-  giver: TypedGiver | 'anonymous' | undefined;
+  giverId: TypedGiver | 'anonymous' | undefined;
   amount: string;
   date: string;
   fund: string;
@@ -32,12 +38,21 @@ export interface TypedGift {
 
 const methods = ['Cash', 'Check', 'Card', 'Bank transfer', 'Other'];
 
-const ofFields = ['giverId', 'amount', 'date', 'fund', 'method', 'checkNumber', 'note', 'reason'];
+export const giftFields = [
+  'giverId',
+  'amount',
+  'date',
+  'fund',
+  'method',
+  'checkNumber',
+  'note',
+  'reason',
+] as const;
 
 export function typedOf(gift: GiftLine): TypedGift {
   const { giver, amount, date, fund, method, checkNumber, note } = gift;
   return {
-    giver: giver ?? 'anonymous',
+    giverId: giver ?? 'anonymous',
     amount: amount.toFixed(2),
     date,
     fund: fund ?? '',
@@ -49,7 +64,7 @@ export function typedOf(gift: GiftLine): TypedGift {
 }
 
 export function bodyOf(typed: TypedGift, version: number, anyway: boolean): GiftToCorrect {
-  const { giver, amount, date, fund, method, checkNumber, note } = typed;
+  const { giverId: giver, amount, date, fund, method, checkNumber, note } = typed;
   const giverId = typeof giver === 'object' ? giver.id : undefined;
   const body = { version, amount, date, fund, method, checkNumber, note, anyway };
   return giverId === undefined ? body : { ...body, giverId };
@@ -57,37 +72,35 @@ export function bodyOf(typed: TypedGift, version: number, anyway: boolean): Gift
 
 /** Whether the sentence of a refusal stands at a field. */
 export function isAtField(error: Error | null): error is OfficeRefusal {
-  return error instanceof OfficeRefusal && ofFields.includes(error.field ?? '');
+  return fieldRefused(error, giftFields) !== undefined;
 }
 
 interface GiftFieldsProps {
-  typed: TypedGift;
-  onType: (change: Partial<TypedGift>) => void;
-  busy: boolean;
-  error: Error | null;
+  kept: Bound<TypedGift>;
   /** Its sheet is closed, and why it is corrected is kept. */
   asksReason: boolean;
 }
 
 /** What can be corrected in a gift. */
-export function GiftFields({ typed, onType, busy, error, asksReason }: GiftFieldsProps) {
+export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
+  const { typed, isPending: busy } = kept;
   const today = todayIn(useNames().timeZone);
   const { data: funds = [] } = useQuery(fundsQuery);
   const open = funds.filter(({ isClosed }) => !isClosed).map(({ name }) => name);
-  const at = (field: string) =>
-    isAtField(error) && error.field === field ? sentenceOf(error) : undefined;
-  const input = (field: 'amount' | 'date' | 'checkNumber' | 'note' | 'reason') => ({
-    name: field,
-    value: typed[field],
-    readOnly: busy,
-    autoComplete: 'off',
-    error: at(field),
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onType({ [field]: currentTarget.value }),
+  const { field, input } = boundTo(kept, (name, value) => {
+    if (value === '') return name === 'fund' ? 'No fund' : 'nothing';
+    if (name === 'amount') return money(Number(value));
+    return name === 'date' ? longDate(value) : value;
+  });
+  const select = (name: 'fund' | 'method') => ({
+    ...field(name),
+    disabled: busy,
+    onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+      kept.type({ [name]: currentTarget.value }),
   });
   return (
     <>
-      <Giver typed={typed} onType={onType} error={at('giverId')} />
+      <Giver kept={kept} />
       <div className="gift-fields">
         <TextField label="Amount" type="text" inputMode="decimal" required {...input('amount')} />
         <TextField label="Date" type="date" max={today} required {...input('date')} />
@@ -95,51 +108,54 @@ export function GiftFields({ typed, onType, busy, error, asksReason }: GiftField
           label="Fund"
           none="No fund"
           options={withOwn(open, typed.fund)}
-          value={typed.fund}
-          disabled={busy}
-          error={at('fund')}
-          onChange={({ currentTarget }) => onType({ fund: currentTarget.value })}
+          {...select('fund')}
         />
         <SelectField
           label="How"
           none="Not known"
           options={withOwn(methods, typed.method)}
-          value={typed.method}
-          disabled={busy}
-          error={at('method')}
-          onChange={({ currentTarget }) => onType({ method: currentTarget.value })}
+          {...select('method')}
         />
         <TextField label="Check number" type="text" {...input('checkNumber')} />
       </div>
-      <TextField label="Note" type="text" hint="The giver can read it." {...input('note')} />
+      <TextField label="Note" type="text" {...input('note', 'The giver can read it.')} />
       {asksReason && (
         <TextField
           label="Why it is corrected"
           type="text"
           required
-          hint="It is kept beside what stood there before."
-          {...input('reason')}
+          {...input('reason', 'It is kept beside what stood there before.')}
         />
       )}
     </>
   );
 }
 
-function Giver({
-  typed: { giver },
-  onType,
-  error,
-}: Pick<GiftFieldsProps, 'typed' | 'onType'> & { error: string | undefined }) {
+function Giver({ kept }: { kept: Bound<TypedGift> }) {
+  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const giver = typed.giverId;
+  const theirs = differ.giverId && (
+    <p className="field-hint">
+      <NowItSays
+        words={differ.giverId === 'anonymous' ? 'Anonymous' : spokenName({ giver: differ.giverId })}
+        busy={isPending}
+        onTake={() => kept.choose('giverId', 'theirs')}
+      />
+    </p>
+  );
   if (giver === 'anonymous') {
     return (
-      <div className="couple-chosen">
-        <p>
-          <span className="soft">Giver</span> Anonymous
-        </p>
-        <Button look="quiet" onClick={() => onType({ giver: undefined })}>
-          Name a giver
-        </Button>
-      </div>
+      <>
+        <div className="couple-chosen">
+          <p>
+            <span className="soft">Giver</span> Anonymous
+          </p>
+          <Button look="quiet" onClick={() => kept.type({ giverId: undefined })}>
+            Name a giver
+          </Button>
+        </div>
+        {theirs}
+      </>
     );
   }
   return (
@@ -148,12 +164,13 @@ function Giver({
         label="Giver"
         chosen={giver}
         but={undefined}
-        onChoose={(giver) => onType({ giver })}
+        onChoose={(giver) => kept.type({ giverId: giver })}
       />
-      {error && <p className="field-error">{error}</p>}
+      {theirs}
+      {refused && refusedAt === 'giverId' && <p className="field-error">{sentenceOf(refused)}</p>}
       {!giver && (
         <p className="gift-anonymous">
-          <Button look="text" onClick={() => onType({ giver: 'anonymous' })}>
+          <Button look="text" onClick={() => kept.type({ giverId: 'anonymous' })}>
             No giver: anonymous
           </Button>
         </p>
