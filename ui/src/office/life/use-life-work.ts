@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../design/feedback/toast-store';
+import { whenStale } from '../kept-form/meanwhile';
 import { type Person, readPersonAgain } from '../person/queries';
 import { isRefusedFor } from '../refusal';
 
@@ -15,18 +16,17 @@ interface Work {
 /** Writes something down of a person; what was typed stays until the server has it. */
 export function useLifeWork({ person, fields, onClose, onStale }: Work) {
   const client = useQueryClient();
+  const readAgain = () => {
+    readPersonAgain(client, person.id);
+    onStale?.();
+  };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (work: () => Promise<{ message: string }>) => work(),
+    mutationFn: (work: () => Promise<{ message: string }>) =>
+      work().catch(whenStale(readAgain, 'not_as_it_was')),
     onSuccess: async ({ message }) => {
       onClose();
       showToast({ title: 'Done', description: message });
       await readPersonAgain(client, person.id);
-    },
-    onError: (error) => {
-      if (!isRefusedFor(error, 'changed_meanwhile') && !isRefusedFor(error, 'not_as_it_was'))
-        return;
-      readPersonAgain(client, person.id);
-      onStale?.();
     },
   });
   const refusal = isRefusedFor(error, 'field_refused') ? error : undefined;

@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../api/schema';
 import { Confirm } from '../../design/dialog/confirm';
 import { Checkbox } from '../../design/form/checkbox';
 import { office } from '../client';
+import { whenStale } from '../kept-form/meanwhile';
 import type { StepUp } from '../rights/rights';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type AccountOffer, offerWords } from './account-actions';
-import type { Person } from './queries';
+import { type Person, readPersonAgain } from './queries';
 import { isText, TextDialog } from './text-dialog';
 import { isPlain, type PlainAction, useAccountAction } from './use-account-action';
 import { useDone } from './use-done';
-import { useReadAgain } from './use-read-again';
 import { rolesInWords, roleWords } from './words';
 
 type Role = components['schemas']['Role'];
@@ -88,7 +89,7 @@ function RolesDialog(props: AccountDialogProps) {
   const [before] = useState(person.roles);
   const [roles, setRoles] = useState<Role[]>(before);
   const theirs = rolesInWords(person);
-  const readAgain = useReadAgain(person);
+  const client = useQueryClient();
   const onDone = useDone(props);
   return (
     <StepUpDialog
@@ -118,7 +119,7 @@ function RolesDialog(props: AccountDialogProps) {
         office('put', '/api/office/people/{id}/roles', {
           at: { id: person.id },
           body: { version: person.version, roles, stepUp },
-        }).catch(readAgain)
+        }).catch(whenStale(() => readPersonAgain(client, person.id)))
       }
       onDone={onDone}
       onClose={onClose}

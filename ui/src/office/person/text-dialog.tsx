@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailField, TextField } from '../../design/form/field';
 import { office } from '../client';
+import { whenStale } from '../kept-form/meanwhile';
 import { OfficeRefusal } from '../refusal';
 import type { StepUp } from '../rights/rights';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type AccountOffer, offerWords } from './account-actions';
-import type { Person } from './queries';
+import { type Person, readPersonAgain } from './queries';
 import { useDone } from './use-done';
-import { useReadAgain } from './use-read-again';
 
 type TextOffer = 'email' | 'sign-in-name' | 'contact';
 
@@ -67,7 +68,7 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
   const now = stood(person) ?? '';
   const [before] = useState(now);
   const [text, setText] = useState(before);
-  const readAgain = useReadAgain(person);
+  const client = useQueryClient();
   const onDone = useDone({ person, onClose });
   const Field = offer === 'sign-in-name' ? NameField : EmailField;
   return (
@@ -89,7 +90,9 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
         />
       )}
       shows={isAboutField}
-      work={(stepUp) => send(person, text.trim(), stepUp).catch(readAgain)}
+      work={(stepUp) =>
+        send(person, text.trim(), stepUp).catch(whenStale(() => readPersonAgain(client, person.id)))
+      }
       onDone={onDone}
       onClose={onClose}
     />

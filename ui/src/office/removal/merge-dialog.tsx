@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { office } from '../client';
+import { whenStale } from '../kept-form/meanwhile';
 import { personPath } from '../office-paths';
 import { forgetPerson, readPersonAgain } from '../person/queries';
-import { isRefusedFor } from '../refusal';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { showUndoToast } from './bring-back';
 import { type MergeChoice, sideInWords, takenFromOther } from './merge-choice';
@@ -40,22 +40,17 @@ export function MergeDialog({ preview, choice, onDone, onStale, onClose }: Merge
       }
       action="Merge"
       busyAction="Merging..."
-      work={async (stepUp) => {
-        try {
-          return await office('post', '/api/office/people/{id}/merge/{other}', {
-            at: { id: kept.id, other: other.id },
-            body: {
-              version: kept.version,
-              otherVersion: other.version,
-              fromOther: takenFromOther(preview, choice),
-              stepUp,
-            },
-          });
-        } catch (error) {
-          if (isRefusedFor(error as Error, 'changed_meanwhile')) onStale();
-          throw error;
-        }
-      }}
+      work={(stepUp) =>
+        office('post', '/api/office/people/{id}/merge/{other}', {
+          at: { id: kept.id, other: other.id },
+          body: {
+            version: kept.version,
+            otherVersion: other.version,
+            fromOther: takenFromOther(preview, choice),
+            stepUp,
+          },
+        }).catch(whenStale(onStale))
+      }
       onDone={({ id, message }) => {
         flushSync(onClose);
         onDone();

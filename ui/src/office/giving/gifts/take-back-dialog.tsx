@@ -7,7 +7,7 @@ import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
-import { isRefusedFor } from '../../refusal';
+import { whenStale } from '../../kept-form/meanwhile';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
 import { isAtField } from './gift-fields';
 import { giftsChanged, type OneGift } from './queries';
@@ -113,13 +113,10 @@ function TakeBack({
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { version: number; date: string; note: string }) =>
-      send(String(gift.id), body),
+      send(String(gift.id), body).catch(whenStale(() => giftsChanged(client))),
     onSuccess: () => {
       giftsChanged(client);
       onDone(done);
-    },
-    onError: (error) => {
-      if (isRefusedFor(error, 'changed_meanwhile')) giftsChanged(client);
     },
   });
   const at = (field: string) =>

@@ -10,6 +10,7 @@ import { TextField } from '../../../design/form/field';
 import { useKeepFocus } from '../../../design/form/keep-focus';
 import { Spinner } from '../../../design/loading/spinner';
 import { useDraft } from '../../drafts';
+import { isStale } from '../../kept-form/meanwhile';
 import { isRefusedFor, OfficeRefusal } from '../../refusal';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
 import { giftsKey } from '../gifts/queries';
@@ -130,7 +131,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
   };
   const isSaid =
     error instanceof OfficeRefusal &&
-    (['expected', 'reason'].includes(error.field ?? '') || error.code === 'changed_meanwhile');
+    (['expected', 'reason'].includes(error.field ?? '') || isStale(error));
   const input = (name: keyof Typed) => ({
     name,
     type: 'text',
