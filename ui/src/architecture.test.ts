@@ -47,6 +47,12 @@ test('only the two tables of routes import pages', () => {
   }
 });
 
+test('every page of the office is in its table of routes', () => {
+  const imported = importsOf('office/office.tsx').map((path) => `${path}.tsx`);
+  const pages = sourceFiles().filter((path) => /^office\/.*-page\.tsx$/.test(path));
+  expect(pages.filter((path) => !imported.includes(path))).toEqual([]);
+});
+
 test('no import leads back to where it began', () => {
   const next = new Map(modules.map((path) => [path.replace(/\.tsx?$/, ''), importsOf(path)]));
   const done = new Set<string>();

@@ -1,8 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Mail from 'lucide-react/icons/mail';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
@@ -11,34 +7,18 @@ import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';
 import { InPlace } from './in-place/in-place';
-import { officePaths } from './office-paths';
+import { isAt, officePaths, type PlaceName, placeNames, places } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
-import { OfficeGate, type Role } from './rights/office-gate';
+import { OfficeGate } from './rights/office-gate';
 import { stopWaiting, useRights } from './rights/rights';
 import { WakeDialog } from './rights/wake-dialog';
 
-type Icon = typeof UsersRound;
-
-interface Item {
-  label: string;
-  path: string;
-  Icon: Icon;
-  roles: readonly Role[];
-}
-
-const peopleWork: readonly Role[] = ['office', 'administrator'];
-
-const givingWork: readonly Role[] = ['treasurer'];
-
-const administration: readonly Role[] = ['administrator'];
-
-const items: Item[] = [
-  { label: 'People', path: officePaths.people, Icon: UsersRound, roles: peopleWork },
-  { label: 'Invitations', path: officePaths.invitations, Icon: Mail, roles: peopleWork },
-  { label: 'Giving', path: officePaths.giving, Icon: HandCoins, roles: givingWork },
-  { label: 'Security log', path: officePaths.log, Icon: ScrollText, roles: administration },
-];
+const menu = placeNames.flatMap((name) => {
+  const { Icon, title = '', who } = places[name];
+  return Icon ? [{ label: title, path: officePaths[name], Icon, who, name }] : [];
+});
+type Item = (typeof menu)[number];
 
 /** Below the members' menu, for who holds a role. */
 export function OfficeMenu({
@@ -50,7 +30,7 @@ export function OfficeMenu({
 }) {
   const { roles = [] } = useSignedInUser();
   const [location] = useLocation();
-  const shown = items.filter((item) => item.roles.some((role) => roles.includes(role)));
+  const shown = menu.filter((item) => item.who.some((role) => roles.includes(role)));
   if (shown.length === 0) return null;
   return (
     <>
@@ -59,7 +39,7 @@ export function OfficeMenu({
       </h2>
       {!withNames && <hr className="office-menu-line" />}
       <ul className="sidebar-menu" aria-labelledby="office-menu">
-        {shown.map((item) => show(item, `${location}/`.startsWith(`${item.path}/`)))}
+        {shown.map((item) => show(item, isAt(location, item.name)))}
       </ul>
     </>
   );
@@ -83,63 +63,52 @@ export function OfficeRights() {
   return asleep ? <WakeDialog /> : null;
 }
 
-const loadPerson = () => import('./person/person-page');
-const loadNewPerson = () => import('./person/new-person-page');
-const loadRemoved = () => import('./removal/removed-page');
-const loadMerge = () => import('./removal/merge-page');
-const loadSlips = () => import('./slips/slips-page');
-const loadInvitations = () => import('./invitations/invitations-page');
-const loadSheets = () => import('./giving/sheets/sheets-page');
-const loadSheet = () => import('./giving/sheet/sheet-page');
-const loadGifts = () => import('./giving/gifts/gifts-page');
-const loadMonths = () => import('./giving/months/months-page');
-const loadFunds = () => import('./giving/funds/funds-page');
-const loadEnvelopes = () => import('./giving/envelopes/envelopes-page');
-const loadTogether = () => import('./giving/together/together-page');
-const loadStatements = () => import('./giving/statements/plan-page');
-const loadStatementsMade = () => import('./giving/statements/made-page');
-const loadStatement = () => import('./giving/statements/statement-page');
-const loadStatementWords = () => import('./giving/statements/words-page');
-const loadGiftsInKind = () => import('./giving/in-kind/in-kind-page');
-const loadGiftImports = () => import('./giving/imports/imports-page');
-const loadCampaigns = () => import('./giving/campaigns/campaigns-page');
-const loadCampaign = () => import('./giving/campaigns/campaign-page');
-const loadWithoutCampaign = () => import('./giving/campaigns/without-campaign-page');
-const loadGivingOverview = () => import('./giving/overview/overview-page');
-const loadYearEnd = () => import('./giving/year-end/year-end-page');
-const loadLog = () => import('./log/log-page');
+/** The code of each page but the first, and of the one that leads on. It comes when it is asked for. */
+const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<ComponentType>> = {
+  newPerson: async () => (await import('./person/new-person-page')).NewPersonPage,
+  removed: async () => (await import('./removal/removed-page')).RemovedPage,
+  person: async () => (await import('./person/person-page')).PersonPage,
+  merge: async () => (await import('./removal/merge-page')).MergePage,
+  slips: async () => (await import('./slips/slips-page')).SlipsPage,
+  invitations: async () => (await import('./invitations/invitations-page')).InvitationsPage,
+  sheets: async () => (await import('./giving/sheets/sheets-page')).SheetsPage,
+  sheet: async () => (await import('./giving/sheet/sheet-page')).SheetPage,
+  gifts: async () => (await import('./giving/gifts/gifts-page')).GiftsPage,
+  giftImports: async () => (await import('./giving/imports/imports-page')).GiftImportsPage,
+  funds: async () => (await import('./giving/funds/funds-page')).FundsPage,
+  campaigns: async () => (await import('./giving/campaigns/campaigns-page')).CampaignsPage,
+  withoutCampaign: async () =>
+    (await import('./giving/campaigns/without-campaign-page')).WithoutCampaignPage,
+  campaign: async () => (await import('./giving/campaigns/campaign-page')).CampaignPage,
+  envelopes: async () => (await import('./giving/envelopes/envelopes-page')).EnvelopesPage,
+  together: async () => (await import('./giving/together/together-page')).TogetherPage,
+  givingOverview: async () => (await import('./giving/overview/overview-page')).OverviewPage,
+  months: async () => (await import('./giving/months/months-page')).MonthsPage,
+  statements: async () => (await import('./giving/statements/plan-page')).StatementsPage,
+  statementsMade: async () => (await import('./giving/statements/made-page')).StatementsMadePage,
+  giftsInKind: async () => (await import('./giving/in-kind/in-kind-page')).GiftsInKindPage,
+  statementWords: async () => (await import('./giving/statements/words-page')).StatementWordsPage,
+  statement: async () => (await import('./giving/statements/statement-page')).StatementPage,
+  yearEnd: async () => (await import('./giving/year-end/year-end-page')).YearEndPage,
+  log: async () => (await import('./log/log-page')).LogPage,
+};
 /** Where the list leads: their code comes when it stands and the browser is idle. */
-const next = [loadPerson, loadNewPerson, loadSlips];
+const next = [code.person, code.newPerson, code.slips];
 
-const People = forRoles(peopleWork, PeoplePage);
-const Invitations = forRoles(peopleWork, page(loadInvitations, 'InvitationsPage'));
-const Log = forRoles(administration, page(loadLog, 'LogPage'));
-const Sheets = forRoles(givingWork, page(loadSheets, 'SheetsPage'));
-const Sheet = forRoles(givingWork, page(loadSheet, 'SheetPage'));
-const Gifts = forRoles(givingWork, page(loadGifts, 'GiftsPage'));
-const Months = forRoles(givingWork, page(loadMonths, 'MonthsPage'));
-const Funds = forRoles(givingWork, page(loadFunds, 'FundsPage'));
-const Envelopes = forRoles(givingWork, page(loadEnvelopes, 'EnvelopesPage'));
-const Together = forRoles(givingWork, page(loadTogether, 'TogetherPage'));
-const Statements = forRoles(givingWork, page(loadStatements, 'StatementsPage'));
-const StatementsMade = forRoles(givingWork, page(loadStatementsMade, 'StatementsMadePage'));
-const OneStatement = forRoles(givingWork, page(loadStatement, 'StatementPage'));
-const StatementWords = forRoles(givingWork, page(loadStatementWords, 'StatementWordsPage'));
-const GiftsInKind = forRoles(givingWork, page(loadGiftsInKind, 'GiftsInKindPage'));
-const GiftImports = forRoles(givingWork, page(loadGiftImports, 'GiftImportsPage'));
-const Campaigns = forRoles(givingWork, page(loadCampaigns, 'CampaignsPage'));
-const OneCampaign = forRoles(givingWork, page(loadCampaign, 'CampaignPage'));
-const WithoutCampaign = forRoles(givingWork, page(loadWithoutCampaign, 'WithoutCampaignPage'));
-const GivingOverview = forRoles(givingWork, page(loadGivingOverview, 'OverviewPage'));
-const YearEnd = forRoles(givingWork, page(loadYearEnd, 'YearEndPage'));
-const OnePerson = forRoles(peopleWork, page(loadPerson, 'PersonPage'));
-const NewPerson = forRoles(peopleWork, page(loadNewPerson, 'NewPersonPage'));
-const Removed = forRoles(peopleWork, page(loadRemoved, 'RemovedPage'));
-const Merge = forRoles(peopleWork, page(loadMerge, 'MergePage'));
-const Slips = forRoles(peopleWork, page(loadSlips, 'SlipsPage'));
+const screens = placeNames.map((name) => [officePaths[name], screen(name)] as const);
 
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+function screen(name: PlaceName): ComponentType {
+  if (name === 'giving') return () => <Redirect to={officePaths.sheets} replace />;
+  const Page = name === 'people' ? PeoplePage : page(code[name]);
+  return () => (
+    <OfficeGate roles={places[name].who}>
+      <Page />
+    </OfficeGate>
+  );
+}
+
+function page(load: () => Promise<ComponentType>): ComponentType {
+  const Page = lazy<ComponentType>(async () => ({ default: await load() }));
   return () => (
     <Suspense fallback={<Spinner />}>
       <Page />
@@ -147,18 +116,10 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   );
 }
 
-function forRoles(roles: readonly Role[], Screen: ComponentType) {
-  return () => (
-    <OfficeGate roles={roles}>
-      <Screen />
-    </OfficeGate>
-  );
-}
-
 /** The first page of the menu that one's roles open. */
 function FirstPage() {
   const { roles = [] } = useSignedInUser();
-  const first = items.find((item) => item.roles.some((role) => roles.includes(role)));
+  const first = menu.find((item) => item.who.some((role) => roles.includes(role)));
   return <Redirect to={first?.path ?? officePaths.people} replace />;
 }
 
@@ -171,35 +132,9 @@ export function OfficePages({ otherwise }: { otherwise: ReactNode }) {
   }, []);
   return (
     <Switch>
-      <Route path={officePaths.people} component={People} />
-      <Route path={officePaths.invitations} component={Invitations} />
-      <Route path={officePaths.log} component={Log} />
-      <Route path={officePaths.slips} component={Slips} />
-      <Route path={officePaths.sheets} component={Sheets} />
-      <Route path={officePaths.sheet} component={Sheet} />
-      <Route path={officePaths.gifts} component={Gifts} />
-      <Route path={officePaths.months} component={Months} />
-      <Route path={officePaths.funds} component={Funds} />
-      <Route path={officePaths.envelopes} component={Envelopes} />
-      <Route path={officePaths.together} component={Together} />
-      <Route path={officePaths.statements} component={Statements} />
-      <Route path={officePaths.statementsMade} component={StatementsMade} />
-      <Route path={officePaths.giftsInKind} component={GiftsInKind} />
-      <Route path={officePaths.statementWords} component={StatementWords} />
-      <Route path={officePaths.statement} component={OneStatement} />
-      <Route path={officePaths.giftImports} component={GiftImports} />
-      <Route path={officePaths.campaigns} component={Campaigns} />
-      <Route path={officePaths.withoutCampaign} component={WithoutCampaign} />
-      <Route path={officePaths.campaign} component={OneCampaign} />
-      <Route path={officePaths.givingOverview} component={GivingOverview} />
-      <Route path={officePaths.yearEnd} component={YearEnd} />
-      <Route path={officePaths.giving}>
-        <Redirect to={officePaths.sheets} replace />
-      </Route>
-      <Route path={officePaths.newPerson} component={NewPerson} />
-      <Route path={officePaths.removed} component={Removed} />
-      <Route path={officePaths.merge} component={Merge} />
-      <Route path={officePaths.person} component={OnePerson} />
+      {screens.map(([path, Screen]) => (
+        <Route key={path} path={path} component={Screen} />
+      ))}
       <Route path={paths.office} component={FirstPage} />
       <Route>{otherwise}</Route>
     </Switch>

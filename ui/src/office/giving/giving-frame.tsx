@@ -1,54 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMinWidth } from '../../design/layout/use-width';
-import { OfficeFrame } from '../layout/office-frame';
-import { officePaths } from '../office-paths';
+import { OfficeFrame, type OfficeFrameProps } from '../layout/office-frame';
+import { givingGroups, isAt, officePaths, placeNames, places } from '../office-paths';
 import './giving-frame.css';
 
-interface Group {
-  name: string;
-  pages: { label: string; path: string }[];
-}
-
-/** The treasurer's pages: what a Monday needs, what stays for long, and what a year comes to. */
-const groups: Group[] = [
-  {
-    name: 'Every week',
-    pages: [
-      { label: 'Counting sheets', path: officePaths.sheets },
-      { label: 'Gifts', path: officePaths.gifts },
-      { label: 'Import', path: officePaths.giftImports },
-    ],
-  },
-  {
-    name: 'Funds and givers',
-    pages: [
-      { label: 'Funds', path: officePaths.funds },
-      { label: 'Campaigns', path: officePaths.campaigns },
-      { label: 'Envelopes', path: officePaths.envelopes },
-      { label: 'Giving together', path: officePaths.together },
-    ],
-  },
-  {
-    name: 'The year',
-    pages: [
-      { label: 'Overview', path: officePaths.givingOverview },
-      { label: 'Months', path: officePaths.months },
-      { label: 'Statements', path: officePaths.statements },
-      { label: "Year's end", path: officePaths.yearEnd },
-    ],
-  },
-];
-
-interface GivingFrameProps {
-  heading: string;
-  subtitle?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}
+const groups = givingGroups.map((name) => ({
+  name,
+  pages: placeNames.filter((place) => places[place].group === name),
+}));
 
 /** A page of the treasurer's: the way to the others stands above what is on it. */
-export function GivingFrame({ children, ...head }: GivingFrameProps) {
+export function GivingFrame({ children, ...head }: OfficeFrameProps) {
   return (
     <OfficeFrame {...head}>
       <GivingPages />
@@ -60,8 +23,7 @@ export function GivingFrame({ children, ...head }: GivingFrameProps) {
 /** Side by side where there is room for all; on a phone one group at a time. */
 function GivingPages() {
   const [location] = useLocation();
-  const isHere = (path: string) => `${location}/`.startsWith(`${path}/`);
-  const here = groups.findIndex(({ pages }) => pages.some(({ path }) => isHere(path)));
+  const here = groups.findIndex(({ pages }) => pages.some((page) => isAt(location, page)));
   const [opened, setOpened] = useState<number>();
   const hasRoom = useMinWidth('64rem');
   return (
@@ -84,10 +46,13 @@ function GivingPages() {
             )}
             {isOpen && (
               <ul>
-                {pages.map(({ label, path }) => (
-                  <li key={path}>
-                    <Link href={path} aria-current={isHere(path) ? 'page' : undefined}>
-                      {label}
+                {pages.map((page) => (
+                  <li key={page}>
+                    <Link
+                      href={officePaths[page]}
+                      aria-current={isAt(location, page) ? 'page' : undefined}
+                    >
+                      {places[page].title}
                     </Link>
                   </li>
                 ))}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { usePageTitle } from '../../congregation/page-title';
 import { OneAlert } from '../../design/loading/failures';
+import { titleAt } from '../office-paths';
 import './office-frame.css';
 
-interface OfficeFrameProps {
-  heading: string;
+export interface OfficeFrameProps {
+  /** None: the page's title in the table of pages. */
+  heading?: string | undefined;
   subtitle?: ReactNode;
   /** At the end of the heading's line: one primary button, and what stands beside it. */
   actions?: ReactNode;
@@ -12,7 +15,9 @@ interface OfficeFrameProps {
 }
 
 /** A page of the office: heading, a line below, what can be done, content. */
-export function OfficeFrame({ heading, subtitle, actions, children }: OfficeFrameProps) {
+export function OfficeFrame({ subtitle, actions, children, ...props }: OfficeFrameProps) {
+  const [location] = useLocation();
+  const { heading = titleAt(location) } = props;
   usePageTitle(heading);
   return (
     <div className="page">

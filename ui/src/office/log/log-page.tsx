@@ -25,7 +25,6 @@ export function LogPage() {
     navigate(addressOfView(changedView(view, change)), { replace: true });
   return (
     <OfficeFrame
-      heading="Security log"
       subtitle="Who signed in, and who changed what"
       actions={
         <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>

@@ -88,7 +88,6 @@ export function PeoplePage() {
   const isPlaced = view.after !== undefined || view.before !== undefined;
   return (
     <OfficeFrame
-      heading="People"
       subtitle={
         counts
           ? `${countPeople(counts.everyone)} in ${counts.households === 1 ? '1 household' : `${counts.households} households`}`

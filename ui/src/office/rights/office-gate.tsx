@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { components } from '../../api/schema';
 import { usePageTitle } from '../../congregation/page-title';
 import { ButtonLink } from '../../design/button/button';
 import { door } from '../../design/display/drawings';
@@ -8,9 +7,8 @@ import { Notice } from '../../design/feedback/notice';
 import { Page } from '../../design/layout/page';
 import { paths } from '../../paths';
 import { useSignedInUser } from '../../session/session';
+import type { Role } from '../office-paths';
 import { forgetRights, useRights } from './rights';
-
-export type Role = components['schemas']['Role'];
 
 interface OfficeGateProps {
   /** Any of them opens it. */

@@ -21,7 +21,6 @@ export function CampaignsPage() {
   const withoutCampaign = query.data?.withoutCampaign ?? 0;
   return (
     <GivingFrame
-      heading="Campaigns"
       subtitle="What was promised for it, and what has come so far"
       actions={<Button onClick={() => setNew(true)}>New campaign</Button>}
     >

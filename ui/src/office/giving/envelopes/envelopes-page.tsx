@@ -26,7 +26,7 @@ export function EnvelopesPage() {
   const year = yearIn(useSearch());
   const query = useQuery(envelopesQuery(year));
   return (
-    <GivingFrame heading="Envelopes" subtitle="A number a year for each giver or couple">
+    <GivingFrame subtitle="A number a year for each giver or couple">
       <Loaded query={query} skeleton={<EnvelopeSkeletons />} framed>
         {(page) => <OfYear key={page.year} page={page} />}
       </Loaded>

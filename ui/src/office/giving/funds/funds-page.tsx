@@ -28,7 +28,6 @@ export function FundsPage() {
   const [merge, setMerge] = useState<Merge>();
   return (
     <GivingFrame
-      heading="Funds"
       subtitle="What gifts are for"
       actions={
         <Button id="add-fund" disabled={adds} onClick={() => setAdds(true)}>

@@ -34,7 +34,6 @@ export function GiftsPage() {
     navigate(addressOfView(changedView(view, change)), { replace: true });
   return (
     <GivingFrame
-      heading="Gifts"
       subtitle="Find a gift, correct it, or write down that it went back"
       actions={
         <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>

@@ -25,7 +25,6 @@ export function MonthsPage() {
   const { years = [], year: shown } = query.data ?? {};
   return (
     <GivingFrame
-      heading="Months"
       subtitle="A month that is closed does not change any more"
       actions={
         years.length > 1 && (

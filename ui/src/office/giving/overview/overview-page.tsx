@@ -29,7 +29,6 @@ export function OverviewPage() {
   const { data } = query;
   return (
     <GivingFrame
-      heading="Overview"
       subtitle="What was given, by month and by fund, and how many gave"
       actions={
         data && (

@@ -21,7 +21,6 @@ export function SheetsPage() {
   const { next, proposedDate } = query.data ?? {};
   return (
     <GivingFrame
-      heading="Counting sheets"
       subtitle="The offering of a service, counted and held beside the bank slip"
       actions={
         <Button disabled={proposedDate === undefined} onClick={() => setNew(true)}>

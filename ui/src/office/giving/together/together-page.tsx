@@ -27,7 +27,6 @@ export function TogetherPage() {
   const [records, setRecords] = useState(false);
   return (
     <GivingFrame
-      heading="Giving together"
       subtitle="Couples whose gifts name both"
       actions={<Button onClick={() => setRecords(true)}>Record their paper</Button>}
     >

@@ -20,7 +20,6 @@ export function YearEndPage() {
   const { data } = query;
   return (
     <GivingFrame
-      heading="Year's end"
       subtitle={
         data
           ? `From the last counting sheet to the statements of ${data.year}, step by step`
