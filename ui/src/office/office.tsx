@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
 import { provideInPlace } from '../congregation/in-place';
+import '../design/layout/list.css';
 import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { accountName, type SignedInUser, updateUser, useSignedInUser } from '../session/session';

@@ -41,7 +41,7 @@ export function InvitationsPage() {
           }
           return (
             <>
-              <ul className="invitations" aria-label="Waiting invitations">
+              <ul className="listed" aria-label="Waiting invitations">
                 {invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} />
                 ))}
@@ -138,7 +138,7 @@ function useInvitationWork(id: string) {
 
 function InvitationSkeletons() {
   return (
-    <Skeletons label="Loading invitations" count={4} className="invitation-skeleton">
+    <Skeletons label="Loading invitations" count={4} className="listed-skeleton">
       <SkeletonLines shapes={['title', 'medium']} />
     </Skeletons>
   );

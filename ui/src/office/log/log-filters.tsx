@@ -32,7 +32,7 @@ export function LogFilters({ view, onChange }: LogFiltersProps) {
     (group) => group !== 'gifts' || roles.includes('treasurer'),
   );
   return (
-    <search className="log-filters">
+    <search className="filters">
       <TextField
         label="Search"
         type="search"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../design/button/button';
 import { bulletin } from '../../design/display/drawings';
 import { Notice } from '../../design/feedback/notice';
@@ -9,6 +9,7 @@ import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { OfficeFrame } from '../layout/office-frame';
 import { FileDialog } from './file-dialog';
 import './log.css';
+import { Pages } from '../layout/pages';
 import { LogFilters } from './log-filters';
 import { LogLines } from './log-lines';
 import { logQuery } from './queries';
@@ -52,12 +53,12 @@ export function LogPage() {
           </Loaded>
         )}
       </div>
-      <nav className="log-pages" aria-label="Pages">
-        {view.before && <Link href={addressOfView(changedView(view, {}))}>Newest</Link>}
-        {!isTurned && log.data?.next && (
-          <Link href={addressOfView(changedView(view, { before: log.data.next }))}>Older</Link>
-        )}
-      </nav>
+      <Pages
+        newest={view.before && addressOfView(changedView(view, {}))}
+        older={
+          !isTurned && log.data?.next && addressOfView(changedView(view, { before: log.data.next }))
+        }
+      />
       {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
     </OfficeFrame>
   );
@@ -65,7 +66,7 @@ export function LogPage() {
 
 function LogSkeletons() {
   return (
-    <Skeletons label="Loading the log" count={6} className="log-skeleton">
+    <Skeletons label="Loading the log" count={6} className="line-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

@@ -34,7 +34,7 @@ export function RemoveDialog({ person, onClose }: RemoveDialogProps) {
         {error ? (
           <WhyNot error={error} />
         ) : (
-          <Skeletons label="Looking what it would do" count={1} className="removed-skeleton">
+          <Skeletons label="Looking what it would do" count={1} className="listed-skeleton">
             <SkeletonLines shapes={['long', 'medium']} />
           </Skeletons>
         )}

@@ -35,7 +35,7 @@ export function RemovedPage() {
               <p>Whoever is removed or merged stays here for 30 days, with the way back.</p>
             </Notice>
           ) : (
-            <ul className="removed" aria-label="Removed people">
+            <ul className="listed" aria-label="Removed people">
               {removed.map((person) => (
                 <RemovedRow key={person.id} person={person} />
               ))}
@@ -86,7 +86,7 @@ function RemovedRow({ person }: { person: RemovedPerson }) {
 
 function RemovedSkeletons() {
   return (
-    <Skeletons label="Loading who was removed" count={3} className="removed-skeleton">
+    <Skeletons label="Loading who was removed" count={3} className="listed-skeleton">
       <SkeletonLines shapes={['title', 'medium']} />
     </Skeletons>
   );

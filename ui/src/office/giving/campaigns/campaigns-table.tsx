@@ -11,7 +11,7 @@ import { daysInWords, progressOf, standingOf } from './words';
 
 export function CampaignsTable({ campaigns }: { campaigns: Campaign[] }) {
   return (
-    <table className="table campaigns-table" {...tableParts.table}>
+    <table className="table table-alone campaigns-table" {...tableParts.table}>
       <caption className="visually-hidden">Campaigns, the newest first</caption>
       <thead {...tableParts.group}>
         <tr {...tableParts.row}>
@@ -41,7 +41,7 @@ function Line({ campaign }: { campaign: Campaign }) {
       <th className="campaign-name" {...tableParts.total}>
         <RowLink to={campaignPath(id)}>{name}</RowLink>{' '}
         {standing && <Pill tone={standing.tone}>{standing.words}</Pill>}
-        <span className="campaign-aside">
+        <span className="table-aside">
           {fund} · {daysInWords(campaign, today)}
         </span>
         <Way progress={progressOf(campaign)} />
@@ -57,7 +57,7 @@ function Line({ campaign }: { campaign: Campaign }) {
 function Amount({ word, amount }: { word: string; amount: number | undefined }) {
   return (
     <td className="amount" {...tableParts.cell}>
-      <span className="campaign-word">{word} </span>
+      <span className="table-word">{word} </span>
       {amount === undefined ? <span className="soft">none</span> : money(amount)}
     </td>
   );

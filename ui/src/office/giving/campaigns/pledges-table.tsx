@@ -19,7 +19,7 @@ interface PledgesTableProps {
 /** Who has promised what, and what came of it. */
 export function PledgesTable({ pledges, campaign }: PledgesTableProps) {
   return (
-    <table className="table pledges-table" {...tableParts.table}>
+    <table className="table table-alone pledges-table" {...tableParts.table}>
       <caption className="visually-hidden">
         {campaign ? `Pledges for ${campaign.name}` : 'Pledges for no campaign'}
       </caption>
@@ -58,7 +58,7 @@ function Line({ pledge, campaign }: { pledge: OfficePledge; campaign: Campaign |
     <tr {...tableParts.row}>
       <th className="pledge-giver" {...tableParts.total}>
         {listName(pledge)}
-        <span className="campaign-aside">
+        <span className="table-aside">
           No. {giver.number}
           {giver.partner && `, ${giver.partner.number}`}
           {date && ` · ${shortDate(date)}`}
@@ -76,7 +76,7 @@ function Line({ pledge, campaign }: { pledge: OfficePledge; campaign: Campaign |
       {campaign && (
         <td className="amount pledge-paid" {...tableParts.cell}>
           {money(paid)}
-          <span className="campaign-word"> paid so far</span>
+          <span className="table-word"> paid so far</span>
         </td>
       )}
       <td className="pledge-work" {...tableParts.cell}>

@@ -59,10 +59,10 @@ function ClosedRow({ row, place, sheet }: ClosedRowProps) {
           <span className="visually-hidden">, {money(amount)}</span>
         </RowLink>{' '}
         <TakenBack row={row} />
-        {note && <span className="closed-aside">{note}</span>}
-        {movedTo && <span className="closed-aside">Its day is {longDate(movedTo)} now.</span>}
+        {note && <span className="table-aside">{note}</span>}
+        {movedTo && <span className="table-aside">Its day is {longDate(movedTo)} now.</span>}
         {whatWas(row, sheet.date).map(({ words, reason, by, at }) => (
-          <span key={at} className="closed-aside">
+          <span key={at} className="table-aside">
             Was {words}, corrected on {longDate(at)} by {by} because: {reason}
           </span>
         ))}

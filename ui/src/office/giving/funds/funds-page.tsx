@@ -46,7 +46,7 @@ export function FundsPage() {
               </Notice>
             )}
             {funds.length > 0 && (
-              <ul className="funds" aria-label="Funds">
+              <ul className="listed funds" aria-label="Funds">
                 {funds.map((fund) => (
                   <FundRow
                     key={fund.id}
@@ -120,7 +120,7 @@ function AddFund({ onClose }: { onClose: () => void }) {
 
 function FundSkeletons() {
   return (
-    <Skeletons label="Loading funds" count={4} className="fund-skeleton">
+    <Skeletons label="Loading funds" count={4} className="listed-skeleton">
       <SkeletonLines shapes={['title', 'medium']} />
     </Skeletons>
   );

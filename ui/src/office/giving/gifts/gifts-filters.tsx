@@ -27,7 +27,7 @@ export function GiftsFilters({ view, onChange }: GiftsFiltersProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <search className="gifts-filters">
+    <search className="filters gifts-filters">
       <TextField
         label="Search"
         type="search"

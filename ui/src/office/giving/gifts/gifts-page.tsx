@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../../design/button/button';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
@@ -10,6 +10,7 @@ import { GivingFrame } from '../giving-frame';
 import { FileDialog } from './file-dialog';
 import { GiftDialog } from './gift-dialog';
 import './gifts.css';
+import { Pages } from '../../layout/pages';
 import { GiftsFilters } from './gifts-filters';
 import { GiftsSum } from './gifts-sum';
 import { GiftsTable } from './gifts-table';
@@ -60,12 +61,14 @@ export function GiftsPage() {
           </Loaded>
         )}
       </div>
-      <nav className="gifts-pages" aria-label="Pages">
-        {view.cursor && <Link href={addressOfView(changedView(view, {}))}>Newest</Link>}
-        {!isTurned && gifts.data?.next && (
-          <Link href={addressOfView(changedView(view, { cursor: gifts.data.next }))}>Older</Link>
-        )}
-      </nav>
+      <Pages
+        newest={view.cursor && addressOfView(changedView(view, {}))}
+        older={
+          !isTurned &&
+          gifts.data?.next &&
+          addressOfView(changedView(view, { cursor: gifts.data.next }))
+        }
+      />
       {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
       {view.gift && (
         <GiftDialog
@@ -94,7 +97,7 @@ function NoGifts({ isFiltered }: { isFiltered: boolean }) {
 
 function GiftSkeletons() {
   return (
-    <Skeletons label="Loading gifts" count={6} className="gift-skeleton">
+    <Skeletons label="Loading gifts" count={6} className="line-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

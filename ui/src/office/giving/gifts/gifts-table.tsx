@@ -13,7 +13,7 @@ interface GiftsTableProps {
 
 export function GiftsTable({ gifts, view }: GiftsTableProps) {
   return (
-    <table className="table gifts-table">
+    <table className="table table-alone gifts-table">
       <caption className="visually-hidden">Gifts, the newest first</caption>
       <thead>
         <tr>
@@ -39,7 +39,7 @@ export function GiftsTable({ gifts, view }: GiftsTableProps) {
                 </span>
               </RowLink>{' '}
               <GiftPills gift={gift} />
-              {gift.note && <span className="gift-note">{gift.note}</span>}
+              {gift.note && <span className="table-aside">{gift.note}</span>}
             </th>
             <td className="gift-fund">{gift.fund ?? ''}</td>
             <td className="gift-how">{howInWords(gift)}</td>

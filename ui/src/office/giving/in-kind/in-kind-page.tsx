@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useSendOnce } from '../../../api/send-once';
 import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
@@ -14,6 +14,7 @@ import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import '../../../design/table/table.css';
 import { office } from '../../client';
+import { Pages } from '../../layout/pages';
 import { officePaths } from '../../office-paths';
 import { sentenceOf } from '../../rights/why-not';
 import { giverInWords } from '../gifts/words';
@@ -71,12 +72,11 @@ export function GiftsInKindPage() {
           }
         </Loaded>
       </div>
-      <nav className="statements-pages" aria-label="Pages">
-        {view.cursor && <Link href={addressOf({ year: view.year })}>Newest</Link>}
-        {query.data?.next && (
-          <Link href={addressOf({ ...view, cursor: query.data.next })}>Older</Link>
-        )}
-      </nav>
+      <Pages
+        className="statements-pages"
+        newest={view.cursor && addressOf({ year: view.year })}
+        older={query.data?.next && addressOf({ ...view, cursor: query.data.next })}
+      />
       {edited && (
         <InKindDialog
           gift={edited === 'new' ? undefined : edited}
@@ -101,7 +101,7 @@ interface InKindTableProps {
 
 function InKindTable({ gifts, onEdit, onRemove }: InKindTableProps) {
   return (
-    <table className="table in-kind-table">
+    <table className="table table-alone in-kind-table">
       <caption className="visually-hidden">Gifts other than money, the newest first</caption>
       <thead>
         <tr>
@@ -189,7 +189,7 @@ function NoneInKind({ year }: { year: string }) {
 
 function InKindSkeletons() {
   return (
-    <Skeletons label="Loading gifts" count={4} className="statements-skeleton">
+    <Skeletons label="Loading gifts" count={4} className="line-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

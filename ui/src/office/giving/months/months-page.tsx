@@ -48,7 +48,7 @@ export function MonthsPage() {
 
 function Months({ months }: { months: GiftMonth[] }) {
   return (
-    <table className="table months-table">
+    <table className="table table-alone months-table">
       <caption className="visually-hidden">Months, the newest first</caption>
       <thead>
         <tr>
@@ -81,7 +81,7 @@ function MonthRow({ month }: { month: GiftMonth }) {
     <tr>
       <th scope="row" className="month-name">
         {name}
-        <span className="month-aside">
+        <span className="table-aside month-aside">
           {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
         </span>
       </th>
@@ -97,12 +97,12 @@ function MonthRow({ month }: { month: GiftMonth }) {
       <td className="month-state">
         {isClosed ? <Pill>Closed</Pill> : <Pill tone="grey">Open</Pill>}
         {closedAt && (
-          <span className="month-aside">
+          <span className="table-aside month-aside">
             {longDate(closedAt)}, {closedBy}
           </span>
         )}
         {openSheets.map(({ id, date }) => (
-          <span key={id} className="month-aside">
+          <span key={id} className="table-aside month-aside">
             Counting sheet {id} of {longDate(date)} is open
           </span>
         ))}
@@ -122,7 +122,7 @@ function MonthRow({ month }: { month: GiftMonth }) {
 
 function MonthSkeletons() {
   return (
-    <Skeletons label="Loading months" count={6} className="month-skeleton">
+    <Skeletons label="Loading months" count={6} className="listed-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

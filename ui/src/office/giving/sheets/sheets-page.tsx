@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { Button } from '../../../design/button/button';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
@@ -11,6 +11,7 @@ import { GivingFrame } from '../giving-frame';
 import { NewSheetDialog } from './header-dialog';
 import { sheetsQuery } from './queries';
 import './sheets.css';
+import { Pages } from '../../layout/pages';
 import { SheetsTable } from './sheets-table';
 
 /** All counting sheets, the newest first. */
@@ -33,12 +34,10 @@ export function SheetsPage() {
           {({ sheets }) => (sheets.length > 0 ? <SheetsTable sheets={sheets} /> : <NoSheets />)}
         </Loaded>
       </div>
-      <nav className="sheets-pages" aria-label="Pages">
-        {cursor && <Link href={officePaths.sheets}>Newest</Link>}
-        {next && (
-          <Link href={`${officePaths.sheets}?${new URLSearchParams({ cursor: next })}`}>Older</Link>
-        )}
-      </nav>
+      <Pages
+        newest={cursor && officePaths.sheets}
+        older={next && `${officePaths.sheets}?${new URLSearchParams({ cursor: next })}`}
+      />
       {isNew && proposedDate !== undefined && (
         <NewSheetDialog proposedDate={proposedDate} onClose={() => setNew(false)} />
       )}
@@ -59,7 +58,7 @@ function NoSheets() {
 
 function SheetSkeletons() {
   return (
-    <Skeletons label="Loading counting sheets" count={6} className="sheets-skeleton">
+    <Skeletons label="Loading counting sheets" count={6} className="listed-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

@@ -10,7 +10,7 @@ import { countedRows, serviceDay } from './words';
 
 export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
   return (
-    <table className="table sheets-table" {...tableParts.table}>
+    <table className="table table-alone sheets-table" {...tableParts.table}>
       <caption className="visually-hidden">Counting sheets, the newest first</caption>
       <thead {...tableParts.group}>
         <tr {...tableParts.row}>
@@ -43,21 +43,21 @@ function Line({ sheet }: { sheet: SheetLine }) {
     <tr className="row-linked" {...tableParts.row}>
       <th className="sheets-service" {...tableParts.total}>
         <RowLink to={sheetPath(id)}>{serviceDay(date)}</RowLink>
-        <span className="sheets-aside">
+        <span className="table-aside">
           Sheet {id}
           {counters && `, counted by ${counters}`}
         </span>
       </th>
       <td className="sheets-rows" {...tableParts.cell}>
         {rows.toLocaleString('en-US')}
-        <span className="sheets-word"> {countedRows(rows).split(' ').at(-1)}</span>
+        <span className="table-word"> {countedRows(rows).split(' ').at(-1)}</span>
       </td>
       <td className="amount sheets-entered" {...tableParts.cell}>
-        <span className="sheets-word">Entered </span>
+        <span className="table-word">Entered </span>
         {money(entered)}
       </td>
       <td className="amount sheets-slip" {...tableParts.cell}>
-        <span className="sheets-word">Bank slip </span>
+        <span className="table-word">Bank slip </span>
         {expected === undefined ? <span className="soft">not known yet</span> : money(expected)}
       </td>
       <td className="sheets-difference" {...tableParts.cell}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../../design/button/button';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
@@ -8,6 +8,7 @@ import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
+import { Pages } from '../../layout/pages';
 import { officePaths } from '../../office-paths';
 import { MadeTable } from './made-table';
 import { addressOfMade, changedMade, type MadeView, madeViewOf } from './made-view';
@@ -63,10 +64,11 @@ export function StatementsMadePage() {
           }
         </Loaded>
       </div>
-      <nav className="statements-pages" aria-label="Pages">
-        {view.cursor && <Link href={addressOfMade(changedMade(view, {}))}>Newest</Link>}
-        {next && <Link href={addressOfMade({ ...view, cursor: next })}>Older</Link>}
-      </nav>
+      <Pages
+        className="statements-pages"
+        newest={view.cursor && addressOfMade(changedMade(view, {}))}
+        older={next && addressOfMade({ ...view, cursor: next })}
+      />
       {toPrint && <PrintDialog of={toPrint} onClose={() => setToPrint(undefined)} />}
       {again && <MakeAgain of={again} onClose={() => setAgain(undefined)} />}
     </StatementsFrame>
@@ -148,7 +150,7 @@ function NoneMade({ isNone }: { isNone: boolean }) {
 
 function MadeSkeletons() {
   return (
-    <Skeletons label="Loading statements" count={6} className="statements-skeleton">
+    <Skeletons label="Loading statements" count={6} className="line-skeleton">
       <SkeletonLines shapes={['medium', 'short']} />
     </Skeletons>
   );

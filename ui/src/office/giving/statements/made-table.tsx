@@ -40,7 +40,7 @@ export function MadeTable({ statements, chosen, onChoose, onMakeAgain }: MadeTab
           </div>
         </section>
       )}
-      <table className="table made-table">
+      <table className="table table-alone made-table">
         <caption className="visually-hidden">Statements, the newest first</caption>
         <thead>
           <tr>
@@ -107,7 +107,7 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
       <td className="made-of">{periodInWords(statement)}</td>
       <td className="made-when">
         {shortDate(madeAt)}{' '}
-        <span className="plan-aside">
+        <span className="table-aside plan-aside">
           {madeBy}
           {toldAt && `, told ${shortDate(toldAt)}`}
         </span>

@@ -107,7 +107,7 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
       {list.length === 0 ? (
         <p className="soft">Nobody fits.</p>
       ) : (
-        <table className="table plan-table">
+        <table className="table table-alone plan-table">
           <caption className="visually-hidden">
             Givers, those who need attention first, then by last name
           </caption>
@@ -163,7 +163,7 @@ function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
       </td>
       <th scope="row" className="plan-giver">
         {name}
-        {addressee !== name && <span className="plan-aside">To: {addressee}</span>}
+        {addressee !== name && <span className="table-aside plan-aside">To: {addressee}</span>}
       </th>
       <td className="plan-gifts">{giftsInWords(giver)}</td>
       <td className="plan-state">

@@ -131,7 +131,7 @@ function Sums({ plan }: { plan: StatementPlan }) {
 function PlanSkeletons() {
   return (
     <div className="card">
-      <Skeletons label="Loading givers" count={6} className="statements-skeleton">
+      <Skeletons label="Loading givers" count={6} className="line-skeleton">
         <SkeletonLines shapes={['medium', 'short']} />
       </Skeletons>
     </div>

@@ -164,7 +164,7 @@ function WordsForm({ words }: { words: StatementWords }) {
 function WordsSkeletons() {
   return (
     <div className="card">
-      <Skeletons label="Loading the words" count={4} className="statements-skeleton">
+      <Skeletons label="Loading the words" count={4} className="line-skeleton">
         <SkeletonLines shapes={['short', 'long']} />
       </Skeletons>
     </div>

@@ -45,7 +45,7 @@ export function TogetherPage() {
           }
           return (
             <>
-              <ul className="couples" aria-label="Couples">
+              <ul className="listed" aria-label="Couples">
                 {couples.map((couple) => (
                   <CoupleRow key={couple.id} couple={couple} />
                 ))}
@@ -144,7 +144,7 @@ function useEnd({ id }: Couple) {
 
 function CoupleSkeletons() {
   return (
-    <Skeletons label="Loading couples" count={4} className="couple-skeleton">
+    <Skeletons label="Loading couples" count={4} className="listed-skeleton">
       <SkeletonLines shapes={['title', 'medium']} />
     </Skeletons>
   );
