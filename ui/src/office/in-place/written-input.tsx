@@ -2,7 +2,7 @@ import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { ChoiceField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
-import { NowItSays } from '../kept-form/now-it-says';
+import { NowItSays } from '../kept-form/bound-to';
 import { DaysField } from './days-field';
 import type { Options, WrittenField } from './work';
 

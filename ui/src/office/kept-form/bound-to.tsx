@@ -1,6 +1,24 @@
+import { Button } from '../../design/button/button';
 import { sentenceOf } from '../rights/why-not';
-import { NowItSays } from './now-it-says';
 import type { KeptForm } from './use-kept-form';
+
+interface NowItSaysProps {
+  words: string;
+  busy: boolean;
+  onTake: () => void;
+}
+
+/** Below a field that somebody else has changed, too. */
+export function NowItSays({ words, busy, onTake }: NowItSaysProps) {
+  return (
+    <>
+      Now it says: {words}{' '}
+      <Button look="text" disabled={busy} onClick={onTake}>
+        Use that
+      </Button>
+    </>
+  );
+}
 
 export type Bound<Typed extends object> = Pick<
   KeptForm<Typed>,
@@ -35,7 +53,7 @@ export function boundTo<Typed extends object>(
     ...field(name, hint),
     autoComplete: 'off',
     readOnly: isPending,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       kept.type({ [name]: currentTarget.value } as Partial<Typed>),
   });
   return { field, input };

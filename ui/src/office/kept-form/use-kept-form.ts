@@ -1,9 +1,107 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
+import { useDraft } from '../drafts';
 import { OfficeRefusal } from '../refusal';
-import type { Met } from './meanwhile';
-import { type KeptProps, useKept } from './use-kept';
+import { differingIn, isStale, type Met, metIn } from './meanwhile';
+
+/** What is kept over a reload: the words, what they are to change, and where somebody else wrote something else. */
+interface Kept<Typed, Stood> {
+  typed: Typed;
+  stood?: Stood | undefined;
+  differ: Partial<Typed>;
+}
+
+interface KeptProps<Typed extends object, Stood extends { version: number }> {
+  /** The draft's name. */
+  form: string;
+  fields: readonly (keyof Typed & string)[];
+  /** What is written there when it opens. */
+  begun: Typed;
+  /** What it changes, as it was read; none for something new. */
+  stood?: Stood | undefined;
+  /** The words of what it changes. */
+  typedOf?: (stood: Stood) => Typed;
+  /** As it is on the server now. */
+  readNow?: (stood: Stood) => Promise<Stood>;
+}
+
+/**
+ * Words that stay until they are saved or discarded: over a reload, a refusal, a dialog that is closed. Where somebody else
+ * has changed the same meanwhile, nothing is overwritten unseen: `differ` has what they wrote in the fields that both
+ * changed.
+ */
+export function useKept<Typed extends object, Stood extends { version: number }>(
+  props: KeptProps<Typed, Stood>,
+) {
+  const { form, fields, begun, typedOf, readNow } = props;
+  const draft = useDraft<Kept<Typed, Stood>>(form);
+  const [first] = useState(() => opened(draft.found, props));
+  const [{ typed, stood, differ }, setKept] = useState<Kept<Typed, Stood>>(first);
+  const [taken, setTaken] = useState(first.taken);
+  const [wasKept, setWasKept] = useState(draft.found !== undefined);
+  const [isMeanwhile, setMeanwhile] = useState(
+    first.taken.length > 0 || Object.keys(first.differ).length > 0,
+  );
+  const keep = (kept: Kept<Typed, Stood>) => {
+    setKept(kept);
+    draft.keep(kept);
+  };
+  return {
+    typed,
+    /** What it changes, as it was read last. */
+    stood,
+    /** What somebody else has written there meanwhile, where both changed it. */
+    differ,
+    /** What only somebody else has changed: it is shown as it is now. */
+    taken,
+    /** Somebody else has changed it, and nothing was saved yet. */
+    isMeanwhile,
+    /** It was typed here before, and not saved. */
+    wasKept,
+    isTouched: differingIn<Typed, keyof Typed & string>(fields, typed, begun).length > 0,
+    type: (change: Partial<Typed>) => keep({ typed: { ...typed, ...change }, stood, differ }),
+    choose: (field: keyof Typed & string, whose: 'mine' | 'theirs') => {
+      const { [field]: now, ...others } = differ;
+      const chosen = whose === 'theirs' ? { ...typed, [field]: now } : typed;
+      keep({ typed: chosen, stood, differ: others as Partial<Typed> });
+    },
+    /** It is sent: who was told what somebody else wrote has chosen. */
+    sending: () => {
+      setKept({ typed, stood, differ: {} });
+      setTaken([]);
+      setMeanwhile(false);
+    },
+    /** It was refused: where somebody else was faster, what is typed is laid on top of what they wrote. */
+    meet: async (
+      error: unknown,
+      sent: Typed,
+      over: Stood | undefined,
+      goesOn?: (met: Met<Typed>) => boolean,
+    ) => {
+      if (!isStale(error) || !over || !typedOf || !readNow) return undefined;
+      const now = await readNow(over).catch(() => undefined);
+      if (now === undefined) return undefined;
+      const met = metIn(fields, sent, typedOf(over), typedOf(now));
+      keep({ typed: met.typed, stood: now, differ: met.differ });
+      if (goesOn?.(met)) return { ...met, now, goesOn: true };
+      setTaken(met.taken);
+      setMeanwhile(true);
+      return { ...met, now, goesOn: false };
+    },
+    /** It is saved, or not wanted. */
+    forget: () => {
+      draft.forget();
+      setWasKept(false);
+    },
+    /** The form stays, and begins with this. */
+    startOver: (typed: Typed) => {
+      draft.forget();
+      setWasKept(false);
+      setKept({ typed, stood, differ: {} });
+    },
+  };
+}
 
 interface KeptFormProps<Typed extends object, Stood extends { version: number }, Answer>
   extends KeptProps<Typed, Stood> {
@@ -11,8 +109,6 @@ interface KeptFormProps<Typed extends object, Stood extends { version: number },
   onDone: (answer: Answer, typed: Typed) => unknown;
   /** Where somebody else has changed it meanwhile and this says so, it is saved all the same, once. */
   goesOn?: (met: Met<Typed>) => boolean;
-  /** Where the form stays: what stands in it after that was saved. */
-  next?: (typed: Typed) => Typed;
   onRefused?: (error: unknown) => void;
 }
 
@@ -20,8 +116,8 @@ interface KeptFormProps<Typed extends object, Stood extends { version: number },
 export function useKeptForm<Typed extends object, Stood extends { version: number }, Answer>(
   props: KeptFormProps<Typed, Stood, Answer>,
 ) {
-  const { fields, send, onDone, goesOn, next, onRefused } = props;
-  const { meet, sending, setTyped, ...kept } = useKept(props);
+  const { fields, send, onDone, goesOn, onRefused } = props;
+  const { meet, sending, ...kept } = useKept(props);
   const saved = async (
     typed: Typed,
     stood: Stood | undefined,
@@ -41,7 +137,6 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
     onSuccess: (done, typed) => {
       if (!done) return undefined;
       kept.forget();
-      if (next) setTyped(next(typed));
       return onDone(done.answer, typed);
     },
   });
@@ -79,6 +174,19 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
 /** Which of these fields it was refused for. */
 export function fieldRefused<Field extends string>(error: Error | null, fields: readonly Field[]) {
   return fields.find((field) => error instanceof OfficeRefusal && error.field === field);
+}
+
+/** What it opens with: what was typed before is laid on top of what is there now. */
+function opened<Typed extends object, Stood extends { version: number }>(
+  found: Kept<Typed, Stood> | undefined,
+  { fields, begun, stood, typedOf }: KeptProps<Typed, Stood>,
+): Kept<Typed, Stood> & Pick<Met<Typed>, 'taken'> {
+  if (!found) return { typed: begun, stood, differ: {}, taken: [] };
+  if (!found.stood || !stood || !typedOf || stood.version <= found.stood.version) {
+    return { ...found, stood: found.stood ?? stood, taken: [] };
+  }
+  const met = metIn(fields, found.typed, typedOf(found.stood), typedOf(stood));
+  return { ...met, stood, differ: { ...found.differ, ...met.differ } };
 }
 
 /** What the fields and notes of such a form show. */

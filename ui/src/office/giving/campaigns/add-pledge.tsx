@@ -49,9 +49,9 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
         at: { id: String(campaign.id) },
         body,
       }),
-    // The day is often the same.
-    next: ({ date }) => nothing(date),
-    onDone: (pledge) => {
+    onDone: (pledge, { date }) => {
+      // The day is often the same.
+      kept.startOver(nothing(date));
       setAdded(`${spokenName(pledge)}: ${money(pledge.amount)} is written down.`);
       setJudged(false);
       setName('');

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { office } from '../../client';
-import { FormNotes } from '../../kept-form/form-notes';
-import { KeptDialog } from '../../kept-form/kept-dialog';
+import { FormNotes, KeptDialog } from '../../kept-form/kept-dialog';
 import { isStale } from '../../kept-form/meanwhile';
-import { useKept } from '../../kept-form/use-kept';
-import { fieldRefused, useKeptForm } from '../../kept-form/use-kept-form';
+import { fieldRefused, useKept, useKeptForm } from '../../kept-form/use-kept-form';
 import { isRefusedFor } from '../../refusal';
 import type { StepUp } from '../../rights/rights';
 import { StepUpDialog } from '../../rights/step-up-dialog';

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
+import { todayIn } from '../../../congregation/calendar';
+import { useNames } from '../../../congregation/names';
 import { showToast } from '../../../design/feedback/toast-store';
+import { TextField } from '../../../design/form/field';
+import { boundTo } from '../../kept-form/bound-to';
 import { KeptDialog } from '../../kept-form/kept-dialog';
-import { useKeptForm } from '../../kept-form/use-kept-form';
+import { type KeptForm, useKeptForm } from '../../kept-form/use-kept-form';
 import { sheetPath } from '../../office-paths';
 import { isRefusedFor } from '../../refusal';
-import { HeaderFields } from './header-fields';
 import {
   type CountingSheet,
   changeSheet,
@@ -16,7 +19,7 @@ import {
   sheetsKey,
   type TypedSheet,
 } from './queries';
-import { headerFields, headerOf } from './words';
+import { type HeaderField, headerFields, headerInWords, headerLabels, headerOf } from './words';
 
 interface NewSheetProps {
   proposedDate: string;
@@ -112,5 +115,27 @@ function HeaderDialog(props: HeaderDialogProps) {
     <KeptDialog {...dialog} kept={kept} of="sheet">
       <HeaderFields kept={kept} />
     </KeptDialog>
+  );
+}
+
+/** Date, counters and the bank slip's total. */
+function HeaderFields({ kept }: { kept: KeptForm<TypedSheet> }) {
+  const today = todayIn(useNames().timeZone);
+  const bound = boundTo(kept, (field, value) => headerInWords(field, { [field]: value }));
+  const input = (field: HeaderField, hint?: string) => ({
+    label: headerLabels[field],
+    ...bound.input(field, hint),
+    value: kept.typed[field] ?? '',
+  });
+  return (
+    <>
+      <TextField type="date" max={today} required {...input('date')} />
+      <TextField type="text" maxLength={200} {...input('counters', 'Such as Ruth and Emil')} />
+      <TextField
+        type="text"
+        inputMode="decimal"
+        {...input('expected', 'It can be typed later; the sheet is not closed without it.')}
+      />
+    </>
   );
 }
