@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useSendOnce } from '../../../api/send-once';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
@@ -12,9 +10,9 @@ import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { StatementShown } from '../../../profile/giving/statement-paper/statement-paper';
 import { office } from '../../client';
-import { useDraft } from '../../drafts';
-import { OfficeRefusal } from '../../refusal';
-import { sentenceOf, WhyNot } from '../../rights/why-not';
+import { boundTo } from '../../kept-form/bound-to';
+import { useKeptForm } from '../../kept-form/use-kept-form';
+import { WhyNot } from '../../rights/why-not';
 import { exampleWith } from './example';
 import { type StatementWords, statementsChanged, type TypedWords, wordsQuery } from './queries';
 import { StatementsFrame } from './statements-frame';
@@ -44,68 +42,41 @@ export function typedOf(words: StatementWords): TypedWords {
 }
 
 const fields = ['postalAddress', 'taxNumber', 'wording', 'thanks', 'signed'] as const;
-type WordField = (typeof fields)[number];
 
 function WordsForm({ words }: { words: StatementWords }) {
   const client = useQueryClient();
   const { congregationName, proposedWording } = words;
   const today = todayIn(useNames().timeZone);
-  const draft = useDraft<TypedWords>('statement-words');
   const saved = typedOf(words);
-  const [typed, setTyped] = useState(draft.found ?? saved);
-  const [isFound, setFound] = useState(draft.found !== undefined);
-  const isChanged = fields.some((field) => typed[field] !== saved[field]);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: TypedWords) =>
-      office('put', '/api/office/giving/statements/words', { body }),
-    onSuccess: (now) => {
-      draft.forget();
-      setFound(false);
-      setTyped(typedOf(now));
+  const kept = useKeptForm({
+    form: 'statement-words',
+    fields,
+    begun: saved,
+    send: (body) => office('put', '/api/office/giving/statements/words', { body }),
+    onDone: (now) => {
+      kept.startOver(typedOf(now));
       client.setQueryData(wordsQuery.queryKey, now);
       statementsChanged(client);
       showToast({ title: 'Saved', description: 'They stand on statements made from now on.' });
     },
   });
-  const send = useSendOnce(mutateAsync);
-  const type = (change: Partial<TypedWords>) => {
-    const now = { ...typed, ...change };
-    setTyped(now);
-    draft.keep(now);
-  };
-  const discard = () => {
-    draft.forget();
-    setFound(false);
-    setTyped(saved);
-  };
-  const refusedAt = error instanceof OfficeRefusal ? error.field : undefined;
-  const isAtField = fields.some((field) => field === refusedAt);
-  const bound = (field: WordField, maxLength: number) => ({
-    name: field,
-    value: typed[field],
+  const { typed, isPending, isTouched: isChanged, wasKept, refused, refusedAt, type } = kept;
+  const { input } = boundTo(kept);
+  const bound = (field: (typeof fields)[number], maxLength: number, hint: string) => ({
+    ...input(field, hint),
     maxLength,
-    readOnly: isPending,
-    autoComplete: 'off',
-    error: error && field === refusedAt ? sentenceOf(error) : undefined,
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      type({ [field]: currentTarget.value }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) send(typed);
-  };
   return (
     <div className="statement-words-page">
-      <form className="card statement-words-form" noValidate onSubmit={submit}>
-        {isFound && isChanged && (
+      <form className="card statement-words-form" noValidate onSubmit={kept.submit}>
+        {wasKept && isChanged && (
           <InfoAlert>What you typed here before is not saved yet.</InfoAlert>
         )}
-        {error && !isAtField && <WhyNot error={error} />}
+        {refused && !refusedAt && <WhyNot error={refused} />}
         <TextAreaField
           label="About goods and services"
           required
-          hint="The tax office asks for it. Without it no statement is made."
-          {...bound('wording', 600)}
+          {...bound('wording', 600, 'The tax office asks for it. Without it no statement is made.')}
           rows={4}
         />
         {typed.wording.trim() !== proposedWording && (
@@ -122,28 +93,29 @@ function WordsForm({ words }: { words: StatementWords }) {
         )}
         <TextAreaField
           label="Postal address of the congregation"
-          hint="As on an envelope. In the head of a statement its lines stand on one."
-          {...bound('postalAddress', 200)}
+          {...bound(
+            'postalAddress',
+            200,
+            'As on an envelope. In the head of a statement its lines stand on one.',
+          )}
         />
         <TextField
           label="Tax number"
           type="text"
-          hint="The Employer Identification Number, such as 12-3456789."
-          {...bound('taxNumber', 100)}
+          {...bound('taxNumber', 100, 'The Employer Identification Number, such as 12-3456789.')}
         />
-        <TextAreaField label="Thanks" hint="As you like." {...bound('thanks', 600)} />
+        <TextAreaField label="Thanks" {...bound('thanks', 600, 'As you like.')} />
         <TextField
           label="Signed by"
           type="text"
-          hint="Such as Ruth Albright, Treasurer."
-          {...bound('signed', 100)}
+          {...bound('signed', 100, 'Such as Ruth Albright, Treasurer.')}
         />
         <div className="statement-words-foot">
           <Button type="submit" disabled={isPending || !isChanged}>
             {isPending ? 'Saving…' : 'Save'}
           </Button>
           {isChanged && (
-            <Button look="quiet" disabled={isPending} onClick={discard}>
+            <Button look="quiet" disabled={isPending} onClick={() => kept.startOver(saved)}>
               Discard changes
             </Button>
           )}
