@@ -1,4 +1,5 @@
-//! README.md, CONTRIBUTING.md, SECURITY.md and the handbook name what is there: pages, headings, files, commands, settings.
+//! README.md, SECURITY.md, the pages for developers and the handbook name what is there: pages, headings, files,
+//! commands, settings.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +16,7 @@ fn root() -> PathBuf {
 
 fn documents() -> Vec<(String, String)> {
     let handbook = pages().into_iter().map(|page| format!("packaging/handbook/{page}.md"));
-    let names = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "packaging/publishing.md"]
+    let names = ["README.md", "SECURITY.md", "packaging/CONTRIBUTING.md", "packaging/publishing.md"]
         .map(str::to_owned)
         .into_iter()
         .chain(handbook);
