@@ -9,7 +9,7 @@ use crate::support::set_up::{remove, value};
 
 #[test]
 fn the_treasurer_s_monday() {
-    let mut drill = Drill::of("gifts-and-pledges", "Gifts and pledges");
+    let mut drill = Drill::of("gifts-and-pledges", "By a command");
     let machine = Machine::open();
     drill.does(&machine, "sudo portal donation add --member");
     drill.does(&machine, "sudo portal donation add --anonymous");
@@ -22,7 +22,7 @@ fn the_treasurer_s_monday() {
 
 #[test]
 fn the_words_on_statements_are_set() {
-    let mut drill = Drill::of("gifts-and-pledges", "Giving statements");
+    let mut drill = Drill::of("giving-statements", "Giving statements");
     let machine = Machine::open();
     for name in ["statement-wording", "postal-address", "tax-number", "statement-signed"] {
         drill.does(&machine, &format!("sudo portal settings set {name}"));
