@@ -155,6 +155,7 @@ mod tests {
         }
     }
 
+    // proves: N4
     #[test]
     fn a_proxy_is_an_address_or_a_network_and_never_all_addresses() {
         for (text, network_of_it) in [

@@ -109,6 +109,7 @@ fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
 mod tests {
     use super::*;
 
+    // proves: K1
     #[test]
     fn root_drops_to_the_folder_s_owner_and_no_other_user_drops() {
         let owned_by = |uid| Owner { uid, gid: 7 };

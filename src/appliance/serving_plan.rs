@@ -157,6 +157,7 @@ mod tests {
         own(CertificateSource::Files { certificate: "c.pem".into(), key: "k.pem".into() })
     }
 
+    // proves: S2
     #[test]
     fn how_the_portal_is_served_follows_from_its_address_and_its_flags() {
         let plain = || ServingPlan::Plain { unused_https: None };
@@ -205,6 +206,7 @@ mod tests {
         }
     }
 
+    // proves: S2
     #[test]
     fn what_would_not_reach_members_is_refused_with_the_command_that_mends_it() {
         let table = [

@@ -88,6 +88,7 @@ fn is_the_client_s(error: &Error) -> bool {
 mod tests {
     use super::*;
 
+    // proves: N1
     #[test]
     fn pauses_grow_to_a_second_and_begin_anew_after_a_connection() {
         let mut back_off = BackOff::default();
@@ -98,6 +99,7 @@ mod tests {
         assert_eq!(back_off.measures(now).pause, FIRST_PAUSE);
     }
 
+    // proves: N1
     #[test]
     fn a_thousand_failures_in_a_minute_are_one_line_and_the_next_counts_them() {
         let mut back_off = BackOff::default();

@@ -127,6 +127,7 @@ mod tests {
         vec![b'a'; bytes].into()
     }
 
+    // proves: N5
     #[test]
     fn a_network_has_its_share_and_gets_it_back() {
         let budget = BodyBudget::default();
@@ -157,6 +158,7 @@ mod tests {
         assert!(asked.pop().is_some_and(|mut last| last.as_mut().poll(&mut context).is_ready()));
     }
 
+    // proves: N5
     #[test]
     fn many_networks_share_the_whole_and_each_gets_one_answer() {
         let budget = BodyBudget::default();

@@ -259,6 +259,7 @@ mod tests {
         None
     }
 
+    // proves: N1
     #[tokio::test]
     async fn the_network_with_the_most_permits_loses_its_longest_idle_connection_first() {
         for (letters, expected) in [
@@ -281,6 +282,7 @@ mod tests {
         }
     }
 
+    // proves: N1
     #[tokio::test]
     async fn the_network_with_the_most_permits_is_not_spared_while_all_its_connections_are_busy() {
         let limiter = ConnectionLimiter::new(4);
@@ -292,6 +294,7 @@ mod tests {
         assert_eq!(evicted(&limiter, false, &permits), Some(0));
     }
 
+    // proves: N1
     #[tokio::test]
     async fn a_slow_answer_is_cut_only_where_its_network_has_the_most_permits_and_no_idle_connection() {
         let limiter = ConnectionLimiter::new(4);
@@ -308,6 +311,7 @@ mod tests {
         assert_eq!(evicted(&limiter, true, &permits), Some(0));
     }
 
+    // proves: N1
     #[tokio::test]
     async fn a_request_that_comes_at_the_moment_of_eviction_is_answered_and_another_connection_is_evicted() {
         let limiter = ConnectionLimiter::new(2);
@@ -318,6 +322,7 @@ mod tests {
         assert!(is_cut(&permits[1]));
     }
 
+    // proves: N1
     #[tokio::test(start_paused = true)]
     async fn a_network_with_fewer_permits_is_closed_only_after_a_moment() {
         let limiter = ConnectionLimiter::new(3);
@@ -330,6 +335,7 @@ mod tests {
         }
     }
 
+    // proves: N1
     #[tokio::test(start_paused = true)]
     async fn a_connection_that_becomes_idle_while_a_client_waits_for_a_permit_is_evicted() {
         let limiter = ConnectionLimiter::new(1);

@@ -97,6 +97,7 @@ mod tests {
 
     use super::*;
 
+    // proves: O10
     #[test]
     fn no_secret_of_a_path_is_written_down() {
         for (path, written) in [
@@ -110,6 +111,7 @@ mod tests {
         assert_eq!(loggable(&"/é".repeat(150)).chars().count(), LONGEST_PATH);
     }
 
+    // proves: S9
     #[test]
     fn which_requests_come_from_our_own_page() {
         let public: PublicAddress = "https://portal.example.org".parse().unwrap();

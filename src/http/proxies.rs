@@ -114,6 +114,7 @@ mod tests {
         text.parse().unwrap()
     }
 
+    // proves: N4
     #[test]
     fn only_the_web_server_in_front_and_this_machine_are_let_in_around_the_encryption() {
         let table: [(&[&str], &str, bool); 7] = [
@@ -130,6 +131,7 @@ mod tests {
         }
     }
 
+    // proves: N4
     #[test]
     fn the_client_is_the_rightmost_hop_that_is_no_proxy() {
         const HERE: &[&str] = &["127.0.0.1"];
@@ -193,6 +195,7 @@ mod tests {
         assert_eq!(found, ip("203.0.113.9"), "what the client invents spoils nothing");
     }
 
+    // proves: N4
     #[test]
     fn what_does_not_fit_together_is_said_once_and_names_the_way_out() {
         let none = proxies(&[]);

@@ -312,6 +312,7 @@ mod tests {
         Body::from_bytes_stream(chunks)
     }
 
+    // proves: U1
     #[tokio::test]
     async fn a_body_ends_when_its_sender_falls_silent_and_not_before() {
         let begun = stream::iter([Ok(&b"half"[..])]);

@@ -81,6 +81,7 @@ mod tests {
         }
     }
 
+    // proves: P2
     #[test]
     fn each_key_has_its_permits_the_next_waits_and_no_key_is_kept_afterwards() {
         let shares = ConcurrencyLimit::new(2);

@@ -64,6 +64,7 @@ mod tests {
         image.detect_grids()[0].decode().unwrap().1
     }
 
+    // proves: T3
     #[test]
     fn a_camera_reads_the_picture_on_a_light_page_and_on_a_dark_one() {
         for text in ["otpauth://totp/Grace:mary?secret=GEZDGNBV&issuer=Grace".to_owned(), "x".repeat(1900)] {

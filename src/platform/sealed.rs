@@ -84,6 +84,7 @@ fn keyed(key: &[u8; 32], parts: &[&[u8]]) -> [u8; 32] {
 mod tests {
     use super::*;
 
+    // proves: T5
     #[test]
     fn a_sealed_secret_opens_for_its_owner_and_its_key_only() {
         let seal = Seal::new(&[7; 32]);

@@ -1,5 +1,5 @@
-//! The rules for this project's own sources: who may use what, which way imports run, and that the tests which SECURITY.md
-//! names exist. They need neither the library nor the program: `cargo test --test house` takes seconds.
+//! The rules for this project's own sources: who may use what, which way imports run, and that a test holds every
+//! promise of SECURITY.md. They need neither the library nor the program: `cargo test --test house` takes seconds.
 
 #![expect(clippy::unwrap_used, reason = "a rule that cannot be checked has failed")]
 

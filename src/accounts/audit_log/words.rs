@@ -152,6 +152,7 @@ mod tests {
 
     use super::*;
 
+    // proves: L1
     #[test]
     fn every_action_has_words_and_a_name_of_its_own() {
         let words: HashSet<&str> = Action::all().iter().map(|action| action.in_words()).collect();

@@ -241,6 +241,7 @@ impl Drop for Alive {
 mod tests {
     use super::*;
 
+    // proves: P2
     #[tokio::test]
     async fn the_queue_is_bounded_and_abandoned_guesses_are_not_hashed() {
         let hasher = Hasher::with_threads(0).unwrap();
@@ -279,6 +280,7 @@ mod tests {
         assert!(comes_true(|| shared.strong_count() == 0), "nobody hashes any more");
     }
 
+    // proves: P2
     #[tokio::test]
     async fn a_flood_has_two_places_for_its_account_and_eight_for_its_network_whatever_it_asks() {
         let hasher = Hasher::with_threads(0).unwrap();

@@ -262,6 +262,7 @@ mod tests {
     }
 
     proptest! {
+        // proves: P3
         #[test]
         fn names_and_dates_are_found_however_they_are_put_together_and_one_word_more_is_enough(
             before in familiar(), after in familiar(), word in prop::sample::select(vec!["kettle", "Lantern", "ひかり"])

@@ -191,6 +191,7 @@ mod tests {
 
     use super::*;
 
+    // proves: P1
     #[test]
     fn a_fresh_hash_carries_the_promised_parameters() {
         let phc = hash("quiet river lantern", &mut Memory::default()).unwrap();
@@ -244,6 +245,7 @@ mod tests {
         }
     }
 
+    // proves: P3
     #[test]
     fn which_passwords_are_taken() {
         let strength =
@@ -293,6 +295,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+        // proves: P3
         #[test]
         fn every_unicode_password_matches_itself_and_nothing_shorter(password in "\\PC{8,256}") {
             let mut memory = Memory::default();

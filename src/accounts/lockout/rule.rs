@@ -53,6 +53,7 @@ pub fn record_wrong_code(before: WrongCodes, now: Timestamp) -> CodeVerdict {
 mod tests {
     use super::*;
 
+    // proves: P6
     #[test]
     fn five_in_a_row_lock_and_a_day_forgives() {
         let now = Timestamp::from_second(1_800_000_000).unwrap();
@@ -76,6 +77,7 @@ mod tests {
             assert_eq!(verdict, CountedFailure { count: expected, locks }, "{count} {last:?} {lock_after}");
         }
     }
+    // proves: T2
     #[test]
     fn the_fifteenth_wrong_code_within_a_day_locks() {
         let now = Timestamp::from_second(1_800_000_000).unwrap();

@@ -152,6 +152,7 @@ mod tests {
         assert_eq!(throttle.check("203.0.113.8".parse().unwrap(), at(600)), Ok(()));
     }
 
+    // proves: P8, N4
     #[test]
     fn an_ipv6_line_is_one_address_and_a_mapped_ipv4_is_itself() {
         let throttle = Throttle::default();
@@ -164,6 +165,7 @@ mod tests {
         assert!(throttle.check("203.0.113.7".parse().unwrap(), at(1)).is_err());
     }
 
+    // proves: P8
     #[test]
     fn memory_stays_bounded() {
         let throttle = Throttle::default();

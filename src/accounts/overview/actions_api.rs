@@ -160,6 +160,7 @@ mod tests {
 
     use super::*;
 
+    // proves: L1
     #[test]
     fn every_action_of_the_log_is_shown_under_its_own_word_or_left_out_on_purpose() {
         for action in Action::all() {

@@ -63,6 +63,7 @@ mod tests {
         Timestamp::from_second(second).unwrap()
     }
 
+    // proves: T3
     #[test]
     fn the_codes_are_those_of_rfc_6238() {
         // The last six of the appendix's eight digits: a code of six is the same number modulo a million.
@@ -79,6 +80,7 @@ mod tests {
         }
     }
 
+    // proves: T3
     #[test]
     fn one_step_early_or_late_is_right_and_two_are_not() {
         let (digits, step) = ("050471", 1_111_111_111 / 30);

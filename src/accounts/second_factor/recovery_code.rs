@@ -57,6 +57,7 @@ pub fn is_filler(c: char) -> bool {
 mod tests {
     use super::*;
 
+    // proves: T7
     #[test]
     fn ten_codes_are_ten_different_ones_that_read_back() {
         let codes = generate().unwrap();
@@ -101,6 +102,7 @@ mod tests {
         }
     }
 
+    // proves: T7
     #[test]
     fn the_same_code_is_another_hash_for_another_member() {
         let seal = Seal::new(&[7; 32]);

@@ -241,6 +241,7 @@ mod tests {
     use super::*;
     use crate::accounts::hashing::password::Memory;
 
+    // proves: P5
     #[test]
     fn the_decoy_costs_what_a_real_hash_costs() {
         assert!(!password::is_outdated(DECOY));

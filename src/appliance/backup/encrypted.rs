@@ -74,6 +74,7 @@ mod tests {
         Ok(text)
     }
 
+    // proves: K2
     #[test]
     fn only_the_passphrase_opens_it_and_only_whole() {
         let text = vec![7; 200_000];

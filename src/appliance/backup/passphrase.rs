@@ -76,6 +76,7 @@ mod tests {
         assert_eq!(ways_to_write(one.to_owned()), [one]);
     }
 
+    // proves: K2
     #[test]
     fn what_can_be_guessed_at_leisure_is_refused_with_a_sentence() {
         let context = ["Grace Lutheran Church"];

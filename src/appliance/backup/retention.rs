@@ -145,6 +145,7 @@ mod tests {
         (0..number).map(|ago| named(&(&last - ago.days()).timestamp().to_string())).collect()
     }
 
+    // proves: D3
     #[test]
     fn after_a_year_of_nights_seven_days_four_weeks_and_twelve_months_are_there() {
         let stays = stay(&nights(400), ZONE, NOW);
@@ -163,6 +164,7 @@ mod tests {
         assert_eq!(stay(&stays, ZONE, NOW), stays, "and those stay");
     }
 
+    // proves: D3
     #[test]
     fn periods_are_counted_in_backups() {
         // A machine that runs once a month has monthly backups; one that was off for years loses none.
@@ -220,6 +222,7 @@ mod tests {
         assert_eq!(still_ahead.iter().filter(|name| !name.contains("-2038")).count(), 11);
     }
 
+    // proves: D3
     #[test]
     fn names_of_other_files_are_ignored() {
         let foreign = [
@@ -248,6 +251,7 @@ mod tests {
         assert_eq!((parsed.made, parsed.number), (at("2026-11-20T18:00:00Z"), 12));
     }
 
+    // proves: D3
     #[test]
     fn backups_from_before_a_restore_are_spared_for_thirty_days() {
         let morning = named("2026-11-20T09:00:00Z");

@@ -176,6 +176,7 @@ mod tests {
         taken.map_err(|error: ArchiveError| error.to_string())
     }
 
+    // proves: K2
     #[test]
     fn only_an_archive_with_exactly_the_two_files_is_taken() {
         const FILE: EntryType = EntryType::Regular;
@@ -215,6 +216,7 @@ mod tests {
         }
     }
 
+    // proves: K2
     #[test]
     fn what_is_read_again_is_compared_to_the_last_byte() {
         let folder = tempfile::tempdir().unwrap();

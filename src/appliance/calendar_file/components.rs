@@ -162,6 +162,7 @@ mod tests {
         assert_eq!(read.zones[0].standard[0].value("TZOFFSETTO"), Some("-0600"));
     }
 
+    // proves: O8
     #[test]
     fn what_is_no_whole_calendar_is_refused() {
         let deep = format!("BEGIN:VCALENDAR\n{}", "BEGIN:VEVENT\n".repeat(100_000));

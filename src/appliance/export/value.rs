@@ -158,6 +158,7 @@ mod tests {
             }
         }
 
+        // proves: A6
         #[test]
         fn no_text_is_a_formula_in_a_cell_and_every_text_comes_back(text in "[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,12}") {
             let cell = to_csv(ColumnKind::Text, ValueRef::Text(text.as_bytes()), &TimeZone::UTC);

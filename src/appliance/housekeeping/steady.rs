@@ -40,6 +40,7 @@ mod tests {
     const NOW: i64 = 1_800_000_000;
     const DAY: i64 = 86_400;
 
+    // proves: L3
     #[test]
     fn a_jump_of_more_than_a_day_starts_the_week_again() {
         // (last round, steady since, now, steady since then, is steady then)

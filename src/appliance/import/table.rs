@@ -291,6 +291,7 @@ mod tests {
     }
 
     proptest! {
+        // proves: O8
         #[test]
         fn whatever_a_spreadsheet_writes_is_read_back(
             cells in proptest::collection::vec("[a-z\"\\x00,;\r\n'=+@🙏é ]{0,12}", 2..12)

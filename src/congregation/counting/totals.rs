@@ -155,6 +155,7 @@ mod tests {
     }
 
     proptest! {
+        // proves: O14
         #[test]
         fn a_sheet_is_the_sum_of_its_rows_of_its_funds_and_of_its_kinds(
             lines in prop::collection::vec(any_line(), 0..60),

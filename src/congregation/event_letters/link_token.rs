@@ -56,6 +56,7 @@ impl LinkToken {
 mod tests {
     use super::*;
 
+    // proves: O9
     #[test]
     fn only_a_whole_answer_link_of_this_key_and_its_time_is_read_and_it_says_nothing() {
         let seal = Seal::new(&[7; 32]);

@@ -71,6 +71,8 @@ mod tests {
     }
 
     proptest! {
+        // Known from Ghost GHSA-xgwh-cgv9-783v; Firefly III GHSA-29w6-c52g-m8jc.
+        // proves: A6
         #[test]
         fn no_text_is_a_formula_and_every_text_comes_back(
             texts in prop::collection::vec("[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,8}", 7),

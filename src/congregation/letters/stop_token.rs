@@ -49,6 +49,7 @@ impl StopToken {
 mod tests {
     use super::*;
 
+    // proves: O9
     #[test]
     fn only_a_whole_token_of_this_key_and_its_time_is_read() {
         let seal = Seal::new(&[7; 32]);

@@ -91,6 +91,7 @@ mod tests {
         file
     }
 
+    // proves: U1
     #[test]
     fn how_much_memory_a_picture_takes_is_known_before_it_is_opened() {
         let size = (1000, 1000);
@@ -119,6 +120,7 @@ mod tests {
         }
     }
 
+    // proves: U1
     #[test]
     fn a_webp_frame_larger_than_its_canvas_is_not_opened() {
         let canvas = (100, 100);

@@ -123,6 +123,7 @@ mod tests {
 
     use super::*;
 
+    // proves: U1
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn pictures_are_opened_one_at_a_time() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
@@ -145,6 +146,7 @@ mod tests {
         assert_eq!(most.load(Ordering::SeqCst), 1);
     }
 
+    // proves: U1
     #[test]
     fn a_member_sends_one_photo_at_a_time_and_delays_no_other_member() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
@@ -155,6 +157,7 @@ mod tests {
         assert!(photo_processor.begin("mary").is_ok());
     }
 
+    // proves: U1
     #[tokio::test]
     async fn a_decoder_that_panics_spoils_one_picture_and_not_the_next() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
@@ -163,6 +166,7 @@ mod tests {
         assert_eq!(photo_processor.in_turn(|| 7).await.unwrap(), 7);
     }
 
+    // proves: U1
     #[test]
     fn uploads_are_bounded_in_number() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
@@ -173,6 +177,7 @@ mod tests {
         assert!(photo_processor.begin("the next").is_ok());
     }
 
+    // proves: U1
     #[tokio::test(start_paused = true)]
     async fn a_whole_picture_waits_for_its_turn_a_bounded_time() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
@@ -180,6 +185,7 @@ mod tests {
         assert!(matches!(photo_processor.in_turn(|| ()).await, Err(ProcessingError::Busy)));
     }
 
+    // proves: U1
     #[test]
     fn an_upload_has_no_name_and_is_read_from_its_beginning() {
         let folder = tempfile::tempdir().unwrap();

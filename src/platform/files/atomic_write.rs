@@ -123,6 +123,7 @@ mod tests {
         }
     }
 
+    // proves: D3
     #[test]
     fn a_file_is_there_whole_or_not_at_all_and_nothing_is_replaced_unasked() {
         let folder = tempfile::tempdir().unwrap();

@@ -127,6 +127,7 @@ impl fmt::Display for MailServer {
 mod tests {
     use super::*;
 
+    // proves: M1
     #[test]
     fn only_this_machine_is_spoken_to_without_tls() {
         for (text, shown, protection) in [

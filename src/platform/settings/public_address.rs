@@ -132,6 +132,7 @@ pub fn is_own_network(host: &Host<&str>) -> bool {
 mod tests {
     use super::*;
 
+    // proves: S2
     #[test]
     fn plain_http_is_taken_only_on_the_own_network() {
         let table = [

@@ -113,6 +113,7 @@ pub fn with_ascii_domain(address: &str) -> String {
 mod tests {
     use super::*;
 
+    // proves: P12
     #[test]
     fn spellings_of_one_address_are_one_address() {
         let mike: Email = "mike@example.org".parse().unwrap();

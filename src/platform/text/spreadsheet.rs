@@ -17,6 +17,7 @@ pub fn unguarded(text: &str) -> &str {
 mod tests {
     use super::*;
 
+    // proves: A6
     #[test]
     fn what_begins_like_a_formula_is_marked_and_the_mark_comes_off() {
         for sign in FORMULA_BEGINS {

@@ -222,6 +222,8 @@ fn email(caller: Caller) -> String {
     format!("{caller:?}@email.com").to_lowercase()
 }
 
+// Known from ChurchCRM CVE-2026-40480, CVE-2026-39331; Vaultwarden GHSA-569v-845w-g82p.
+// proves: T1, A1, O0, O1, O2
 #[tokio::test]
 async fn every_operation_answers_every_kind_of_caller_as_listed() {
     let operations = operations();

@@ -6,6 +6,7 @@ use super::{MARY, NEW, mary};
 use crate::support::app::PASSWORD;
 use crate::support::authenticator::change_password;
 
+// proves: P14
 #[tokio::test]
 async fn the_new_password_signs_in_and_the_old_one_does_not() {
     let (portal, _, browser) = mary().await;
@@ -49,6 +50,7 @@ async fn what_the_new_password_lacks_is_said_first_and_how_weak_it_is_to_whoever
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200, "it is the old one still");
 }
 
+// proves: P14
 #[tokio::test]
 async fn two_changes_at_once_are_one() {
     let (portal, _, browser) = mary().await;

@@ -17,6 +17,7 @@ async fn try_link(portal: &TestApp, token: &str) -> Answer {
     portal.browser().post("/api/auth/reset-password", &body).await
 }
 
+// proves: D11
 #[tokio::test]
 async fn a_link_and_a_session_are_over_after_their_time_of_running_whatever_the_calendar_says() {
     let (portal, _, browser) = mary().await;
@@ -31,6 +32,7 @@ async fn a_link_and_a_session_are_over_after_their_time_of_running_whatever_the_
     assert!(!browser.is_signed_in().await);
 }
 
+// proves: D11
 #[tokio::test]
 async fn a_pending_sign_in_and_trust_are_over_after_their_time_of_running() {
     let (portal, _, _, app) = protected().await;
@@ -48,6 +50,7 @@ async fn a_pending_sign_in_and_trust_are_over_after_their_time_of_running() {
     browser.sign_in(MARY, PASSWORD).await.refused(401, "code_needed");
 }
 
+// proves: D11
 #[tokio::test]
 async fn a_link_and_a_session_from_another_run_count_on_the_calendar_alone() {
     let (portal, _, browser) = mary().await;
@@ -90,6 +93,7 @@ pub async fn jump(jumps: &[Timestamp]) {
     assert_eq!(pending.verify_code(MARY, &code).await.status, 200);
 }
 
+// proves: D11
 #[tokio::test]
 async fn nothing_is_good_before_it_was_made_and_nothing_is_lost_by_a_jump() {
     jump(&["1970-01-01T00:00:10Z", "2038-11-20T18:00:00Z"].map(|jump| jump.parse().unwrap())).await;

@@ -58,6 +58,7 @@ fn unlocking_opens_the_account_and_says_so() {
     refused(&portal, "unlock mary@example.org", 1, invite);
 }
 
+// proves: S5
 #[test]
 fn disabling_ends_sessions_and_links_at_once() {
     let portal = with_mary();
@@ -122,6 +123,7 @@ fn the_last_administrator_stays() {
     refused(&portal, "member set-role M0003 administrator", 1, "no e-mail address");
 }
 
+// proves: P14
 #[test]
 fn the_office_turns_a_second_factor_off_and_the_member_hears_of_it() {
     let portal = with_mary();

@@ -79,6 +79,8 @@ async fn a_dead_link_is_in_the_log_with_the_member_it_was_made_for() {
     assert_eq!(portal.logged("action = 'password-reset-refused'"), 4);
 }
 
+// Known from Vaultwarden CVE-2026-43911; Contao CVE-2019-10641.
+// proves: S5
 #[tokio::test]
 async fn a_first_password_is_no_change_and_no_session_outlives_a_new_one() {
     let portal = TestApp::start().await;

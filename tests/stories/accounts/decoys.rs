@@ -24,6 +24,7 @@ fn rows_written(portal: &TestApp) -> u64 {
     portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap()
 }
 
+// proves: P10
 #[tokio::test]
 async fn seven_guesses_at_an_account_and_at_a_decoy_are_answered_alike_also_after_a_restart() {
     let mut portal = TestApp::start().await;
@@ -60,6 +61,7 @@ async fn seven_guesses_at_an_account_and_at_a_decoy_are_answered_alike_also_afte
     }
 }
 
+// proves: P10
 /// Four guesses, then the owner comes, then three more: the fifth must lock whether there is an owner or not.
 #[tokio::test]
 async fn the_owner_who_signs_in_between_the_guesses_changes_no_answer_to_a_stranger() {
@@ -76,6 +78,7 @@ async fn the_owner_who_signs_in_between_the_guesses_changes_no_answer_to_a_stran
     }
 }
 
+// proves: P10
 #[tokio::test]
 async fn the_owner_who_comes_with_a_code_or_changes_a_setting_forgives_no_stranger() {
     let (portal, mary, _, app) = protected().await;
@@ -90,6 +93,7 @@ async fn the_owner_who_comes_with_a_code_or_changes_a_setting_forgives_no_strang
     assert_eq!(guess(&portal, MARY).await.status, 423);
 }
 
+// proves: P10
 #[tokio::test]
 async fn a_decoy_follows_the_setting_and_a_day_forgives_it_too() {
     let portal = TestApp::start().await;
@@ -104,6 +108,7 @@ async fn a_decoy_follows_the_setting_and_a_day_forgives_it_too() {
     assert_eq!(kept, (1, 1), "and the address is not kept");
 }
 
+// proves: P10
 #[tokio::test]
 async fn ten_thousand_decoys_are_stored_and_an_old_unlocked_one_is_replaced() {
     let portal = TestApp::start().await;

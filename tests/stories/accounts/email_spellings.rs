@@ -32,6 +32,7 @@ async fn a_stored_address_that_would_not_be_accepted_today_still_signs_in() {
     }
 }
 
+// proves: P12
 #[tokio::test]
 async fn a_stranger_s_address_is_counted_as_one_in_both_spellings() {
     let portal = TestApp::start().await;
@@ -41,6 +42,7 @@ async fn a_stranger_s_address_is_counted_as_one_in_both_spellings() {
     assert_eq!(portal.browser().sign_in(UNICODE, "wrong password").await.status, 423);
 }
 
+// proves: P12
 #[test]
 fn one_mailbox_is_one_account() {
     let portal = set_up();

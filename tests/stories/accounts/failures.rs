@@ -61,6 +61,7 @@ async fn a_known_browser_that_is_believed_again_begins_to_count_again() {
     assert_eq!(change_password(&browser, "wrong password", NEW).await.status, 400, "no lock");
 }
 
+// proves: P9
 #[tokio::test]
 async fn the_browser_that_types_the_fifteenth_wrong_code_is_known_no_longer() {
     for inside in [false, true] {
@@ -94,6 +95,7 @@ async fn a_right_password_at_an_account_that_locks_meanwhile_is_a_failure_like_a
     assert!(!may_try(&portal));
 }
 
+// proves: T2
 #[tokio::test]
 async fn the_log_says_whose_code_was_judged_also_at_a_locked_account() {
     let (portal, _, _, app) = protected().await;
@@ -130,6 +132,7 @@ async fn the_log_says_whose_password_was_asked_for_once_more_and_that_the_accoun
     assert_eq!(portal.app.hasher.completed(), hashes, "waiting costs no hash");
 }
 
+// proves: S5
 #[tokio::test]
 async fn a_sign_in_that_waits_for_its_code_ends_with_the_account_and_is_not_of_the_future() {
     let (portal, mary, _, app) = protected().await;

@@ -201,6 +201,7 @@ async fn a_member_s_change_of_security_changes_no_other_member() {
     assert_eq!(portal.browser().sign_in(email, NEW).await.status, 200);
 }
 
+// proves: S5
 #[tokio::test]
 async fn links_that_are_made_used_or_end_are_the_member_s_own() {
     let story = Story::begin().await;

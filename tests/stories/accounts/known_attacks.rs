@@ -1,5 +1,5 @@
-//! Account vulnerabilities that other products had, tried here. The stories of each feature prove the rest of that
-//! table in SECURITY.md.
+//! Account vulnerabilities that other products had, tried here. `Known from` names the published reports, here and above
+//! the stories of a feature that try others.
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -21,6 +21,9 @@ fn succeeded<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
     answers.into_iter().filter(|answer| answer.status == 200).count()
 }
 
+// Known from Gitea CVE-2021-45331, CVE-2026-20779; Vikunja CVE-2026-33473; Rodauth CVE-2026-82470; MISP
+// CVE-2026-103655.
+// proves: T4, T7
 #[tokio::test]
 async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
     let (portal, _, inside, factor) = protected().await;
@@ -46,6 +49,8 @@ async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
     }
 }
 
+// Known from FileRise CVE-2026-104106; PocketBase CVE-2024-38351, CVE-2026-44166.
+// proves: T6
 #[tokio::test]
 async fn a_second_factor_is_turned_on_once_and_required_only_after_its_first_right_code() {
     let (portal, _, browser) = mary().await;
@@ -62,6 +67,8 @@ async fn a_second_factor_is_turned_on_once_and_required_only_after_its_first_rig
     assert_eq!((codes, letters), (10, 1));
 }
 
+// Known from Vikunja CVE-2026-28268; Vulnerability-Lookup CVE-2026-73431.
+// proves: R1
 #[tokio::test]
 async fn a_link_and_a_new_password_at_the_same_moment_are_one() {
     let portal = TestApp::start().await;
@@ -83,6 +90,8 @@ async fn a_link_and_a_new_password_at_the_same_moment_are_one() {
     assert_eq!(portal.browser().sign_in(MARY, &present).await.status, 200);
 }
 
+// Known from Monnit CVE-2025-50433; MantisBT GHSA-93x3-m7pw-ppqm; Keycloak CVE-2026-18963.
+// proves: R1
 #[tokio::test]
 async fn a_link_sets_its_own_member_s_password_whatever_e_mail_is_sent() {
     let portal = TestApp::start().await;
@@ -99,6 +108,8 @@ async fn a_link_sets_its_own_member_s_password_whatever_e_mail_is_sent() {
     assert_eq!(portal.browser().sign_in(MARY, NEW).await.status, 200);
 }
 
+// Known from GitLab CVE-2023-7028; Django CVE-2019-19844; Directus GHSA-qw9g-7549-7wg5.
+// proves: P12
 #[tokio::test]
 async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() {
     let portal = TestApp::start().await;
@@ -123,6 +134,8 @@ async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() 
     assert!(letters[0].contains(MARY) && !letters[0].contains("evil.example"), "{}", letters[0]);
 }
 
+// Known from SilverStripe GHSA-w7r7-r8r9-vrg2; docuForm CVE-2025-65415.
+// proves: S3
 #[tokio::test]
 async fn a_cookie_planted_in_another_browser_stays_its_maker_s() {
     let portal = TestApp::start().await;
@@ -158,6 +171,8 @@ async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robo
     portal.count("security_logs") - before
 }
 
+// Known from vantage6 GHSA-45gq-q4xh-cp53; Symfony GHSA-g2qj-pmxm-9f8f.
+// proves: L3
 #[tokio::test]
 async fn letters_requested_without_end_are_few_rows_in_the_log() {
     let portal = TestApp::start().await;
@@ -173,6 +188,7 @@ async fn letters_requested_without_end_are_few_rows_in_the_log() {
     assert_eq!(portal.logged("action = 'password-reset-asked'"), 200, "none is forgotten");
 }
 
+// proves: S7
 #[tokio::test]
 async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
     let (portal, _, browser) = mary().await;
@@ -193,6 +209,7 @@ async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
     assert_eq!(found, (1, 1, 10), "{events}");
 }
 
+// proves: L2
 #[tokio::test]
 async fn a_password_typed_where_the_e_mail_belongs_is_not_written_down() {
     let portal = TestApp::start().await;

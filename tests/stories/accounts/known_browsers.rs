@@ -28,6 +28,7 @@ fn device_failures(portal: &TestApp, member: &str) -> i64 {
     portal.value("SELECT failed_login_attempts FROM trusted_devices WHERE member_id = ?1", [member])
 }
 
+// proves: P6, P11
 #[tokio::test]
 async fn a_stranger_locks_the_account_and_its_owner_s_known_browser_still_signs_in() {
     let (portal, mary, known) = mary().await;
@@ -45,6 +46,7 @@ async fn a_stranger_locks_the_account_and_its_owner_s_known_browser_still_signs_
     assert_eq!(portal.count("outbox WHERE letter = 'account-locked'"), 1, "it was locked before");
 }
 
+// proves: P11
 #[tokio::test]
 async fn a_known_browser_s_wrong_passwords_are_counted_on_itself_and_the_fifth_makes_it_a_stranger() {
     let (portal, mary, known) = mary().await;
@@ -62,6 +64,7 @@ async fn a_known_browser_s_wrong_passwords_are_counted_on_itself_and_the_fifth_m
     assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
 }
 
+// proves: P6
 #[tokio::test]
 async fn its_count_follows_the_setting_the_day_and_success() {
     let (portal, mary, known) = mary().await;
@@ -79,6 +82,7 @@ async fn its_count_follows_the_setting_the_day_and_success() {
     assert_eq!(known.sign_in(MARY, "wrong password").await.status, 423);
 }
 
+// proves: P6
 #[tokio::test]
 async fn wrong_tries_at_once_are_counted_exactly() {
     let (portal, mary, known) = mary().await;
@@ -91,6 +95,7 @@ async fn wrong_tries_at_once_are_counted_exactly() {
     assert!(portal.is_locked(&mary) && portal.failures(&mary) == 0);
 }
 
+// proves: P11
 #[tokio::test]
 async fn a_browser_stays_known_over_a_reset_and_a_restart() {
     let (portal, _, known) = mary().await;
@@ -102,6 +107,7 @@ async fn a_browser_stays_known_over_a_reset_and_a_restart() {
     sign_in_with(&portal, MARY, "cookie", &format!("device={device}")).await.ok();
 }
 
+// proves: P11
 #[tokio::test]
 async fn a_browser_is_known_for_a_hundred_and_eighty_days_from_its_last_use() {
     for (hours, status) in [(180 * 24 - 1, 200), (180 * 24, 423)] {
@@ -114,6 +120,7 @@ async fn a_browser_is_known_for_a_hundred_and_eighty_days_from_its_last_use() {
     }
 }
 
+// proves: P11, S3
 #[tokio::test]
 async fn the_device_cookie_is_kept_from_scripts_and_a_made_up_one_is_replaced() {
     let (portal, ..) = mary().await;
@@ -130,6 +137,7 @@ async fn the_device_cookie_is_kept_from_scripts_and_a_made_up_one_is_replaced() 
     assert_eq!(sign_in_with(&portal, MARY, "cookie", &planted).await.status, 423);
 }
 
+// proves: S3
 #[tokio::test]
 async fn a_shared_browser_is_known_to_each_member_who_signed_in_and_to_no_other() {
     let (portal, mary, tablet) = mary().await;
@@ -147,6 +155,7 @@ async fn a_shared_browser_is_known_to_each_member_who_signed_in_and_to_no_other(
     assert_eq!(tablet.sign_in(MARY, PASSWORD).await.status, 200);
 }
 
+// proves: S3
 #[tokio::test]
 async fn signing_in_again_ends_the_session_that_the_browser_had_for_any_member() {
     let (portal, _, tablet) = mary().await;
@@ -163,6 +172,7 @@ async fn signing_in_again_ends_the_session_that_the_browser_had_for_any_member()
     assert!(tablet.is_signed_in().await && elsewhere.is_signed_in().await, "another browser's goes on");
 }
 
+// proves: P14
 #[tokio::test]
 async fn a_second_browser_is_news_and_the_first_is_not() {
     let (portal, _, first) = mary().await;

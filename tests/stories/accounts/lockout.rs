@@ -13,6 +13,7 @@ async fn fail(portal: &TestApp) -> Answer {
     portal.browser().sign_in(MARY, "wrong password").await
 }
 
+// proves: P6
 #[tokio::test]
 async fn the_fifth_wrong_password_locks_and_then_the_right_one_is_locked_too() {
     let portal = TestApp::start().await;
@@ -42,6 +43,8 @@ async fn the_fifth_wrong_password_locks_and_then_the_right_one_is_locked_too() {
     assert_eq!(locked_at, portal.now().as_second());
 }
 
+// Known from Wazuh CVE-2026-93346; express-brute GHSA-984p-xq9m-4rjw.
+// proves: P6
 #[tokio::test]
 async fn wrong_passwords_at_once_are_counted_exactly() {
     let portal = TestApp::start().await;
@@ -57,6 +60,9 @@ async fn wrong_passwords_at_once_are_counted_exactly() {
     assert_eq!(portal.logged("action IN ('sign-in-failed', 'sign-in-while-locked')"), 20);
 }
 
+// Known from authentik CVE-2024-47070; Nextcloud CVE-2023-49792, CVE-2021-22915; Pingvin Share X
+// CVE-2026-108162.
+// proves: P8
 #[tokio::test]
 async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_address_is() {
     let portal = TestApp::start().await;
@@ -81,6 +87,7 @@ async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_addr
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200, "the window has passed");
 }
 
+// proves: P8
 /// The church's Wi-Fi is one address. An attacker there locks out unknown browsers only.
 #[tokio::test]
 async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address() {
@@ -106,6 +113,7 @@ async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address(
     assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 429);
 }
 
+// proves: P8
 #[tokio::test]
 async fn what_a_known_browser_does_wrong_is_not_counted_for_its_address() {
     let (portal, _, known) = mary().await;
@@ -117,6 +125,7 @@ async fn what_a_known_browser_does_wrong_is_not_counted_for_its_address() {
     assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong password").await.status, 401);
 }
 
+// proves: P8
 #[tokio::test]
 async fn a_known_browser_changes_its_password_and_types_its_code_at_an_address_that_failed_too_often() {
     let (portal, _, known, app) = protected().await;
@@ -126,6 +135,7 @@ async fn a_known_browser_changes_its_password_and_types_its_code_at_an_address_t
     known.verify_code(MARY, &app.next_code(&portal)).await.ok();
 }
 
+// proves: P8
 #[tokio::test]
 async fn a_burst_of_guesses_gets_no_more_answers_than_guesses_in_a_row() {
     let portal = TestApp::start().await;
@@ -139,6 +149,7 @@ async fn a_burst_of_guesses_gets_no_more_answers_than_guesses_in_a_row() {
     assert!(answers.iter().all(|answer| matches!(answer.status, 401 | 429)));
 }
 
+// proves: P8
 #[tokio::test]
 async fn on_sunday_thirty_members_and_fifteen_typos_all_get_in_over_the_church_wifi() {
     let portal = TestApp::start().await;

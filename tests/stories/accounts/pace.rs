@@ -9,6 +9,7 @@ use crate::accounts::authorization::{Caller, For, Stage, expected};
 use crate::http::routes::operations;
 use crate::support::app::PASSWORD;
 
+// proves: O13
 #[tokio::test]
 async fn whatever_the_office_may_change_has_a_limit_per_account() {
     let stage = Stage::set().await;
@@ -41,6 +42,7 @@ async fn whatever_the_office_may_change_has_a_limit_per_account() {
     assert_eq!(stage.ask(slips, Caller::Administrator, &nobody).await.status, 400);
 }
 
+// proves: O13
 #[tokio::test]
 async fn whatever_a_member_may_change_has_a_limit_per_account() {
     let stage = Stage::set().await;

@@ -53,6 +53,7 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
     assert_eq!(portal.logged("action = 'password-reset-done' AND member_id IS NOT NULL"), 1);
 }
 
+// proves: R3
 #[tokio::test]
 async fn forgot_password_allows_no_user_enumeration() {
     let portal = TestApp::start().await;
@@ -77,6 +78,7 @@ async fn forgot_password_allows_no_user_enumeration() {
     assert_eq!(portal.deliver().await, 3, "those whom a letter reaches");
 }
 
+// proves: R1
 #[tokio::test]
 async fn of_twenty_uses_of_one_link_at_once_one_succeeds() {
     let portal = TestApp::start().await;
@@ -89,6 +91,7 @@ async fn of_twenty_uses_of_one_link_at_once_one_succeeds() {
     assert_eq!(said(&portal.reset(&token, NEW).await), dead());
 }
 
+// proves: R1
 #[tokio::test]
 async fn a_link_lives_as_long_as_its_purpose_says_and_not_a_second_longer() {
     let portal = TestApp::start().await;
@@ -108,6 +111,8 @@ async fn a_link_lives_as_long_as_its_purpose_says_and_not_a_second_longer() {
     }
 }
 
+// Known from OpenCFP GHSA-2m5g-8xpw-42vp.
+// proves: R2
 #[tokio::test]
 async fn tokens_that_are_missing_empty_malformed_or_cut_never_work() {
     let portal = TestApp::start().await;
@@ -135,6 +140,7 @@ async fn tokens_that_are_missing_empty_malformed_or_cut_never_work() {
     assert_eq!(portal.reset(&token, NEW).await.status, 200, "and the right one does");
 }
 
+// proves: P9
 #[tokio::test]
 async fn guessing_links_is_slowed_down_like_guessing_passwords() {
     let portal = TestApp::start().await;
@@ -148,6 +154,7 @@ async fn guessing_links_is_slowed_down_like_guessing_passwords() {
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 429, "one gate, one count");
 }
 
+// proves: P11, R4
 #[tokio::test]
 async fn the_fourth_letter_within_an_hour_is_silently_not_made() {
     let portal = TestApp::start().await;
@@ -169,6 +176,8 @@ async fn the_fourth_letter_within_an_hour_is_silently_not_made() {
     assert!(!portal.is_locked(&mary) && portal.failures(&mary) == 0, "asking for a letter never locks");
 }
 
+// Known from vantage6 CVE-2024-27928.
+// proves: P11, R7
 #[tokio::test]
 async fn a_reset_does_not_sign_in_does_not_unlock_and_leaves_two_factor_alone() {
     let portal = TestApp::start().await;
@@ -205,6 +214,7 @@ async fn an_invitation_waits_a_week_and_opens_the_account() {
     assert_eq!(portal.browser().sign_in("ann@email.com", NEW).await.status, 200);
 }
 
+// proves: R4
 #[tokio::test]
 async fn a_flood_of_requests_for_letters_is_answered_alike_and_written_down_two_hundred_times() {
     let portal = TestApp::start().await;

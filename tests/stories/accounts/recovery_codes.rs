@@ -19,6 +19,8 @@ async fn takes(browser: &Browser, code: &str) -> bool {
     }
 }
 
+// Known from Punk-TOTP CVE-2026-78619.
+// proves: T7
 #[tokio::test]
 async fn another_member_s_backup_code_opens_nothing() {
     let (portal, _, _, factor) = protected().await;
@@ -31,6 +33,7 @@ async fn another_member_s_backup_code_opens_nothing() {
     assert_eq!(portal.count("recovery_codes WHERE used_at IS NOT NULL"), 0);
 }
 
+// proves: T7
 #[tokio::test]
 async fn a_used_backup_code_stays_used_and_a_made_up_one_is_a_guess() {
     let (portal, _, browser, factor) = protected().await;
@@ -47,6 +50,7 @@ async fn a_used_backup_code_stays_used_and_a_made_up_one_is_a_guess() {
     assert_eq!(portal.count("security_logs WHERE action = 'code-replayed'"), 1);
 }
 
+// proves: T4
 #[tokio::test]
 async fn twenty_at_once_with_one_app_code_are_one_session_and_lock_no_account() {
     let (portal, _, browser, factor) = protected().await;
@@ -58,6 +62,7 @@ async fn twenty_at_once_with_one_app_code_are_one_session_and_lock_no_account() 
     assert!(takes(&browser, &factor.next_code(&portal)).await, "after two clicks, with the next code");
 }
 
+// proves: T3
 #[tokio::test]
 async fn one_step_early_or_late_is_taken_once_and_two_are_not_taken() {
     let (portal, _, browser, factor) = protected().await;
@@ -70,6 +75,7 @@ async fn one_step_early_or_late_is_taken_once_and_two_are_not_taken() {
     }
 }
 
+// proves: T7
 #[tokio::test]
 async fn new_backup_codes_void_the_old_ones_and_end_no_session() {
     let (portal, _, browser, factor) = protected().await;
@@ -85,6 +91,7 @@ async fn new_backup_codes_void_the_old_ones_and_end_no_session() {
     assert!(takes(&browser, &new[0]).await);
 }
 
+// proves: T4
 #[tokio::test]
 async fn a_clock_that_ran_two_days_ahead_and_came_back_locks_no_account() {
     let (portal, _, browser, factor) = protected().await;
@@ -100,6 +107,7 @@ async fn a_clock_that_ran_two_days_ahead_and_came_back_locks_no_account() {
     assert!(takes(&browser, &factor.next_code(&portal)).await);
 }
 
+// proves: T4
 #[tokio::test]
 async fn used_codes_are_few_and_those_near_now_are_among_them() {
     let (portal, _, browser, factor) = protected().await;
@@ -113,6 +121,7 @@ async fn used_codes_are_few_and_those_near_now_are_among_them() {
     assert!(!takes(&browser, &code).await);
 }
 
+// proves: T5
 #[tokio::test]
 async fn with_another_key_file_no_code_is_right_and_nothing_breaks() {
     let (mut portal, _, _, factor) = protected().await;

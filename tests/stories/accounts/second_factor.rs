@@ -43,6 +43,7 @@ async fn a_member_scans_types_the_code_and_is_given_ten_backup_codes() {
     assert_eq!(portal.count("two_factor_enrolments"), 0);
 }
 
+// proves: T6
 #[tokio::test]
 async fn a_secret_that_is_on_is_never_shown_again() {
     let (portal, _, browser) = mary().await;
@@ -54,6 +55,7 @@ async fn a_secret_that_is_on_is_never_shown_again() {
     assert_eq!((verified.status, verified.json()), (409, problem("two_factor_already_on", sentence)));
 }
 
+// proves: T6
 #[tokio::test]
 async fn a_page_loaded_again_shows_the_same_secret_for_half_an_hour() {
     let (portal, _, browser) = mary().await;
@@ -70,6 +72,7 @@ async fn a_page_loaded_again_shows_the_same_secret_for_half_an_hour() {
     assert_ne!(pending_secret(&browser).await, ahead, "one of a clock that ran ahead is shown anew");
 }
 
+// proves: T6
 #[tokio::test]
 async fn a_pending_secret_is_of_the_session_that_asked_for_it() {
     let (portal, mary, browser) = mary().await;
@@ -89,6 +92,7 @@ async fn a_pending_secret_is_of_the_session_that_asked_for_it() {
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 0);
 }
 
+// proves: T6
 #[tokio::test]
 async fn a_wrong_first_code_turns_nothing_on_and_is_throttled() {
     let (portal, mary, browser) = mary().await;
@@ -107,6 +111,7 @@ async fn a_wrong_first_code_turns_nothing_on_and_is_throttled() {
     assert!(!is_on(&portal, &mary) && !portal.is_locked(&mary));
 }
 
+// proves: T4, T6
 #[tokio::test]
 async fn turning_it_off_needs_the_password_and_a_code() {
     let (portal, mary, browser) = mary().await;
@@ -134,6 +139,7 @@ async fn turning_it_off_needs_the_password_and_a_code() {
     assert_ne!(turn_on(&portal, &browser).await.secret, factor.secret, "on again within the half minute");
 }
 
+// proves: S3, S5
 #[tokio::test]
 async fn whatever_changes_password_or_second_factor_ends_everything_else_at_once() {
     let (portal, mary, browser) = mary().await;
@@ -209,6 +215,7 @@ async fn is_good(portal: &TestApp, link: &str) -> bool {
     portal.reset(link, "short").await.status == 400
 }
 
+// proves: S1, T5
 #[tokio::test]
 async fn nothing_secret_stands_in_the_database_as_it_is() {
     let (portal, mary, browser) = mary().await;

@@ -50,6 +50,7 @@ fn log(portal: &TestApp, action: &str) -> i64 {
     portal.count(&format!("security_logs WHERE action = '{action}' AND success = 1"))
 }
 
+// proves: S7
 #[tokio::test]
 async fn a_member_sees_where_they_are_signed_in_on_the_congregations_clock() {
     let portal = TestApp::start().await;
@@ -97,6 +98,7 @@ async fn a_session_that_opens_nothing_any_more_is_not_listed() {
     }
 }
 
+// proves: S7
 #[tokio::test]
 async fn a_member_ends_one_session_and_it_is_over_at_once() {
     let portal = TestApp::start().await;
@@ -117,6 +119,7 @@ async fn a_member_ends_one_session_and_it_is_over_at_once() {
     assert_eq!((log(&portal, "signed-out"), log(&portal, "session-ended")), (1, 1));
 }
 
+// proves: S7
 #[tokio::test]
 async fn signing_out_everywhere_else_leaves_this_browser_and_other_members_alone() {
     let (portal, mary, kept) = mary().await;
@@ -177,6 +180,7 @@ async fn a_known_browser_says_until_when_it_is_trusted_only_while_it_is() {
     assert_eq!(device().await, None, "unused for 180 days");
 }
 
+// proves: S7
 #[tokio::test]
 async fn forgetting_a_browser_signs_it_out_unless_it_is_the_one_that_asks() {
     let portal = TestApp::start().await;
@@ -197,6 +201,7 @@ async fn forgetting_a_browser_signs_it_out_unless_it_is_the_one_that_asks() {
     assert_eq!(portal.value::<String>(forgotten, []), "Chrome on Android, Firefox on Windows");
 }
 
+// proves: S7
 #[tokio::test]
 async fn no_member_ends_or_sees_what_belongs_to_another() {
     let portal = TestApp::start().await;
@@ -222,6 +227,7 @@ async fn no_member_ends_or_sees_what_belongs_to_another() {
     assert!(his.contains("CANARY"), "the search works");
 }
 
+// proves: S7
 #[tokio::test]
 async fn the_last_twenty_events_of_the_account_are_shown_newest_first() {
     let portal = TestApp::start().await;

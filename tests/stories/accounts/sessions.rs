@@ -8,6 +8,7 @@ use super::{LOCK, MARY, mary, sign_in_with, status_with};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::send;
 
+// proves: S2
 #[tokio::test]
 async fn the_session_cookie_is_for_this_site_and_out_of_reach_of_scripts() {
     let portal = TestApp::start().await;
@@ -22,6 +23,7 @@ async fn the_session_cookie_is_for_this_site_and_out_of_reach_of_scripts() {
     assert_eq!(left.header("set-cookie"), Some(&*format!("session=; {rest}0")));
 }
 
+// proves: S2
 #[tokio::test]
 async fn on_https_the_cookie_is_secure_and_bound_to_this_host() {
     let portal = TestApp::start().await;
@@ -36,6 +38,7 @@ async fn on_https_the_cookie_is_secure_and_bound_to_this_host() {
     assert_eq!(left.header("set-cookie"), Some(&*format!("__Host-session=; {rest}0")));
 }
 
+// proves: S3
 #[tokio::test]
 async fn broken_and_made_up_cookies_are_no_session_and_are_replaced_at_sign_in() {
     let portal = TestApp::start().await;
@@ -58,6 +61,7 @@ async fn broken_and_made_up_cookies_are_no_session_and_are_replaced_at_sign_in()
     assert_eq!(status_with(&portal, &planted).await, 401, "still nobody");
 }
 
+// proves: S1
 #[tokio::test]
 async fn neither_the_cookie_nor_the_reset_token_is_anywhere_in_the_database() {
     let portal = TestApp::start().await;
@@ -76,6 +80,7 @@ async fn neither_the_cookie_nor_the_reset_token_is_anywhere_in_the_database() {
     assert!(!contains(PASSWORD.as_bytes()));
 }
 
+// proves: S4
 #[tokio::test]
 async fn two_weeks_without_a_visit_end_a_session_and_thirty_days_however_often_it_is_used() {
     let (portal, _, busy) = mary().await;
@@ -95,6 +100,7 @@ async fn two_weeks_without_a_visit_end_a_session_and_thirty_days_however_often_i
     assert!(!busy.is_signed_in().await, "thirty days to the second");
 }
 
+// proves: S4
 #[tokio::test]
 async fn a_lowered_limit_applies_at_once_to_live_sessions() {
     let (portal, _, old) = mary().await;
@@ -126,6 +132,7 @@ async fn a_lowered_limit_applies_at_once_to_live_sessions() {
     assert!(!idle.is_signed_in().await);
 }
 
+// proves: S4
 #[tokio::test]
 async fn two_hundred_requests_in_five_minutes_write_once() {
     let (portal, _, browser) = mary().await;
@@ -146,6 +153,7 @@ async fn two_hundred_requests_in_five_minutes_write_once() {
     assert_eq!(seen, portal.now().as_second(), "a visit that only writes is one, too");
 }
 
+// proves: S7
 #[tokio::test]
 async fn the_twenty_first_browser_signs_the_longest_unused_one_out_and_makes_a_stranger_of_it() {
     let portal = TestApp::start().await;

@@ -6,6 +6,7 @@ use super::{MARY, mary, status_with};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::problem;
 
+// proves: S6
 #[tokio::test]
 async fn a_member_signs_in_is_known_by_name_and_signs_out() {
     let portal = TestApp::start().await;
@@ -42,6 +43,8 @@ async fn a_picture_is_part_of_the_user_only_where_there_is_one() {
     assert!(user.get("profilePicture").is_none(), "absent, not null: {user}");
 }
 
+// Known from Authelia CVE-2025-24806.
+// proves: P12
 #[tokio::test]
 async fn every_spelling_of_an_email_is_one_account_and_a_lookalike_is_another() {
     let portal = TestApp::start().await;
@@ -59,6 +62,7 @@ async fn every_spelling_of_an_email_is_one_account_and_a_lookalike_is_another() 
     assert_eq!(portal.failures(&mike), 2, "one account, one count");
 }
 
+// proves: P13
 #[tokio::test]
 async fn only_an_enabled_member_with_a_password_signs_in() {
     let portal = TestApp::start().await;
@@ -74,6 +78,7 @@ async fn only_an_enabled_member_with_a_password_signs_in() {
     }
 }
 
+// proves: P1
 #[tokio::test]
 async fn a_password_hashed_with_weaker_parameters_is_hashed_again_at_sign_in() {
     let portal = TestApp::start().await;
@@ -109,6 +114,7 @@ fn old_hash() -> String {
     .to_string()
 }
 
+// proves: P5
 #[tokio::test]
 async fn an_unknown_email_costs_and_leaves_exactly_what_a_wrong_password_does() {
     let portal = TestApp::start().await;
@@ -127,6 +133,7 @@ async fn an_unknown_email_costs_and_leaves_exactly_what_a_wrong_password_does() 
     assert_eq!(said, problem("invalid_credentials", "Invalid email or password"));
 }
 
+// proves: P2
 #[tokio::test]
 async fn twenty_sign_ins_at_once_all_get_in() {
     let portal = TestApp::start().await;

@@ -25,6 +25,7 @@ fn wrong_codes(portal: &TestApp, member: &str) -> i64 {
     portal.value("SELECT wrong_codes FROM members WHERE id = ?1", [member])
 }
 
+// proves: S3, T1
 #[tokio::test]
 async fn a_right_password_asks_for_the_code_and_the_code_signs_in() {
     let (portal, _, _, app) = protected().await;
@@ -57,6 +58,7 @@ async fn a_right_password_asks_for_the_code_and_the_code_signs_in() {
     assert!(!portal.database_bytes().windows(raw.len()).any(|part| part == raw.as_bytes()));
 }
 
+// proves: T1
 #[tokio::test]
 async fn without_the_pending_cookie_a_code_is_not_judged_and_nothing_is_counted() {
     let (portal, mary, _, app) = protected().await;
@@ -70,6 +72,7 @@ async fn without_the_pending_cookie_a_code_is_not_judged_and_nothing_is_counted(
     assert_eq!(portal.count("security_logs"), rows);
 }
 
+// proves: T1
 #[tokio::test]
 async fn one_member_s_pending_cookie_is_worth_nothing_with_another_s_e_mail() {
     let (portal, mary, _, _) = protected().await;
@@ -86,6 +89,7 @@ async fn one_member_s_pending_cookie_is_worth_nothing_with_another_s_e_mail() {
     assert_eq!((wrong_codes(&portal, &mary), wrong_codes(&portal, &mike)), (1, 0));
 }
 
+// proves: T1
 #[tokio::test]
 async fn five_minutes_to_the_second_for_the_code() {
     let (portal, _, _, app) = protected().await;
@@ -97,6 +101,7 @@ async fn five_minutes_to_the_second_for_the_code() {
     }
 }
 
+// proves: T2
 #[tokio::test]
 async fn after_five_wrong_codes_the_right_one_comes_too_late_also_after_a_restart() {
     let (portal, mary, _, app) = protected().await;
@@ -115,6 +120,7 @@ async fn after_five_wrong_codes_the_right_one_comes_too_late_also_after_a_restar
     assert_eq!(portal.value::<i64>(logged, []), 5);
 }
 
+// proves: T2
 #[tokio::test]
 async fn the_fifteenth_wrong_code_of_a_day_locks_the_account() {
     let (mut portal, mary, _, app) = protected().await;
@@ -134,6 +140,7 @@ async fn the_fifteenth_wrong_code_of_a_day_locks_the_account() {
     assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
 }
 
+// proves: T2
 #[tokio::test]
 async fn a_day_forgives_wrong_codes_and_signing_in_does_not() {
     let (portal, mary, _, app) = protected().await;
@@ -148,6 +155,7 @@ async fn a_day_forgives_wrong_codes_and_signing_in_does_not() {
     assert_eq!(wrong_codes(&portal, &mary), 1);
 }
 
+// proves: T4
 #[tokio::test]
 async fn a_code_that_opened_one_browser_is_refused_in_another_like_a_wrong_one() {
     let (portal, mary, _, app) = protected().await;
@@ -167,6 +175,7 @@ async fn a_code_that_opened_one_browser_is_refused_in_another_like_a_wrong_one()
     assert_starts_over(&second.verify_code(MARY, &app.next_code(&portal)).await);
 }
 
+// proves: P14, T7
 #[tokio::test]
 async fn a_backup_code_signs_in_once_and_the_member_is_told() {
     let (portal, _, _, app) = protected().await;
@@ -178,6 +187,7 @@ async fn a_backup_code_signs_in_once_and_the_member_is_told() {
     assert_eq!(browser.verify_code(MARY, &app.recovery_codes[3]).await.status, 401, "used up");
 }
 
+// proves: T2
 #[tokio::test]
 async fn wrong_codes_slow_an_address_down() {
     let (portal, _, _, app) = protected().await;
@@ -187,6 +197,7 @@ async fn wrong_codes_slow_an_address_down() {
     assert_eq!(browser.verify_code(MARY, &app.code(&portal)).await.status, 429);
 }
 
+// proves: S6
 #[tokio::test]
 async fn signing_out_ends_what_was_pending_in_this_browser() {
     let (portal, _, _, app) = protected().await;

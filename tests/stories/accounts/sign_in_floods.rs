@@ -20,6 +20,7 @@ fn rows(portal: &TestApp) -> i64 {
     ["security_logs", "outbox", "sessions", "trusted_devices"].iter().map(|table| portal.count(table)).sum()
 }
 
+// proves: L3
 #[tokio::test]
 async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
     let (portal, ..) = mary().await;
@@ -38,6 +39,7 @@ async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
     assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 4, "another hour");
 }
 
+// proves: L3
 /// What the portal writes of two thousand sign-ins, each from a browser that calls itself something else, in half an hour.
 #[tokio::test]
 async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_letters_an_hour() {
@@ -67,6 +69,7 @@ async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_l
     assert_eq!(portal.logged("action = 'signed-in'"), 30 * 70, "none is forgotten");
 }
 
+// proves: L3
 #[tokio::test]
 async fn what_was_changed_has_a_line_for_every_change() {
     let portal = TestApp::start().await;
@@ -81,6 +84,7 @@ async fn what_was_changed_has_a_line_for_every_change() {
     assert_eq!(portal.count("security_logs WHERE action = 'member-edited'"), 50);
 }
 
+// proves: L3
 #[tokio::test]
 async fn five_new_passwords_within_an_hour_are_three_letters_and_the_third_says_so() {
     let (portal, _, browser) = mary().await;
@@ -99,6 +103,7 @@ async fn five_new_passwords_within_an_hour_are_three_letters_and_the_third_says_
     assert!(says_so(&&letters[2]) && letters[2].contains("What happened lately"), "{}", letters[2]);
 }
 
+// proves: L3
 #[tokio::test]
 async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
     let portal = TestApp::start().await;
@@ -112,6 +117,7 @@ async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
     assert_eq!(portal.count("outbox"), 4);
 }
 
+// proves: P2
 /// The shares themselves are tried in `src/accounts/hashing/hasher.rs`; here, that sign-ins have them.
 #[tokio::test]
 async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_another_member_waiting() {

@@ -25,6 +25,7 @@ async fn ask(browser: &Browser, which: usize, password: &str, code: &str) -> Ans
     }
 }
 
+// proves: P9
 #[tokio::test]
 async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_session_goes_on() {
     let (portal, mary, browser, factor) = protected().await;
@@ -56,6 +57,7 @@ async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_sess
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 423, "one lock for all gates");
 }
 
+// proves: P6
 #[tokio::test]
 async fn wrong_passwords_at_once_are_counted_exactly() {
     let (portal, mary, browser, _) = protected().await;
@@ -93,6 +95,7 @@ pub async fn once_it_is_compared(portal: &TestApp, change: &str, member_id: &str
     conn.execute_batch("COMMIT").unwrap();
 }
 
+// proves: P9
 #[tokio::test]
 async fn a_password_that_was_compared_with_an_older_hash_is_void() {
     let (portal, mary, browser, factor) = protected().await;

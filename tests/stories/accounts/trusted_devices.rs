@@ -39,6 +39,7 @@ async fn trusted(portal: &TestApp, app: &SecondFactor) -> Kept {
     Kept::from(&verify_and_trust(&browser, MARY, &app.next_code(portal)).await)
 }
 
+// proves: S8
 #[tokio::test]
 async fn a_trusted_browser_needs_the_password_only_and_its_mark_changes_with_every_use() {
     let (portal, _, _, app) = protected().await;
@@ -63,6 +64,7 @@ async fn a_trusted_browser_needs_the_password_only_and_its_mark_changes_with_eve
     browser.sign_in(MARY, PASSWORD).await.ok();
 }
 
+// proves: S8
 #[tokio::test]
 async fn a_mark_that_comes_again_ends_the_thief_s_session_is_logged_and_the_owner_is_told() {
     let (portal, _, _, app) = protected().await;
@@ -82,6 +84,8 @@ async fn a_mark_that_comes_again_ends_the_thief_s_session_is_logged_and_the_owne
     assert_eq!(portal.count("outbox WHERE letter = 'trust-replayed'"), 1, "there is no trust left to end");
 }
 
+// Known from Gitea CVE-2026-56750.
+// proves: S8
 #[tokio::test]
 async fn a_copied_mark_is_noticed_also_where_the_browser_is_not_known_any_more() {
     let (portal, _, _, app) = protected().await;
@@ -93,6 +97,7 @@ async fn a_copied_mark_is_noticed_also_where_the_browser_is_not_known_any_more()
     assert_eq!(Kept::from(&thief).sign_in(&portal, MARY).await.status, 401);
 }
 
+// proves: S8
 #[tokio::test]
 async fn trust_lasts_thirty_days_to_the_second_however_often_it_is_used() {
     let (portal, _, _, app) = protected().await;
@@ -107,6 +112,7 @@ async fn trust_lasts_thirty_days_to_the_second_however_often_it_is_used() {
     assert_eq!(kept.sign_in(&portal, MARY).await.status, 401);
 }
 
+// proves: S8
 #[tokio::test]
 async fn one_member_s_trust_is_worth_nothing_to_another() {
     let (portal, _, _, app) = protected().await;
@@ -123,6 +129,7 @@ async fn one_member_s_trust_is_worth_nothing_to_another() {
     assert_eq!(kept.sign_in(&portal, MARY).await.status, 200, "hers still is");
 }
 
+// proves: S5, S8
 #[tokio::test]
 async fn a_reset_and_every_new_epoch_end_trust_and_leave_the_browser_known() {
     let (portal, _, _, app) = protected().await;

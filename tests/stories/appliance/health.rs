@@ -61,6 +61,7 @@ pub async fn mount_read_only() -> bool {
     true
 }
 
+// proves: D7
 #[tokio::test]
 async fn on_a_card_that_can_only_be_read_health_fails_reads_go_on_and_the_program_lives() {
     let _tried_or_left_out = mount_read_only().await;

@@ -63,6 +63,7 @@ fn counts(portal: &TestApp) -> Vec<i64> {
     KINDS.iter().map(|(table, ..)| portal.count(table)).collect()
 }
 
+// proves: L3
 #[tokio::test]
 async fn what_is_old_goes_after_its_time_and_nothing_before() {
     let portal = TestApp::start().await;
@@ -84,6 +85,7 @@ async fn what_is_old_goes_after_its_time_and_nothing_before() {
     }
 }
 
+// proves: L3
 #[tokio::test]
 async fn addresses_are_forgotten_after_ninety_days_and_the_lines_stay() {
     let portal = TestApp::start().await;
@@ -105,6 +107,7 @@ async fn addresses_are_forgotten_after_ninety_days_and_the_lines_stay() {
     assert_eq!(round(&portal).rows, 0, "there is nothing left to do");
 }
 
+// proves: L3
 #[tokio::test]
 async fn nothing_is_purged_because_the_clock_jumped() {
     let portal = TestApp::start().await;
@@ -160,6 +163,7 @@ async fn a_member_who_never_signed_in_stays_invited() {
     assert_eq!(portal.value::<String>("SELECT member_id FROM password_resets", []), mike);
 }
 
+// proves: O7
 #[tokio::test]
 async fn the_administrators_get_one_letter_a_day_about_the_files_that_were_taken() {
     let portal = TestApp::start().await;

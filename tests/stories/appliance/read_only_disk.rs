@@ -65,6 +65,7 @@ fn portal_with(left: Left) -> Portal {
     portal
 }
 
+// proves: D7
 #[test]
 fn with_the_portal_closed_what_only_reads_still_reads_and_everything_can_be_taken_elsewhere() {
     for card in [Card::ReadOnly, Card::Full] {

@@ -71,6 +71,7 @@ fn stop(mut child: Child) {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+// proves: N3
 #[test]
 fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_is() {
     // An address that no other story uses: a connection means that this program listens.
@@ -106,6 +107,7 @@ fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_i
     }
 }
 
+// proves: N3
 #[test]
 fn a_watchdog_that_asks_another_process_hears_nothing() {
     let portal = portal_with_mary();
@@ -121,6 +123,7 @@ fn a_watchdog_that_asks_another_process_hears_nothing() {
     assert_eq!(manager.until("STOPPING=1").len(), 1);
 }
 
+// proves: N3
 #[tokio::test]
 async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_it_can() {
     let portal = TestApp::start().await;
@@ -170,6 +173,7 @@ async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_i
     }
 }
 
+// proves: N3
 #[tokio::test]
 async fn without_a_service_manager_the_signs_of_life_end_at_once() {
     let portal = TestApp::start().await;

@@ -30,6 +30,7 @@ pub fn token_hash(said: &str) -> String {
     hex
 }
 
+// proves: P13
 #[test]
 fn setup_makes_a_private_folder_and_one_administrator_without_a_password() {
     let portal = Portal::nowhere();
@@ -172,6 +173,7 @@ fn a_new_link_ends_the_lost_one_and_is_refused_once_there_is_a_password() {
     assert!(!said.out.contains("token="), "{}", said.out);
 }
 
+// proves: K1
 #[test]
 fn a_folder_or_key_that_others_can_read_is_refused() {
     let portal = set_up();

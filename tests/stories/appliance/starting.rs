@@ -13,6 +13,7 @@ fn at(address: &str) -> Portal {
     portal
 }
 
+// proves: S2
 #[test]
 fn a_portal_that_members_could_not_reach_safely_does_not_start_and_says_what_to_do() {
     let table = [

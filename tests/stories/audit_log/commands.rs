@@ -33,6 +33,7 @@ fn with_a_log() -> Portal {
     portal
 }
 
+// proves: L1
 #[test]
 fn the_log_is_read_in_plain_words_on_the_congregations_clock_the_newest_last() {
     let portal = with_a_log();
@@ -102,6 +103,7 @@ fn the_log_is_narrowed_by_person_kind_time_address_and_outcome() {
     assert!(help.contains("second-factor-ok") && help.contains("portal log --failed"), "{help}");
 }
 
+// proves: L2
 #[test]
 fn nothing_in_the_log_moves_the_terminal() {
     let portal = with_mary();
@@ -117,6 +119,7 @@ fn nothing_in_the_log_moves_the_terminal() {
     }
 }
 
+// proves: P11
 #[test]
 fn unlocking_forgets_every_count_and_says_so_when_there_was_no_lock() {
     let portal = with_mary();
@@ -144,6 +147,7 @@ fn unlocking_forgets_every_count_and_says_so_when_there_was_no_lock() {
     assert_eq!(portal.run(&["unlock", "mary@example.org"]).code, 3);
 }
 
+// proves: P11
 #[test]
 fn all_accounts_locked_lately_are_unlocked_at_once() {
     let portal = with_mary();

@@ -19,6 +19,7 @@ fn details(portal: &Portal, action: &str) -> String {
     )
 }
 
+// proves: L1
 #[tokio::test]
 async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
     let portal = TestApp::start().await;
@@ -65,6 +66,7 @@ fn a_new_person_s_line_names_the_household() {
     assert!(details(&portal, "member-added").ends_with("\nmember; household: Lee Family (child)"));
 }
 
+// proves: L1
 #[test]
 fn events_and_announcements_leave_lines_too() {
     let portal = set_up();

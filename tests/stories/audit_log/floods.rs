@@ -34,6 +34,7 @@ fn record_action(
     audit_log::record(tx, &entry, now)
 }
 
+// proves: L3
 #[tokio::test]
 async fn ten_thousand_different_failures_are_two_thousand_lines_at_most() {
     let portal = TestApp::start().await;
@@ -53,6 +54,7 @@ async fn ten_thousand_different_failures_are_two_thousand_lines_at_most() {
     assert_eq!(portal.value::<String>(others, []), "50 30", "one line of each minute counts the rest");
 }
 
+// proves: L3
 #[tokio::test]
 async fn equal_failures_within_a_minute_are_one_line() {
     let portal = TestApp::start().await;
@@ -73,6 +75,7 @@ async fn equal_failures_within_a_minute_are_one_line() {
     assert_eq!(write(1, None), 4, "another minute");
 }
 
+// proves: L3
 #[tokio::test]
 async fn strangers_failures_do_not_hide_a_member_s() {
     let portal = TestApp::start().await;
@@ -92,6 +95,7 @@ async fn strangers_failures_do_not_hide_a_member_s() {
     assert_eq!(counted, 500);
 }
 
+// proves: L3
 #[tokio::test]
 async fn a_flood_of_one_kind_hides_no_failure_of_another() {
     let portal = TestApp::start().await;
@@ -108,6 +112,7 @@ async fn a_flood_of_one_kind_hides_no_failure_of_another() {
     assert_eq!(portal.count("security_logs WHERE action = 'code-refused' AND ip_address = '0.0.0.7'"), 1);
 }
 
+// proves: L3
 #[tokio::test]
 async fn of_all_failures_the_latest_twenty_thousand_are_kept_and_nothing_else_goes() {
     let portal = TestApp::start().await;

@@ -34,6 +34,7 @@ pub fn congregation(path: &Path) -> String {
         .unwrap()
 }
 
+// proves: D3
 #[test]
 fn a_backup_says_where_it_is_how_large_and_what_is_not_in_it() {
     let portal = with_mary();
@@ -60,6 +61,7 @@ fn a_backup_says_where_it_is_how_large_and_what_is_not_in_it() {
     assert_eq!(backups(&portal).len(), 2, "within one second as well");
 }
 
+// proves: D3
 #[test]
 fn a_backup_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let portal = set_up();
@@ -90,6 +92,7 @@ fn where_nothing_is_set_up_there_is_nothing_to_copy_and_nothing_is_made() {
     assert!(!portal.data_dir().exists());
 }
 
+// proves: D5
 #[tokio::test]
 async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is_kept() {
     let portal = portal_with_mary();
@@ -135,6 +138,7 @@ async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is
     assert_eq!((congregation(&database(&portal)).as_str(), aside(&portal).len()), ("After", 2));
 }
 
+// proves: D5
 #[test]
 fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     let portal = set_up();
@@ -178,6 +182,7 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     }
 }
 
+// proves: D5
 #[test]
 fn going_back_needs_nothing_of_the_present_database() {
     type Spoil = fn(&Portal);

@@ -111,6 +111,7 @@ pub fn kill_backups(moments: u32) -> u32 {
     killed
 }
 
+// proves: D3
 #[test]
 fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
     kill_backups(MOMENTS);
@@ -138,6 +139,7 @@ pub fn kill_restores(moments: u32) -> u32 {
     )
 }
 
+// proves: D5
 #[test]
 fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
     kill_restores(MOMENTS);
@@ -245,11 +247,13 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
     old + new
 }
 
+// proves: D5
 #[test]
 fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
     kill_restores_with_key(4);
 }
 
+// proves: D5
 #[test]
 fn what_was_decided_is_finished_by_the_next_start_and_what_was_not_is_swept_away() {
     let portal = portal_called("Old");

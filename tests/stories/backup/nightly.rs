@@ -81,6 +81,7 @@ pub async fn with_stick() -> (TestApp, tempfile::TempDir, Nightly) {
     (portal, stick, nightly)
 }
 
+// proves: D3
 #[tokio::test]
 async fn after_sixty_nights_seven_days_four_weeks_and_every_month_are_on_card_and_stick() {
     let portal = TestApp::start().await;
@@ -139,6 +140,7 @@ async fn after_sixty_nights_seven_days_four_weeks_and_every_month_are_on_card_an
     assert_eq!(portal.count("outbox"), 0, "nothing was worth a letter");
 }
 
+// proves: D3
 #[tokio::test]
 async fn a_missed_night_is_made_up_for_once_and_a_time_that_is_empty_makes_none() {
     let portal = TestApp::start().await;
@@ -168,6 +170,7 @@ async fn a_missed_night_is_made_up_for_once_and_a_time_that_is_empty_makes_none(
     assert_eq!(made(&portal), 1);
 }
 
+// proves: D3
 #[tokio::test]
 async fn a_wrong_clock_neither_stops_the_nights_nor_throws_anything_away() {
     let portal = TestApp::start().await;
@@ -200,6 +203,7 @@ async fn a_wrong_clock_neither_stops_the_nights_nor_throws_anything_away() {
     sums_are_right(&folder(&portal));
 }
 
+// proves: D3
 #[test]
 fn sha256sum_reads_the_lines_of_backups_made_by_hand() {
     let portal = set_up();

@@ -57,6 +57,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+// proves: D3
 #[tokio::test]
 async fn a_full_disk_leaves_nothing_half_written_is_told_and_is_over_the_hour_after_there_is_room() {
     let portal = TestApp::start().await;
@@ -95,6 +96,7 @@ async fn a_full_disk_leaves_nothing_half_written_is_told_and_is_over_the_hour_af
     assert_eq!((status(&portal).backup.trouble, kept(&folder(&portal)).len()), (None, 2));
 }
 
+// proves: D3
 #[tokio::test]
 async fn administrators_hear_of_it_at_once_then_weekly_and_again_when_it_comes_back() {
     let portal = TestApp::start().await;
@@ -131,6 +133,7 @@ async fn administrators_hear_of_it_at_once_then_weekly_and_again_when_it_comes_b
     assert_eq!(letters(&portal), 4);
 }
 
+// proves: D3
 #[tokio::test]
 async fn the_letter_says_what_is_wrong_and_what_to_do() {
     let portal = TestApp::start().await;
@@ -199,6 +202,7 @@ async fn two_troubles_in_one_letter_are_two_paragraphs() {
     }
 }
 
+// proves: D3
 #[tokio::test]
 async fn the_first_backup_is_proven_and_then_one_a_week_and_a_rotten_one_is_told() {
     let portal = TestApp::start().await;

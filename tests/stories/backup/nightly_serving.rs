@@ -25,6 +25,7 @@ fn with_stick(portal: &Portal) -> tempfile::TempDir {
     stick
 }
 
+// proves: D3
 #[tokio::test]
 async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_go_on() {
     let portal = portal_with_mary();
@@ -53,6 +54,7 @@ async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_g
     assert_eq!(kept(&backups), made);
 }
 
+// proves: D3
 #[tokio::test]
 async fn told_to_stop_it_does_not_wait_for_a_round() {
     let portal = TestApp::start().await;
@@ -125,6 +127,7 @@ pub fn kill_rounds(mut step: Duration, passphrase: Option<&str>) -> u32 {
     unfinished
 }
 
+// proves: D3
 #[test]
 fn killed_at_any_moment_of_a_round_what_has_a_backup_s_name_is_whole_on_card_and_stick() {
     kill_rounds(Duration::from_millis(80), None);

@@ -7,6 +7,7 @@ use crate::support::set_up::{set_up, value};
 
 const WORDS: &str = "seven kettles under a green bridge\n";
 
+// proves: K2
 #[test]
 fn a_folder_for_copies_is_tried_before_it_is_taken() {
     let portal = set_up();
@@ -53,6 +54,7 @@ fn a_folder_for_copies_is_tried_before_it_is_taken() {
     assert!(said.contains(&format!("The copies that are in {folder} stay there.")), "{said}");
 }
 
+// proves: K2
 #[test]
 fn a_passphrase_for_copies_is_strong_sealed_and_to_be_written_down() {
     let portal = set_up();

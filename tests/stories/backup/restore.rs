@@ -55,6 +55,7 @@ pub fn congregation(portal: &Portal) -> String {
     value(portal, "SELECT value FROM settings WHERE name = 'congregation-name'")
 }
 
+// proves: D5
 #[test]
 fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     let (portal, night) = with_last_night_s_backup();
@@ -125,6 +126,7 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
     assert_eq!(congregation(&portal), "Newer");
 }
 
+// proves: D5
 #[test]
 fn on_a_terminal_restore_asks_before_newer_entries_are_replaced() {
     let (portal, night) = with_last_night_s_backup();
@@ -155,6 +157,7 @@ fn folder_of(portal: &Portal) -> PathBuf {
     portal.data_dir().join("backups")
 }
 
+// proves: D3
 #[tokio::test]
 async fn after_going_back_to_an_old_file_nothing_from_before_goes_for_thirty_days_on_card_and_stick() {
     let portal = TestApp::start().await;
@@ -237,6 +240,7 @@ fn where_only_the_database_is_gone_setup_makes_no_empty_portal_beside_its_backup
     assert_eq!(congregation(&portal), "Grace Church");
 }
 
+// proves: D2
 #[test]
 fn the_way_back_that_is_named_is_the_newest_whose_checksum_is_right() {
     let (portal, night) = with_last_night_s_backup();

@@ -35,6 +35,7 @@ fn rot(path: &Path) {
     fs::write(path, bytes).unwrap();
 }
 
+// proves: K2
 #[tokio::test]
 async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_is_back() {
     let (portal, stick, mut nightly) = with_stick().await;
@@ -70,6 +71,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
     sums_are_right(stick.path());
 }
 
+// proves: K2
 #[tokio::test]
 async fn with_a_passphrase_the_stick_is_unreadable() {
     let (portal, stick, mut nightly) = with_stick().await;
@@ -99,6 +101,7 @@ async fn with_a_passphrase_the_stick_is_unreadable() {
     assert_eq!(kept(stick.path()).len(), 3);
 }
 
+// proves: K2
 #[tokio::test]
 async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_anew() {
     let (portal, stick, mut nightly) = with_stick().await;
@@ -127,6 +130,7 @@ async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_ane
     assert_eq!((status(&portal).copy.trouble, kept(stick.path()).len()), (None, 1));
 }
 
+// proves: K2
 #[tokio::test]
 async fn what_was_being_written_when_the_stick_was_pulled_out_is_cleared_away() {
     let portal = TestApp::start().await;
@@ -145,6 +149,7 @@ async fn what_was_being_written_when_the_stick_was_pulled_out_is_cleared_away() 
     assert_eq!(names.len(), 4, "{names:?}");
 }
 
+// proves: K2
 #[tokio::test]
 async fn another_folder_gets_the_newest_backup_at_once_and_none_is_no_trouble() {
     let portal = TestApp::start().await;

@@ -75,6 +75,7 @@ fn rows(path: &Path) -> usize {
     everything(path).values().map(|(_, rows)| rows.len()).sum()
 }
 
+// proves: D4
 #[test]
 fn a_right_backup_is_proven_and_doctor_list_health_and_log_say_so() {
     let portal = with_mary();
@@ -123,6 +124,7 @@ fn a_right_backup_is_proven_and_doctor_list_health_and_log_say_so() {
     assert!(said.code == 0 && said.out.contains(&words), "{} {}", said.out, said.err);
 }
 
+// proves: D4
 #[test]
 fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_comparison() {
     let portal = with_mary();
@@ -159,6 +161,8 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
     }
 }
 
+// Known from ChurchCRM CVE-2025-68109.
+// proves: D4, D5
 #[test]
 fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     let portal = set_up();
@@ -186,6 +190,7 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     }
 }
 
+// proves: D4
 #[test]
 fn while_others_write_a_backup_is_proven() {
     let portal = portal_with_mary();
@@ -224,6 +229,7 @@ fn while_others_write_a_backup_is_proven() {
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: D4
 #[test]
 fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_sweep() {
     let portal = set_up();
@@ -263,6 +269,7 @@ fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_swee
     assert_eq!(scratch(&portal), None, "the next backup sweeps as well");
 }
 
+// proves: D4
 #[test]
 fn without_room_for_the_copy_the_card_is_not_filled_and_the_failure_is_kept() {
     let portal = set_up();

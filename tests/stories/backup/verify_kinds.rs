@@ -28,6 +28,7 @@ fn written(portal: &Portal, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
+// proves: K2
 #[test]
 fn an_encrypted_copy_is_proven_with_the_portal_s_passphrase_one_from_a_file_or_a_typed_one() {
     let portal = set_up();
@@ -66,6 +67,7 @@ fn an_encrypted_copy_is_proven_with_the_portal_s_passphrase_one_from_a_file_or_a
     assert!(said.code == 1 && said.err.contains("is damaged (cut short or changed"), "{}", said.err);
 }
 
+// proves: D4
 #[test]
 fn a_backup_with_the_key_is_right_when_its_key_opens_everything_in_it() {
     let portal = with_sealed_secrets();

@@ -30,6 +30,7 @@ fn asked(portal: &Portal) -> String {
     said.err
 }
 
+// proves: D5
 #[test]
 fn restore_without_a_file_lists_the_backups_and_the_command_for_the_newest_good_one() {
     let portal = set_up();

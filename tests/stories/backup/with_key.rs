@@ -102,6 +102,7 @@ fn letter_in(portal: &Portal) -> String {
     plain(&fs::read_to_string(path).unwrap())
 }
 
+// proves: K2
 #[tokio::test]
 async fn on_a_new_card_the_backup_with_the_key_is_all_it_takes() {
     let (portal, app) = protected().await;
@@ -146,6 +147,7 @@ async fn on_a_new_card_the_backup_with_the_key_is_all_it_takes() {
     everything_works(&new, &app).await;
 }
 
+// proves: D5
 #[tokio::test]
 async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again() {
     let (portal, app) = protected().await;
@@ -175,6 +177,7 @@ async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again
     assert_eq!(counts(&portal), (0, 0, 0));
 }
 
+// proves: D5
 #[tokio::test]
 async fn without_its_key_nothing_is_restored_before_a_clear_word_and_then_every_member_who_lost_something_gets_a_letter()
  {

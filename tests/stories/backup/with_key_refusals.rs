@@ -14,6 +14,7 @@ use crate::support::set_up::set_up;
 use crate::support::skips::cannot_run;
 use crate::support::stick::{PASSPHRASE, Stick, encrypt, tar_of};
 
+// proves: K2
 #[test]
 fn what_is_not_opened_or_not_ours_says_so_and_changes_nothing() {
     let portal = set_up();
@@ -94,6 +95,7 @@ fn the_passphrase_is_asked_for_without_showing_it_and_may_be_mistyped() {
     assert!(code == 0 && shown.contains("The portal is back") && !shown.contains("kettles"), "{shown}");
 }
 
+// proves: K2
 #[test]
 fn the_backup_with_the_key_goes_to_another_disk_under_a_strong_passphrase() {
     let portal = set_up();
@@ -141,6 +143,7 @@ fn age(arguments: &[&str], answers: &[&str]) -> Option<()> {
     Some(())
 }
 
+// proves: K2
 #[test]
 fn the_program_age_opens_what_the_portal_wrote_and_the_portal_what_age_wrote() {
     let portal = set_up();

@@ -15,6 +15,7 @@ async fn again(portal: &TestApp, path: &str, etag: &str) -> Answer {
     send(portal.browser().request(Method::GET, path).header("if-none-match", etag)).await
 }
 
+// proves: O10
 #[tokio::test]
 async fn a_member_makes_an_address_a_program_reads_it_and_the_member_ends_it() {
     let (portal, mary) = reachable().await;
@@ -154,6 +155,7 @@ async fn ours_is_what_somebody_of_the_household_attends() {
     assert_eq!(titles(&portal.browser().get(&path).await.body), ["The of-mary"], "in no household");
 }
 
+// proves: O10
 #[tokio::test]
 async fn there_are_five_at_most_and_another_member_s_is_not_found() {
     let (portal, mary) = reachable().await;
@@ -173,6 +175,7 @@ async fn there_are_five_at_most_and_another_member_s_is_not_found() {
     assert_eq!(portal.count("calendar_feeds"), 5);
 }
 
+// proves: O10
 #[tokio::test]
 async fn where_no_program_could_reach_it_none_is_made_and_the_reason_is_said() {
     let (portal, mary, _) = mary_s_portal().await;

@@ -2,6 +2,7 @@
 
 use super::{MARY, reachable};
 
+// proves: O10
 #[tokio::test]
 async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
     let (portal, mary) = reachable().await;
@@ -30,6 +31,7 @@ async fn an_address_ends_with_the_account_and_does_not_come_back_with_it() {
     assert_eq!(portal.browser().get(&path).await.status, 404, "removed");
 }
 
+// proves: O10
 #[tokio::test]
 async fn wrong_addresses_are_slowed_down_and_keep_nobody_from_signing_in() {
     let (portal, mary) = reachable().await;

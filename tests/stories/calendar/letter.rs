@@ -23,6 +23,7 @@ fn mailed(portal: &TestApp) -> String {
     super::path_of(&format!("{HOST}/calendar/{token}.ics"))
 }
 
+// proves: O10
 #[tokio::test]
 async fn the_address_in_a_letter_is_made_as_it_leaves() {
     let (portal, mary) = reachable().await;
@@ -60,6 +61,7 @@ async fn a_letter_that_does_not_leave_leaves_no_address() {
     assert_eq!((portal.deliver().await, portal.count("calendar_feeds")), (0, 0));
 }
 
+// proves: O10
 #[tokio::test]
 async fn letters_have_a_limit_and_none_goes_to_an_address_that_others_read() {
     let (portal, mary) = reachable().await;

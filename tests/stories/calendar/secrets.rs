@@ -6,6 +6,7 @@ use serde_json::json;
 use super::{MARY, lines, reachable, titles};
 use crate::support::browser::send;
 
+// proves: O10
 #[tokio::test]
 async fn the_secret_is_stored_and_logged_nowhere() {
     let (portal, mary) = reachable().await;
@@ -29,6 +30,7 @@ async fn the_secret_is_stored_and_logged_nowhere() {
     }
 }
 
+// proves: O10
 #[tokio::test]
 async fn a_calendar_has_public_fields_only() {
     let (portal, mary) = reachable().await;
@@ -60,6 +62,7 @@ async fn a_calendar_has_public_fields_only() {
     }
 }
 
+// proves: O10
 #[tokio::test]
 async fn no_title_and_no_description_becomes_a_line_of_its_own() {
     let (portal, mary) = reachable().await;

@@ -106,6 +106,7 @@ async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_conne
     site.end().await;
 }
 
+// proves: C1
 #[tokio::test]
 async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_do() {
     let (mut site, mut authority, root) = certified().await;
@@ -177,6 +178,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
     site.end().await;
 }
 
+// proves: C1
 #[tokio::test]
 async fn told_to_stop_in_the_middle_of_an_order_it_stops_at_once_and_takes_its_answers_back() {
     let mut site = Site::new().await;
@@ -240,6 +242,7 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_for_as_long_as_i
     site.end().await;
 }
 
+// proves: C1
 #[tokio::test]
 async fn an_authority_that_cannot_be_trusted_is_told_nothing() {
     let mut site = Site::new().await;
@@ -251,6 +254,7 @@ async fn an_authority_that_cannot_be_trusted_is_told_nothing() {
     site.end().await;
 }
 
+// proves: C1
 #[tokio::test]
 async fn only_an_authority_sees_the_answer_on_port_443_and_it_sees_nothing_else() {
     let (mut site, _authority, root) = certified().await;

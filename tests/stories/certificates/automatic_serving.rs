@@ -89,6 +89,7 @@ async fn the_program_says_what_to_do_when_the_authority_cannot_reach_it_and_keep
     assert_eq!((status.failures, status.way), (1, ValidationMethod::Tls));
 }
 
+// proves: C1
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_next_start_renews() {
     let (portal, ports) = (https_portal(), Ports::new());

@@ -29,6 +29,7 @@ pub fn serve(portal: &Portal, issued: &Issued) -> Serving {
     Serving::start_with(portal, &environment)
 }
 
+// proves: S2
 #[tokio::test(flavor = "multi_thread")]
 async fn over_https_a_member_signs_in_and_the_cookies_are_bound_to_the_host() {
     let (portal, authority) = (https_portal(), Authority::new());
@@ -93,6 +94,7 @@ async fn without_certificate_files_a_hang_up_ends_nothing() {
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: N2
 #[tokio::test(flavor = "multi_thread")]
 async fn stopped_under_load_over_https_every_answered_sign_in_is_in_the_file() {
     let (portal, authority) = (https_portal(), Authority::new());

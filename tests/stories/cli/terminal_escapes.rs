@@ -5,6 +5,7 @@ use crate::support::set_up::{change, with_mary};
 /// Clears the screen, renames the window, reverses the line, colours it and overwrites its beginning.
 const HOSTILE: &str = "(char(27) || '[2J' || char(27) || ']0;owned' || char(7) || char(8238) || 'name' || char(155) || '31m' || char(13))";
 
+// proves: L2
 #[test]
 fn no_name_sends_escapes_to_the_terminal() {
     let portal = with_mary();

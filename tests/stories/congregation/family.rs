@@ -72,6 +72,7 @@ async fn a_family_is_told_from_the_reader_s_place_in_it() {
     }
 }
 
+// proves: A2
 #[tokio::test]
 async fn a_child_without_an_account_is_family_and_only_the_listed_fields_are_told() {
     let portal = TestApp::start().await;

@@ -151,6 +151,7 @@ fn a_command_adds_and_shows_every_field() {
     }
 }
 
+// proves: L1
 #[tokio::test]
 async fn the_office_changes_every_field_alone_and_the_log_keeps_what_stood_before() {
     let (portal, browser) = office().await;

@@ -11,6 +11,7 @@ fn notes_of(portal: &Portal, number: &str) -> [String; 2] {
     })
 }
 
+// proves: A2
 #[test]
 fn a_column_of_notes_in_a_list_of_people_is_the_office_s() {
     let portal = with_mary();
@@ -27,6 +28,7 @@ fn a_column_of_notes_in_a_list_of_people_is_the_office_s() {
     assert_eq!(notes_of(&portal, "M0014"), ["Sings", "-"]);
 }
 
+// proves: L1
 #[test]
 fn the_log_names_the_system_user_who_typed_a_command() {
     let portal = with_mary();

@@ -32,6 +32,7 @@ async fn from(
     (pages, read)
 }
 
+// proves: N5
 #[tokio::test]
 async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
     let (portal, browser, _) = mary_s_portal().await;
@@ -68,6 +69,7 @@ async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
     assert_eq!(browser.read("/api/events?before=").await, json!([]));
 }
 
+// proves: N5
 #[tokio::test]
 async fn announcements_come_by_the_hundred_behind_the_pinned_ones() {
     let (portal, browser, _) = mary_s_portal().await;

@@ -30,6 +30,7 @@ fn assert_refused(answer: &Answer, (code, sentence): (&str, &str), context: &str
     assert_eq!((answer.status, answer.json()), (422, problem(code, sentence)), "{context}");
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_file_is_judged_by_what_is_in_it_whatever_it_calls_itself() {
     let (portal, mary, _) = mary_s_portal().await;
@@ -62,6 +63,7 @@ async fn a_file_is_judged_by_what_is_in_it_whatever_it_calls_itself() {
     assert!(served.ends_with(b"\xFF\xD9") && !served.windows(8).any(|window| window == b"<script>"));
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() {
     let (portal, mary, _) = mary_s_portal().await;
@@ -99,6 +101,7 @@ async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() 
     assert_eq!(portal.count("photos"), 0);
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_picture_that_unpacks_without_end_is_not_unpacked() {
     let (portal, mary, _) = mary_s_portal().await;
@@ -135,6 +138,7 @@ async fn the_largest_picture_that_is_promised_is_taken() {
     new_photo(&mary, &file).await;
 }
 
+// proves: U1
 #[test]
 fn a_picture_cut_anywhere_or_with_any_bytes_changed_is_refused_or_decoded_safely() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();

@@ -58,6 +58,7 @@ async fn under_way(portal: &TestApp, is_one: bool) {
     wait::until_async("uploads", async || portal.app.photo_processor.is_idle() != is_one).await;
 }
 
+// proves: U1
 #[tokio::test]
 async fn five_mebibytes_are_taken_and_not_one_byte_more() {
     let (_portal, mary, _) = mary_s_portal().await;
@@ -72,6 +73,7 @@ async fn five_mebibytes_are_taken_and_not_one_byte_more() {
     }
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_length_that_lies_or_is_missing_changes_nothing() {
     let portal = TestApp::start().await;
@@ -98,6 +100,7 @@ async fn a_length_that_lies_or_is_missing_changes_nothing() {
     }
 }
 
+// proves: S9
 #[tokio::test]
 async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
     let (_portal, mary, _) = mary_s_portal().await;
@@ -140,6 +143,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
     }
 }
 
+// proves: U1
 #[tokio::test]
 async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_are_read() {
     let (portal, mary, _) = mary_s_portal().await;
@@ -155,6 +159,7 @@ async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_
     assert_eq!(portal.count("photos"), 0);
 }
 
+// proves: U2
 #[tokio::test]
 async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
     let portal = TestApp::start().await;
@@ -172,6 +177,7 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
     assert!(portal.app.photo_processor.is_idle());
 }
 
+// proves: N1
 #[tokio::test]
 async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
     // Both end before the longest silence of an upload does.
@@ -211,6 +217,7 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
     under_way(&portal, false).await;
 }
 
+// proves: U1
 /// Each of them has sent all but the end of the largest file, and goes on byte by byte.
 #[tokio::test]
 async fn slow_uploads_delay_no_other_upload() {
@@ -237,6 +244,7 @@ async fn slow_uploads_delay_no_other_upload() {
     assert_eq!(names.filter(|name| of_uploads(name.to_str().unwrap())).count(), 0, "they have no name");
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_member() {
     let portal = TestApp::start().await;

@@ -63,6 +63,7 @@ fn is(picture: &DynamicImage, x: u32, y: u32, colour: Rgb<u8>) -> bool {
     colour.0.iter().zip(found.0).all(|(wanted, found)| wanted.abs_diff(found) < 40)
 }
 
+// proves: U1
 #[tokio::test]
 async fn a_phone_s_picture_is_shown_upright_and_keeps_no_word_of_where_it_was_taken() {
     let (_portal, mary, _) = mary_s_portal().await;
@@ -131,6 +132,7 @@ async fn every_kind_of_picture_ends_upright_square_and_in_its_colours() {
     }
 }
 
+// proves: U2
 #[tokio::test]
 async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() {
     let (portal, mary, _) = mary_s_portal().await;
@@ -169,6 +171,7 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
     assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");
 }
 
+// proves: U2
 #[tokio::test]
 async fn only_members_see_photos() {
     let portal = TestApp::start().await;
@@ -190,6 +193,7 @@ async fn only_members_see_photos() {
     }
 }
 
+// proves: U2
 #[tokio::test]
 async fn a_photo_is_kept_by_its_browser_and_can_do_nothing_there() {
     let (_portal, mary, _) = mary_s_portal().await;

@@ -61,6 +61,7 @@ fn is_day(column: &str) -> bool {
     column == "date_of_birth" || column == "anniversary" || column.ends_with("_date")
 }
 
+// proves: A4
 #[tokio::test]
 async fn each_field_is_written_and_nothing_else_of_the_row() {
     let (portal, browser, id) = mary_s_portal().await;
@@ -89,6 +90,7 @@ async fn each_field_is_written_and_nothing_else_of_the_row() {
     assert_eq!(updated, portal.now().as_second());
 }
 
+// proves: A4
 #[tokio::test]
 async fn anything_else_in_the_body_is_ignored() {
     let (portal, browser, id) = mary_s_portal().await;
@@ -175,6 +177,7 @@ async fn null_and_empty_clear_a_field_but_what_is_needed_stays() {
     }
 }
 
+// proves: A4
 #[tokio::test]
 async fn a_field_within_its_limits_is_taken_and_one_beyond_gets_its_sentence() {
     let (_portal, browser, _) = mary_s_portal().await;
@@ -250,6 +253,7 @@ async fn what_is_new_is_seen_at_once_and_what_was_imported_stays_in_its_way() {
     assert_eq!(browser.put(PROFILE, &json!({ "baptismDate": "2026-11-21" })).await.status, 400);
 }
 
+// proves: A4
 #[tokio::test]
 async fn without_a_session_nothing_changes_and_the_body_is_not_read() {
     let (portal, browser, id) = mary_s_portal().await;
@@ -265,6 +269,7 @@ async fn without_a_session_nothing_changes_and_the_body_is_not_read() {
     assert_eq!(row(&portal, &id), before);
 }
 
+// proves: A4
 #[tokio::test]
 async fn a_choice_list_takes_what_is_on_it_and_keeps_what_was_imported() {
     let (portal, browser, id) = mary_s_portal().await;

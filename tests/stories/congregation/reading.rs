@@ -156,6 +156,7 @@ async fn the_anniversary_of_the_widowed_and_divorced_is_kept_and_not_celebrated(
     }
 }
 
+// proves: A3
 #[tokio::test]
 async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
     let (portal, browser, _) = mary_s_portal().await;

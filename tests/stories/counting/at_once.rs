@@ -26,6 +26,7 @@ fn statuses(answers: &[Answer]) -> Vec<u16> {
     statuses
 }
 
+// proves: O6
 #[tokio::test(flavor = "multi_thread")]
 async fn sent_twice_at_the_same_time_it_is_one_and_two_tabs_keep_the_rows_of_both() {
     let portal = portal_with_treasurer();
@@ -62,6 +63,7 @@ async fn sent_twice_at_the_same_time_it_is_one_and_two_tabs_keep_the_rows_of_bot
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: O6
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sheet_that_another_closes_meanwhile_has_every_row_that_was_answered_and_no_other() {
     let portal = portal_with_treasurer();
@@ -95,6 +97,7 @@ async fn a_sheet_that_another_closes_meanwhile_has_every_row_that_was_answered_a
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: O3
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_role_no_row_is_saved_and_with_it_again_the_kept_row_is_saved_once() {
     let portal = portal_with_treasurer();

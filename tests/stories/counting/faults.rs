@@ -44,6 +44,7 @@ fn keys(conn: &Connection) -> Vec<String> {
     keys.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
 }
 
+// proves: O14
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_mid_sheet_every_row_that_was_answered_is_there_and_the_next_ones_go_on() {
     let portal = portal_with_treasurer();
@@ -103,6 +104,7 @@ async fn killed_in_mid_sheet_every_row_that_was_answered_is_there_and_the_next_o
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: O14
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_card_a_row_is_refused_in_a_sentence_and_those_before_stay() {
     let Some(disk) = SmallDisk::serve_portal(portal_with_treasurer()) else { return };

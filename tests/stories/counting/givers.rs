@@ -24,6 +24,7 @@ fn envelope(portal: &TestApp, year: i64, number: i64, member: &str) {
     );
 }
 
+// proves: O2
 #[tokio::test]
 async fn a_giver_is_found_by_envelope_or_by_names_in_any_order_and_not_by_what_a_treasurer_may_not_read() {
     let (portal, ruth) = treasurer().await;

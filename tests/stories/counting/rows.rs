@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{SHEETS, SUNDAY, close, open, remove, row, save, saved, treasurer};
 use crate::giving::books::gift;
 
+// proves: O6
 #[tokio::test]
 async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_other() {
     let (portal, ruth) = treasurer().await;

@@ -50,6 +50,7 @@ fn where_nothing_or_a_file_is_nothing_is_made() {
     );
 }
 
+// proves: K1
 #[test]
 fn what_others_may_read_is_named_with_one_command_that_closes_it() {
     let portal = set_up();

@@ -86,6 +86,7 @@ async fn a_household_answers_with_one_tap_each_guests_and_a_note() {
     }
 }
 
+// proves: A2
 #[tokio::test]
 async fn everybody_answers_for_their_own_household_only_and_a_child_for_itself() {
     let (portal, _, event) = potluck(json!({})).await;

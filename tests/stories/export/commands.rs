@@ -10,6 +10,7 @@ use crate::support::command::Portal;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{SETUP, set_up};
 
+// proves: D8
 #[test]
 fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
     let portal = set_up();
@@ -71,6 +72,7 @@ async fn an_export_is_written_beside_the_open_portal_and_members_go_on() {
     assert!(String::from_utf8(files["security-log.json"].clone()).unwrap().contains("signed-in"));
 }
 
+// proves: D9
 #[test]
 fn everything_comes_into_an_empty_folder_only() {
     let portal = set_up();

@@ -88,6 +88,7 @@ fn cells(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Vec<BTreeMap<String, 
     csv::Reader::from_reader(&files[name][..]).deserialize().map(Result::unwrap).collect()
 }
 
+// proves: D8
 #[test]
 fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
     let portal = Portal::nowhere();
@@ -124,6 +125,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
     }
 }
 
+// proves: D8
 #[test]
 fn no_secret_is_in_it() {
     let portal = with_edges();
@@ -143,6 +145,7 @@ fn no_secret_is_in_it() {
     assert!(files.values().all(|bytes| !bytes.windows(key.len()).any(|part| part == key)));
 }
 
+// proves: D8
 #[test]
 fn a_spreadsheet_reads_every_row_and_finds_no_formula() {
     let portal = with_edges();
@@ -224,6 +227,7 @@ fn an_export_of_one_database_at_one_instant_is_always_the_same_file_and_unzip_op
     }
 }
 
+// proves: D8
 #[test]
 fn it_is_of_one_moment_while_others_write() {
     let portal = with_edges();

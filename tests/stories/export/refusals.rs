@@ -68,6 +68,7 @@ impl Trial {
     }
 }
 
+// proves: D9
 #[test]
 fn a_file_that_is_no_export_is_told_from_one() {
     let trial = Trial::new();
@@ -96,6 +97,7 @@ fn a_file_that_is_no_export_is_told_from_one() {
     said.exits(1).complains(&["could not be read: Is a directory"]);
 }
 
+// proves: D9
 #[test]
 fn a_damaged_or_shortened_export_makes_nothing() {
     let trial = Trial::new();
@@ -135,6 +137,7 @@ fn a_damaged_or_shortened_export_makes_nothing() {
     }
 }
 
+// proves: D9
 #[test]
 fn more_than_any_export_holds_is_not_read_to_its_end() {
     let trial = Trial::new();
@@ -147,6 +150,7 @@ fn more_than_any_export_holds_is_not_read_to_its_end() {
     assert!(packed(&grows).len() < 1 << 20, "a small file that grows");
 }
 
+// proves: D9
 #[test]
 fn a_name_that_leads_elsewhere_is_refused() {
     let trial = Trial::new();
@@ -194,6 +198,7 @@ security-log | "success":false | "success":0 | success is not true or false
 security-log | "createdAt":"2026 | "createdAt":"26 | createdAt is not a moment
 "#;
 
+// proves: D9
 #[test]
 fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
     let trial = Trial::new();

@@ -38,6 +38,7 @@ fn coming_back(database: &Path, table: &str) -> Rows {
     rows.into_iter().filter(|row| !is_out(row)).map(cut).collect()
 }
 
+// proves: D9
 #[test]
 fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     let portal = with_edges();
@@ -122,6 +123,7 @@ async fn the_administrator_and_the_members_get_in_as_the_command_says() {
     assert!(said.contains("josé@example.org") && !said.contains("gone@example.org"), "{said}");
 }
 
+// proves: D9
 #[test]
 fn an_import_that_is_killed_leaves_nothing_or_all_and_the_next_one_goes_through() {
     let portal = Portal::nowhere();

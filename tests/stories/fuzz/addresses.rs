@@ -87,6 +87,7 @@ pub fn any_spelling(cases: u32) {
     });
 }
 
+// proves: P12
 #[test]
 fn every_spelling_of_an_address_has_one_form_and_no_look_alike_has_the_same() {
     any_spelling(300);

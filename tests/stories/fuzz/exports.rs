@@ -75,6 +75,7 @@ pub fn any_change(cases: u32) -> Tally {
     tally
 }
 
+// proves: D9
 #[test]
 fn an_export_with_any_bytes_changed_makes_a_whole_portal_or_nothing() {
     any_change(6);

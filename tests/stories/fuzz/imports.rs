@@ -284,6 +284,7 @@ pub fn any_list(cases: u32) -> Tally {
     office.tally
 }
 
+// proves: O8
 #[test]
 fn any_list_is_taken_whole_and_once_or_refused_whole_with_a_sentence_that_names_the_line() {
     any_list(25);

@@ -81,6 +81,7 @@ pub fn any_file(cases: u32) -> Tally {
     tally
 }
 
+// proves: U1
 #[test]
 fn any_bytes_sent_as_a_photo_become_one_small_photo_or_a_sentence() {
     any_file(60);

@@ -99,6 +99,7 @@ pub fn any_bytes(cases: u32) -> Tally {
     tally
 }
 
+// proves: N1
 #[test]
 fn any_bytes_sent_as_a_request_or_a_form_are_answered_or_cut_and_harm_no_other_client() {
     any_bytes(60);

@@ -7,6 +7,7 @@ use crate::counting::with_fields;
 use crate::giving::books::{GIFTS, counted, gift, open, row, saved, take_back, treasurer};
 use crate::support::app::PASSWORD;
 
+// proves: O7
 #[tokio::test]
 async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     let (portal, ruth) = treasurer().await;

@@ -24,6 +24,7 @@ fn lines(portal: &TestApp) -> String {
     )
 }
 
+// proves: L1, O3
 #[tokio::test]
 async fn a_gift_of_a_closed_sheet_is_corrected_with_step_up_and_a_reason_and_keeps_the_original() {
     let (portal, ruth) = treasurer().await;
@@ -66,6 +67,7 @@ async fn a_gift_of_an_open_sheet_is_changed_in_the_sheet_alone() {
     }
 }
 
+// proves: L1
 #[tokio::test]
 async fn a_gift_outside_sheets_moves_to_another_giver_and_their_couple_and_neither_reads_of_the_other() {
     let (portal, ruth) = treasurer().await;

@@ -79,6 +79,7 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     }
 }
 
+// proves: A6
 #[test]
 fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     let portal = with_givers();
@@ -110,6 +111,7 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     assert_eq!(portal.run(&["donation", "export", "--member", "nobody"]).code, 1);
 }
 
+// proves: A6
 #[test]
 fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let portal = with_givers();

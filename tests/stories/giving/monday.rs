@@ -31,6 +31,7 @@ fn summary(donated: f64, count: i64) -> Value {
         "donationsCount": count })
 }
 
+// proves: O3
 #[tokio::test]
 async fn on_monday_a_sunday_is_counted_closed_and_deposited_a_check_bounces_and_a_slip_is_corrected() {
     let (portal, ruth) = treasurer().await;

@@ -53,6 +53,7 @@ async fn months_show_what_they_come_to_and_are_closed_when_all_is_counted() {
     assert_eq!(reopen(json!({ "password": PASSWORD })).await.status, 409);
 }
 
+// proves: O14
 #[tokio::test]
 async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     let (portal, ruth) = treasurer().await;

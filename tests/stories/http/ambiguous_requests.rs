@@ -7,6 +7,7 @@ use crate::http::routes::{PUBLIC, operations};
 use crate::http::slow_clients::exchange;
 use crate::support::app::TestApp;
 
+// proves: N1
 #[tokio::test]
 async fn after_a_request_with_two_lengths_nothing_more_is_read() {
     let portal = TestApp::start().await;
@@ -70,6 +71,8 @@ fn spellings(path: &str) -> Vec<String> {
     ]
 }
 
+// Known from ChurchCRM CVE-2026-39339; Authelia CVE-2021-32637.
+// proves: P9
 #[tokio::test]
 async fn no_spelling_of_an_address_and_no_header_gets_around_the_guard() {
     let portal = TestApp::start().await;

@@ -48,6 +48,7 @@ async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_addres
     }
 }
 
+// proves: L2
 #[tokio::test]
 async fn a_refusal_is_written_down_without_its_query_and_a_flood_of_them_is_a_few_lines() {
     let portal = TestApp::start().await;
@@ -78,6 +79,7 @@ async fn a_refusal_is_written_down_without_its_query_and_a_flood_of_them_is_a_fe
     assert_eq!(longest, 200);
 }
 
+// proves: L3
 #[tokio::test]
 async fn a_flood_of_refusals_is_a_few_short_lines_in_the_program_s_own_log() {
     let portal = portal_with_mary();
@@ -94,6 +96,8 @@ async fn a_flood_of_refusals_is_a_few_short_lines_in_the_program_s_own_log() {
     assert!(log.len() < 40 * 500, "{} bytes", log.len());
 }
 
+// Known from ChurchCRM GHSA-3xq9-c86x-cwpp.
+// proves: S9, O9
 #[tokio::test]
 async fn every_way_to_change_something_refuses_another_site() {
     let portal = TestApp::start().await;
@@ -114,6 +118,7 @@ async fn every_way_to_change_something_refuses_another_site() {
     }
 }
 
+// proves: S9
 #[tokio::test]
 async fn reading_changes_nothing() {
     let portal = TestApp::start().await;

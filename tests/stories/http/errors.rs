@@ -18,6 +18,7 @@ async fn ask(portal: &TestApp, method: Method, path: &str, kind: Option<&str>, b
     send(request).await
 }
 
+// proves: A5
 #[tokio::test]
 async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
     let portal = TestApp::start().await;
@@ -54,6 +55,7 @@ async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
     }
 }
 
+// proves: A5
 #[tokio::test]
 async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
     let portal = TestApp::start().await;
@@ -90,6 +92,7 @@ async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
     }
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_body_over_64_kib_is_too_large_with_and_without_a_length() {
     let portal = TestApp::start().await;
@@ -149,6 +152,7 @@ async fn an_unexpected_failure_is_a_number_that_the_log_knows_and_nothing_more()
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 }
 
+// proves: A6
 #[tokio::test]
 async fn strange_text_is_only_text() {
     let portal = TestApp::start().await;

@@ -58,6 +58,7 @@ impl Visitor {
     }
 }
 
+// proves: N1
 /// On one thread, the server sees both at once, and the newcomer first: it came first.
 #[tokio::test(flavor = "current_thread")]
 async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_another() {

@@ -67,6 +67,7 @@ fn sleeps(program: u32) -> bool {
     })
 }
 
+// proves: N1
 #[tokio::test]
 async fn started_with_few_descriptors_it_reserves_some_for_its_database_however_many_connect() {
     let portal = portal_with_mary();
@@ -87,6 +88,7 @@ async fn started_with_few_descriptors_it_reserves_some_for_its_database_however_
     assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 0), "{log}");
 }
 
+// proves: N1
 #[tokio::test]
 async fn without_descriptors_idle_connections_are_evicted_and_a_good_client_is_answered() {
     let portal = portal_with_mary();
@@ -103,6 +105,7 @@ async fn without_descriptors_idle_connections_are_evicted_and_a_good_client_is_a
     assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
 }
 
+// proves: N1
 #[tokio::test]
 async fn without_any_descriptor_the_accept_loop_pauses_and_answers_when_there_are_some() {
     let portal = portal_with_mary();
@@ -124,6 +127,7 @@ async fn without_any_descriptor_the_accept_loop_pauses_and_answers_when_there_ar
     assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
 }
 
+// proves: N1
 #[tokio::test]
 async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
     let portal = portal_with_mary();
@@ -136,6 +140,7 @@ async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_crowd_that_connects_while_the_program_is_busy_waits_in_the_backlog() {
     let portal = portal_with_mary();

@@ -56,6 +56,7 @@ async fn ask_and_stop_reading(address: SocketAddr, cookie: &str, from: IpAddr, p
     stream
 }
 
+// proves: N5
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_that_does_not_read_its_long_lists_is_refused_more_of_them_and_others_are_not() {
     let portal = TestApp::start().await;

@@ -68,6 +68,7 @@ async fn one_of_each(portal: &TestApp) -> Vec<(&'static str, u16, &'static str, 
     ]
 }
 
+// proves: H1
 #[tokio::test]
 async fn every_answer_carries_the_same_protection_errors_included() {
     let portal = TestApp::start().await;
@@ -93,6 +94,7 @@ async fn every_answer_carries_the_same_protection_errors_included() {
     }
 }
 
+// proves: H1
 #[tokio::test]
 async fn the_page_carries_the_names_and_a_name_is_never_markup() {
     let portal = TestApp::start().await;
@@ -212,6 +214,8 @@ async fn a_file_is_sent_in_the_best_encoding_the_browser_takes() {
     assert_eq!(ask("br;q=0, gzip;q=0.0").await.0, None);
 }
 
+// Known from ChurchCRM CVE-2025-0981, CVE-2025-68275, CVE-2026-24855; Rock RMS CVE-2026-36748.
+// proves: H1
 #[test]
 fn no_screen_makes_markup_or_code_of_a_text() {
     let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/src")];

@@ -32,6 +32,7 @@ async fn sign_in(address: SocketAddr, forwarded_for: &str, email: &str, password
     send(request.header("x-forwarded-for", forwarded_for).json(&body)).await
 }
 
+// proves: N4
 #[tokio::test]
 async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
     let (_portal, address, _stop) = behind().await;
@@ -53,6 +54,7 @@ async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
     assert_eq!(Browser::at(address).sign_in(MARY, PASSWORD).await.status, 200, "nor the web server");
 }
 
+// proves: N4
 #[tokio::test]
 async fn behind_a_web_server_every_record_has_the_client_s_address() {
     let (portal, address, _stop) = behind().await;
@@ -71,6 +73,7 @@ async fn behind_a_web_server_every_record_has_the_client_s_address() {
     assert_eq!(of("trusted_devices"), "2001:db8::9");
 }
 
+// proves: N4
 #[tokio::test]
 async fn a_web_server_s_word_on_anything_but_the_client_s_address_is_not_believed() {
     let (portal, address, _stop) = behind().await;
@@ -97,6 +100,7 @@ async fn a_web_server_s_word_on_anything_but_the_client_s_address_is_not_believe
     assert_eq!(portal.count("security_logs WHERE ip_address <> '127.0.0.1'"), 0);
 }
 
+// proves: N4
 #[tokio::test]
 async fn the_program_believes_the_web_server_it_is_told_of_and_says_once_when_it_is_told_of_none() {
     let portal = portal_with_mary();

@@ -33,6 +33,7 @@ fn is_protected_but_promises_nothing(answer: &Answer) {
     assert!(answer.headers.get("set-cookie").is_none());
 }
 
+// proves: S2
 #[tokio::test(flavor = "multi_thread")]
 async fn plain_http_leads_to_the_public_address_and_does_nothing_else() {
     let app = HttpsApp::start_certified(ServerLimits::default()).await;
@@ -58,6 +59,7 @@ async fn plain_http_leads_to_the_public_address_and_does_nothing_else() {
     is_protected_but_promises_nothing(&health);
 }
 
+// proves: S2
 #[tokio::test(flavor = "multi_thread")]
 async fn no_spelling_of_a_request_leads_anywhere_else() {
     let app = HttpsApp::start_certified(ServerLimits::default()).await;

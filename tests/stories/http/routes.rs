@@ -73,6 +73,7 @@ pub fn specification() -> &'static Value {
     &SPECIFICATION
 }
 
+// proves: A5
 #[test]
 fn the_committed_description_is_what_the_program_prints() {
     let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml")).unwrap();
@@ -80,6 +81,7 @@ fn the_committed_description_is_what_the_program_prints() {
     assert!(Portal::nowhere().ok(&["openapi"]) == committed);
 }
 
+// proves: A1
 /// That it does is in the table of authorization.
 #[test]
 fn every_operation_says_that_it_asks_who_is_there_unless_it_is_public() {
@@ -96,6 +98,7 @@ fn every_operation_says_that_it_asks_who_is_there_unless_it_is_public() {
     assert_eq!(public, PUBLIC.len(), "each of them exists");
 }
 
+// proves: A1
 #[tokio::test]
 async fn every_read_refuses_a_session_that_has_ended() {
     let portal = TestApp::start().await;
@@ -136,6 +139,8 @@ async fn every_read_refuses_a_session_that_has_ended() {
     }
 }
 
+// Known from Nextcloud CVE-2023-35172; RubyGems.org GHSA-c55g-q6f4-5qxr; Zitadel CVE-2025-64102.
+// proves: P9
 #[tokio::test]
 async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
     let portal = TestApp::start().await;
@@ -182,6 +187,7 @@ async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
     }
 }
 
+// proves: A1, A2
 #[test]
 fn no_operation_takes_a_member_s_id() {
     for operation in operations() {

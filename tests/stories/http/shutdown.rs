@@ -68,6 +68,7 @@ async fn until_nobody_listens(address: SocketAddr) {
     wait::until_async("it listens no more", async || TcpStream::connect(address).await.is_err()).await;
 }
 
+// proves: N2
 #[tokio::test]
 async fn a_running_request_finishes_while_no_new_connection_is_accepted() {
     let Server { held, address, stop, running, _portal } = serve(ServerLimits::default()).await;
@@ -85,6 +86,7 @@ async fn a_running_request_finishes_while_no_new_connection_is_accepted() {
     tokio::time::timeout(PATIENCE, running).await.expect("then it ends").unwrap();
 }
 
+// proves: N2
 #[tokio::test]
 async fn connections_that_ask_nothing_do_not_hold_the_stop_up() {
     let limits = ServerLimits { stop_time: Duration::from_hours(1), ..endless() };
@@ -97,6 +99,7 @@ async fn connections_that_ask_nothing_do_not_hold_the_stop_up() {
     drop(never_asked);
 }
 
+// proves: N2
 #[tokio::test]
 async fn a_request_that_never_ends_is_cut_when_the_stop_time_is_over() {
     let Server { held, address, stop, running, _portal } = serve(ServerLimits::default()).await;
@@ -128,6 +131,7 @@ async fn a_request_that_takes_too_long_gets_an_answer_in_shape() {
     assert_eq!((post.status, post.json()), (408, problem("timed_out", sentence)));
 }
 
+// proves: N3
 #[tokio::test]
 async fn a_panic_is_one_500_with_a_number_and_the_next_request_works() {
     let server = serve(ServerLimits::default()).await;

@@ -83,6 +83,7 @@ pub async fn stop_under_load() -> (u64, Duration) {
     (ledger.iter().map(|answered| answered.load(Ordering::SeqCst)).sum(), took)
 }
 
+// proves: N2
 #[tokio::test]
 async fn stopped_under_load_every_answered_change_is_in_the_file() {
     stop_under_load().await;

@@ -79,6 +79,7 @@ async fn is_cut_though_it_drips(portal: &TestApp, mut stream: TcpStream, drop: &
 const LONGEST: Duration = Duration::from_secs(35);
 const HALF_BODY: &str = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
 
+// proves: N1
 #[tokio::test]
 async fn a_silent_client_is_cut() {
     let portal = TestApp::start().await;
@@ -104,6 +105,7 @@ async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
     assert!(answer.contains("content-security-policy: default-src 'none'"), "{answer}");
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_client_that_drips_its_headers_or_its_body_byte_by_byte_is_cut() {
     let portal = TestApp::start().await;
@@ -116,6 +118,7 @@ async fn a_client_that_drips_its_headers_or_its_body_byte_by_byte_is_cut() {
     }
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_client_that_does_not_read_its_answers_is_cut() {
     let portal = TestApp::start().await;
@@ -144,6 +147,7 @@ async fn a_client_that_keeps_its_connection_and_says_no_more_is_cut() {
     read_to_end(&mut idle).await;
 }
 
+// proves: N1
 #[tokio::test]
 async fn headers_are_limited_in_number_and_size() {
     let portal = TestApp::start().await;
@@ -196,6 +200,7 @@ async fn a_request_names_its_host_once() {
     }
 }
 
+// proves: N1
 #[tokio::test]
 async fn more_half_bodies_and_silent_connections_than_permits_do_not_keep_a_good_client_out() {
     let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
@@ -219,6 +224,7 @@ async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
     stream
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
     let portal = TestApp::start_with(ServerLimits { connections: 8, ..endless() }).await;
@@ -241,6 +247,7 @@ async fn a_slow_client_is_answered_however_many_connections_another_address_make
     }
 }
 
+// proves: N1
 /// A long answer to a slow line: it is complete, though no permit is free, a new client waits, and another address has
 /// most of the permits.
 #[tokio::test]
@@ -283,6 +290,7 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
     assert_eq!(&first, b"HTTP/1.1 200", "and then its place is the other's");
 }
 
+// proves: N1
 /// An address that has most of the permits and reads nothing does not keep others out.
 #[tokio::test]
 async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
@@ -305,6 +313,7 @@ async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
     assert_eq!(&first, b"HTTP/1.1 200");
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_connection_without_pauses_is_closed_after_an_answer() {
     const MOST: usize = 200;

@@ -28,6 +28,7 @@ async fn a_good_client_is_answered(app: &HttpsApp) {
     assert_eq!(answer.expect("nobody keeps a good client waiting").status, 200);
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_silent_or_unfinished_handshake_or_request_after_it_is_cut() {
     let app = HttpsApp::start_certified(ServerLimits::default()).await;
@@ -48,6 +49,7 @@ async fn is_cut_after(app: &HttpsApp, stream: &mut (impl AsyncRead + AsyncWrite 
     is_cut(stream).await;
 }
 
+// proves: N1
 #[tokio::test]
 async fn a_handshake_sent_byte_by_byte_is_cut() {
     let app = HttpsApp::start_certified(ServerLimits::default()).await;
@@ -71,6 +73,7 @@ async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
     a_good_client_is_answered(&app).await;
 }
 
+// proves: N1
 #[tokio::test]
 async fn silent_handshakes_are_evicted_for_either_listener() {
     let app = HttpsApp::start_certified(ServerLimits { connections: 8, ..endless() }).await;

@@ -166,6 +166,7 @@ async fn the_line_with_the_headings_is_chosen_where_they_were_not_found() {
     }
 }
 
+// proves: O8, O15
 #[tokio::test]
 async fn every_line_is_told_and_an_unknown_giver_is_asked_about_and_chosen_in_three_ways() {
     let (portal, ruth, [john, _]) = treasury().await;
@@ -217,6 +218,7 @@ async fn every_line_is_told_and_an_unknown_giver_is_asked_about_and_chosen_in_th
     assert_eq!((counts(&last)[0], &last["counts"]["anonymous"]), (1, &json!(1)), "{last}");
 }
 
+// proves: O15
 #[tokio::test]
 async fn a_word_for_a_name_takes_no_gift_from_who_is_known() {
     let (portal, ruth, [_, mary]) = treasury().await;

@@ -70,6 +70,7 @@ async fn one_list_is_read_at_a_time_and_few_wait_for_it() {
     }
 }
 
+// proves: O8
 #[tokio::test]
 async fn an_import_is_taken_back_but_for_what_was_touched_since() {
     let (portal, ruth, [john, mary]) = treasury().await;
@@ -114,6 +115,7 @@ async fn an_import_is_taken_back_but_for_what_was_touched_since() {
     assert!(portal.count("funds") > funds);
 }
 
+// proves: O8
 #[tokio::test]
 async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and_writes_nothing() {
     let (portal, ruth, _) = treasury().await;
@@ -169,6 +171,7 @@ async fn what_is_no_list_or_leaves_something_open_is_refused_with_a_sentence_and
     assert_eq!(everything(&portal), before);
 }
 
+// proves: N6
 #[tokio::test]
 async fn a_list_is_rehearsed_while_somebody_saves_and_an_import_is_cancelled_by_its_name() {
     let (portal, ruth, _) = treasury().await;
@@ -189,6 +192,7 @@ async fn a_list_is_rehearsed_while_somebody_saves_and_an_import_is_cancelled_by_
     assert_eq!(everything(&portal), before);
 }
 
+// proves: O8
 #[tokio::test]
 async fn an_error_midway_leaves_nothing_behind() {
     let (portal, ruth, _) = treasury().await;
@@ -323,6 +327,7 @@ async fn an_import_without_its_choices_is_refused_with_one_sentence() {
     assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
 }
 
+// proves: O14
 #[tokio::test]
 async fn undoing_an_import_leaves_what_stands_in_a_statement_and_lists_it() {
     let (portal, ruth, [john, mary]) = treasury().await;

@@ -88,6 +88,7 @@ fn what_a_newer_calendar_lacks_is_listed_and_removed_when_asked() {
     assert_eq!(count(&portal, "events WHERE removed_at IS NULL"), 8);
 }
 
+// proves: O8
 #[test]
 fn killed_midway_a_calendar_is_there_whole_or_not_at_all() {
     let portal = portal();

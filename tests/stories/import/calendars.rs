@@ -67,6 +67,7 @@ async fn where_other_files_are_being_read_one_more_is_not_received() {
     asking.await.unwrap();
 }
 
+// proves: O8
 #[tokio::test]
 async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     let (portal, office) = office().await;
@@ -172,6 +173,7 @@ async fn a_newer_file_changes_what_it_brought_and_leaves_what_was_changed_here()
     assert_eq!(counts(&import(&office, &newer, "").await), [0, 2, 3]);
 }
 
+// proves: O8
 #[tokio::test]
 async fn what_people_answered_is_not_moved_and_not_removed_behind_their_backs() {
     let (portal, office) = office().await;
@@ -196,6 +198,7 @@ async fn what_people_answered_is_not_moved_and_not_removed_behind_their_backs() 
     assert_eq!(ended, 1, "it makes no more");
 }
 
+// proves: O8
 #[tokio::test]
 async fn an_import_is_taken_back_once_by_who_looks_after_events_and_only_one_of_events() {
     let (portal, office) = office().await;
@@ -248,6 +251,7 @@ async fn what_was_removed_here_does_not_come_back_and_a_twin_is_left_out_unless_
     assert_eq!(words(&import(&office, &newer, "").await, "leftAsTheyAre"), "Camp: it was removed here");
 }
 
+// proves: O8
 #[tokio::test]
 async fn what_is_no_calendar_or_too_large_is_refused_with_a_sentence_and_nothing_is_written() {
     let (portal, office) = office().await;

@@ -19,6 +19,7 @@ fn with_people() -> Portal {
     portal
 }
 
+// proves: O15
 #[test]
 fn a_line_whose_words_name_two_people_is_left_out() {
     let portal = with_people();

@@ -26,6 +26,7 @@ const REHEARSALS: [(&str, Rehearse); 2] = [
     }),
 ];
 
+// proves: N6
 #[test]
 fn every_row_is_counted_from_its_reading_on_and_a_cancelled_list_says_that_nothing_was_written() {
     let portal = set_up();

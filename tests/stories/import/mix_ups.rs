@@ -21,6 +21,7 @@ fn homes(portal: &Portal) -> String {
     )
 }
 
+// proves: O15
 #[test]
 fn a_household_key_of_another_system_joins_no_person_to_a_household() {
     let smiths = "familyId,family,firstName,lastName\n5,Smith Family,John,Smith\n";
@@ -55,6 +56,7 @@ fn a_name_that_hundreds_have_is_not_compared_with_all_of_them() {
     assert_eq!(count(&portal, "members"), 101);
 }
 
+// proves: O15
 #[test]
 fn another_first_name_under_the_same_key_fills_no_record() {
     let here = "importKey,firstName,lastName,phone\n1,John,Smith,\n2,Mary,Smith,555-2\n3,Eve,Smith,\n";
@@ -78,6 +80,7 @@ fn another_first_name_under_the_same_key_fills_no_record() {
     assert_eq!((said.code, count(&portal, "members")), (0, 4), "not asked again: {}", said.out);
 }
 
+// proves: O15
 #[test]
 fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
     let portal = portal();
@@ -94,6 +97,7 @@ fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
     assert_eq!(homes(&portal), "Rita Johnson: Johnson Family, -; Bo Lee: The Elm Road House, 555-8");
 }
 
+// proves: O15
 #[test]
 fn another_system_s_list_of_the_same_file_name_makes_no_duplicates() {
     let portal = portal();

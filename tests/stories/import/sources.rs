@@ -47,6 +47,7 @@ fn counts(summary: &Value) -> [&Value; 4] {
     [&summary["added"], &summary["changed"], &summary["alreadyHere"], &summary["questions"]]
 }
 
+// proves: O15
 #[test]
 fn keys_of_another_system_never_fill_another_person() {
     for (name, options) in [("list.csv", &[][..]), ("school.csv", &[]), ("list.csv", &["--source", "School"])]
@@ -70,6 +71,7 @@ fn keys_of_another_system_never_fill_another_person() {
     }
 }
 
+// proves: O15
 #[test]
 fn of_one_source_a_key_with_another_name_is_another_person_or_a_question() {
     let portal = portal();
@@ -140,6 +142,7 @@ fn a_list_once_with_keys_and_once_without_makes_no_duplicates() {
     assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(3), &json!([])], "{said}");
 }
 
+// proves: O15
 #[test]
 fn a_name_alone_is_a_question_where_the_row_would_write_something() {
     let portal = portal();
@@ -167,6 +170,7 @@ fn a_name_alone_is_a_question_where_the_row_would_write_something() {
     assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(1), &json!([])], "{said}");
 }
 
+// proves: O15
 #[test]
 fn twins_with_the_family_s_address_are_two() {
     let portal = portal();
@@ -185,6 +189,7 @@ fn twins_with_the_family_s_address_are_two() {
     );
 }
 
+// proves: O15
 #[test]
 fn who_was_removed_does_not_come_back_with_the_next_list_unasked() {
     let portal = portal();

@@ -297,6 +297,7 @@ fn a_sheet_that_nobody_sees_is_not_the_first() {
     }
 }
 
+// proves: O8
 #[test]
 fn a_small_file_of_a_large_table_is_refused() {
     let portal = portal();

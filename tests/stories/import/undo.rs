@@ -26,6 +26,7 @@ fn everything(portal: &Portal) -> String {
     )
 }
 
+// proves: O8
 #[test]
 fn an_undone_import_leaves_everything_as_it_was() {
     let portal = portal();
@@ -58,6 +59,7 @@ fn an_undone_import_leaves_everything_as_it_was() {
     assert_eq!(count(&portal, "members WHERE member_id IN ('M0004', 'M0005', 'M0006')"), 3);
 }
 
+// proves: O8
 #[test]
 fn what_was_changed_since_stays_and_is_listed() {
     let portal = portal();
@@ -82,6 +84,7 @@ fn what_was_changed_since_stays_and_is_listed() {
     assert_eq!(count(&portal, "members WHERE phone = '555-9' AND email = 'john@example.org'"), 1);
 }
 
+// proves: O8
 #[test]
 fn undone_gifts_are_gone_and_their_list_may_come_again() {
     let portal = portal();
@@ -122,6 +125,7 @@ fn the_imports_are_listed_with_their_numbers() {
     );
 }
 
+// proves: O8
 #[test]
 fn an_import_is_undone_within_thirty_days_and_not_after() {
     for (age, is_undone) in [(30 * 86_400 - 60, true), (30 * 86_400 + 60, false)] {
@@ -138,6 +142,7 @@ fn an_import_is_undone_within_thirty_days_and_not_after() {
     }
 }
 
+// proves: O8
 #[test]
 fn undoing_a_later_import_leaves_the_keys_of_the_earlier_one() {
     let portal = portal();
@@ -159,6 +164,7 @@ fn undoing_a_later_import_leaves_the_keys_of_the_earlier_one() {
     assert_eq!(count(&portal, "import_keys") + count(&portal, "members"), 0);
 }
 
+// proves: O8
 #[test]
 fn undone_roles_are_those_of_the_households_before() {
     let portal = portal();

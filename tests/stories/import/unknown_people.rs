@@ -27,6 +27,7 @@ fn people(portal: &Portal, list: &str, options: &[&str]) -> Said {
     import(portal, "people", list, options)
 }
 
+// proves: O15
 #[test]
 fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
     let everything = "SELECT first_name || coalesce(email, '-') || coalesce(phone, '-')
@@ -96,6 +97,7 @@ fn another_birthday_makes_no_second_person_unasked() {
     people(&portal, other, &["--source", "other"]).exits(0).prints(&["People: 1 added"]);
 }
 
+// proves: O15
 #[test]
 fn a_key_never_moves_to_another_person_unasked() {
     let portal = portal();

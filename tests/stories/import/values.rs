@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::import::lists::{PEOPLE, count, field, import, import_json, portal};
 
+// proves: O15
 #[test]
 fn a_rehearsal_shows_every_value_that_would_be_written() {
     let portal = portal();

@@ -9,6 +9,7 @@ use crate::events::EVENTS;
 use crate::events::answers::household;
 use crate::support::browser::{send, some_of};
 
+// proves: O9
 #[tokio::test]
 async fn a_scanner_that_follows_every_link_changes_nothing_and_a_tap_does() {
     let stage = Stage::set(json!({})).await;
@@ -48,6 +49,7 @@ async fn a_scanner_that_follows_every_link_changes_nothing_and_a_tap_does() {
     assert_eq!(some_of(&list["parties"][0], ["size", "note"]), json!([4, "We bring a salad."]));
 }
 
+// proves: O9
 #[tokio::test]
 async fn deadline_places_and_waiting_list_are_those_of_everybody() {
     let stage = Stage::set(json!({ "capacity": 3, "deadlineDays": 3 })).await;
@@ -85,6 +87,7 @@ async fn deadline_places_and_waiting_list_are_those_of_everybody() {
     assert_eq!(stage.statuses(), "Ann declined, Bob attending, Lena declined, Tom attending");
 }
 
+// proves: O9
 #[tokio::test]
 async fn a_household_that_changed_shows_whom_it_has_now() {
     let stage = Stage::set(json!({})).await;
@@ -151,6 +154,7 @@ async fn a_merged_person_s_letter_leads_to_the_row_that_stays() {
     assert_eq!(lanes.json()["people"][1]["status"], "attending", "{}", lanes.body);
 }
 
+// proves: O9, O13
 #[tokio::test]
 async fn guessing_is_slowed_down_and_so_is_one_household_and_nobody_else() {
     let stage = Stage::set(json!({})).await;

@@ -82,6 +82,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     assert_eq!((again.status, &*again.message()), (409, "Nobody would get this letter."));
 }
 
+// proves: O13
 #[tokio::test]
 async fn a_second_letter_goes_only_to_who_has_not_answered_and_only_where_it_is_asked_for() {
     let stage = Stage::set(json!({})).await;
@@ -119,6 +120,7 @@ async fn one_membership_status_is_enough_to_choose_from() {
     assert_eq!(stage.invite(&json!({ "status": "visitor" })).await.message(), "1 letter is on its way.");
 }
 
+// proves: O9
 #[tokio::test]
 async fn nothing_is_offered_where_the_link_would_lead_nowhere_or_nobody_is_asked() {
     let stage = Stage::set(json!({ "deadlineDays": 3 })).await;

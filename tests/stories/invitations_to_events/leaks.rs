@@ -9,6 +9,7 @@ use crate::letters::stop_token;
 use crate::support::app::TestApp;
 use crate::support::browser::send;
 
+// proves: O9
 #[tokio::test]
 async fn an_answer_link_is_good_at_its_own_address_only() {
     let stage = Stage::set(json!({})).await;
@@ -64,6 +65,7 @@ async fn everything(portal: &TestApp, link: &str) -> String {
     said.join("\n")
 }
 
+// proves: A2, O9
 #[tokio::test]
 async fn it_shows_first_names_and_answers_of_its_own_household_and_nothing_else() {
     let stage = Stage::set(json!({ "capacity": 40, "showsNames": true })).await;

@@ -6,6 +6,7 @@ use serde_json::json;
 use super::{CANARY, MINE, couple, gift, letters, log, seen, signed_in, state, tell, today, together};
 use crate::support::app::plain;
 
+// proves: A2
 #[tokio::test]
 async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both() {
     let (portal, [marys_id, johns_id]) = couple().await;

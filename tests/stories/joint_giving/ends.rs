@@ -35,6 +35,7 @@ async fn a_death_ends_it_on_its_day_without_a_letter() {
     assert_eq!(portal.count("donations WHERE joint_id IS NULL"), 1);
 }
 
+// proves: O14
 #[tokio::test]
 async fn parting_ends_it_and_moving_together_does_not() {
     let (portal, [mary, john]) = couple().await;

@@ -41,6 +41,7 @@ fn a_gift_that_is_entered_or_imported_names_both_where_it_is_of_their_time() {
     assert_eq!(names(&portal, &format!("id = {late}")), 0);
 }
 
+// proves: O14
 #[test]
 fn the_same_gift_under_the_other_s_name_is_noticed_and_the_year_is_the_couple_s() {
     let portal = couple();

@@ -85,6 +85,7 @@ async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
     assert_eq!(portal.deliver().await, 3);
 }
 
+// proves: M1
 #[tokio::test]
 async fn its_letters_end_with_it_and_not_after_a_day() {
     let (portal, office) = office().await;
@@ -122,6 +123,7 @@ async fn its_letters_end_with_it_and_not_after_a_day() {
     assert_eq!(why, "nobody at this address wants it any more");
 }
 
+// proves: N6, M1
 #[tokio::test]
 async fn four_hundred_letters_hold_up_no_request() {
     let (portal, office) = office().await;

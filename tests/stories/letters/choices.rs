@@ -61,6 +61,7 @@ async fn a_member_chooses_which_letters_come() {
     assert_eq!(wants(&portal, &mary), (false, true, true));
 }
 
+// proves: S9, O9
 #[tokio::test]
 async fn a_letter_s_link_ends_it_by_post_alone_without_signing_in_and_nothing_else() {
     let portal = reachable().await;
@@ -139,6 +140,7 @@ async fn a_shared_address_gets_one_letter_that_names_all_and_ends_for_all() {
     assert_eq!(announce(&portal, "More snow").await, 1);
 }
 
+// proves: O9
 #[tokio::test]
 async fn where_nobody_outside_reaches_the_portal_no_click_is_offered() {
     let portal = TestApp::start().await;

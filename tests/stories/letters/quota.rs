@@ -41,6 +41,7 @@ fn to(server: &SmtpServer, name: &str) -> usize {
     server.lines().iter().filter(|line| line.starts_with("RCPT") && line.contains(name)).count()
 }
 
+// proves: M1
 #[tokio::test]
 async fn letters_to_many_leave_a_fifth_of_the_hour_to_those_about_accounts_which_go_first() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -60,6 +61,7 @@ async fn letters_to_many_leave_a_fifth_of_the_hour_to_those_about_accounts_which
     assert_eq!(server.letters().len(), 16);
 }
 
+// proves: M1
 #[tokio::test]
 async fn an_address_that_is_refused_for_good_gets_nothing_until_it_changes() {
     let server = SmtpServer::start(Mode::Refuses("p0@")).await;

@@ -71,6 +71,7 @@ async fn it_says_what_is_on_and_what_was_announced_to_whoever_asked_and_ends_by_
     assert_eq!(queue(&portal), 0, "nobody wants it any more");
 }
 
+// proves: M1
 #[tokio::test]
 async fn it_is_written_once_a_week_over_restarts_and_changes_of_the_clock() {
     let portal = TestApp::start().await;

@@ -21,6 +21,7 @@ async fn text_of(portal: &TestApp, mary: &str, letter: Letter) -> String {
     plain(&std::fs::read_to_string(path).unwrap())
 }
 
+// proves: P14
 #[tokio::test]
 async fn every_letter_says_what_happened_when_where_and_what_to_do() {
     let portal = TestApp::start().await;

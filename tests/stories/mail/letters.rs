@@ -16,6 +16,7 @@ async fn ask(portal: &TestApp) {
     portal.browser().post("/api/auth/forgot-password", &json!({ "email": MARY })).await.ok();
 }
 
+// proves: R5, K1
 #[tokio::test]
 async fn a_letter_lands_whole_in_the_folder_for_its_owner_alone() {
     let portal = TestApp::start().await;
@@ -72,6 +73,8 @@ async fn a_domain_with_letters_of_its_language_is_called_by_the_name_mail_server
     }
 }
 
+// Known from Monica CVE-2026-26747; CouchAuth GHSA-fqh6-6h6c-366m.
+// proves: R6
 #[tokio::test]
 async fn links_go_to_the_public_address_whatever_the_host_header_says() {
     let portal = TestApp::start().await;
@@ -88,6 +91,7 @@ async fn links_go_to_the_public_address_whatever_the_host_header_says() {
     }
 }
 
+// proves: R5
 #[tokio::test]
 async fn a_request_is_dropped_when_its_letter_could_not_leave_for_an_hour() {
     let portal = TestApp::start().await;

@@ -45,6 +45,7 @@ fn sign_in_with(portal: &TestApp) {
         .unwrap();
 }
 
+// proves: M1
 #[tokio::test]
 async fn a_letter_leaves_through_the_mail_server_and_its_link_works() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -68,6 +69,7 @@ async fn a_letter_leaves_through_the_mail_server_and_its_link_works() {
     assert_eq!(portal.reset(&token_in(&as_read(&letters[0])), "seven green kettles").await.status, 200);
 }
 
+// proves: R5
 #[tokio::test]
 async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
     let server = SmtpServer::start(Mode::Greylists).await;
@@ -88,6 +90,7 @@ async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
     portal.reset(&token_in(&as_read(&server.letters()[0])), "seven green kettles").await.ok();
 }
 
+// proves: R3
 #[tokio::test]
 async fn a_silent_mail_server_times_out_and_delays_no_request() {
     let server = SmtpServer::start(Mode::Blackhole).await;
@@ -108,6 +111,7 @@ async fn a_silent_mail_server_times_out_and_delays_no_request() {
     endless.abort();
 }
 
+// proves: M1
 #[tokio::test]
 async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
     let server = SmtpServer::start(Mode::HesitatesAfterData).await;
@@ -131,6 +135,7 @@ async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
     assert_eq!((portal.count("outbox WHERE sent_at IS NOT NULL"), portal.count("outbox")), (1, 2));
 }
 
+// proves: M1
 #[tokio::test]
 async fn an_address_that_is_refused_for_good_is_given_up_and_the_others_get_their_letters() {
     let server = SmtpServer::start(Mode::Refuses(MARY)).await;
@@ -145,6 +150,7 @@ async fn an_address_that_is_refused_for_good_is_given_up_and_the_others_get_thei
     assert_eq!(portal.count("password_resets"), 1);
 }
 
+// proves: L2, M1
 #[tokio::test]
 async fn not_now_is_tried_again_and_the_server_s_words_are_kept_harmless() {
     let server = SmtpServer::start(Mode::Greylists).await;
@@ -159,6 +165,7 @@ async fn not_now_is_tried_again_and_the_server_s_words_are_kept_harmless() {
     assert_eq!(portal.deliver().await, 1);
 }
 
+// proves: M1
 #[tokio::test]
 async fn a_letter_whose_taking_was_not_said_comes_once_more_and_its_last_link_works() {
     let server = SmtpServer::start(Mode::DropsAfterData).await;
@@ -172,6 +179,7 @@ async fn a_letter_whose_taking_was_not_said_comes_once_more_and_its_last_link_wo
     portal.reset(&token_in(&as_read(&server.letters()[1])), "seven green kettles").await.ok();
 }
 
+// proves: R1
 #[tokio::test]
 async fn a_link_that_did_not_leave_ends_no_older_one_and_one_that_left_ends_them_all() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -190,6 +198,7 @@ async fn a_link_that_did_not_leave_ends_no_older_one_and_one_that_left_ends_them
     }
 }
 
+// proves: M1
 #[tokio::test]
 async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -208,6 +217,7 @@ async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
     assert_eq!(portal.deliver().await, 2);
 }
 
+// proves: M1
 #[tokio::test]
 async fn without_encryption_nothing_is_said_to_a_server_that_is_not_this_machine() {
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -221,6 +231,7 @@ async fn without_encryption_nothing_is_said_to_a_server_that_is_not_this_machine
     assert!(lines.iter().all(|line| line.starts_with("EHLO")), "{lines:?}");
 }
 
+// proves: M1
 #[tokio::test]
 async fn a_certificate_must_be_for_the_server_s_name_and_from_a_trusted_authority_at_either_port() {
     for (name, trusted, at, taken) in [
@@ -248,6 +259,7 @@ async fn a_certificate_must_be_for_the_server_s_name_and_from_a_trusted_authorit
     }
 }
 
+// proves: T5, M1
 #[tokio::test]
 async fn a_sender_or_a_sealed_password_that_is_refused_keeps_every_letter_and_is_said_in_the_server_s_words()
 {
@@ -270,6 +282,7 @@ async fn a_sender_or_a_sealed_password_that_is_refused_keeps_every_letter_and_is
     }
 }
 
+// proves: M1
 #[tokio::test]
 async fn a_day_after_its_cause_a_letter_is_given_up() {
     let server = SmtpServer::start(Mode::Greylists).await;
@@ -292,6 +305,7 @@ async fn a_day_after_its_cause_a_letter_is_given_up() {
     assert_eq!(server.letters().len(), 0);
 }
 
+// proves: M1
 #[tokio::test]
 async fn no_name_adds_a_header_or_markup_to_a_letter() {
     let server = SmtpServer::start(Mode::Accepts).await;

@@ -42,6 +42,7 @@ fn count(portal: &Portal, condition: &str) -> i64 {
     value(portal, &format!("SELECT count(*) FROM outbox WHERE {condition}"))
 }
 
+// proves: M1
 #[tokio::test(flavor = "multi_thread")]
 async fn the_program_sends_to_a_server_the_machine_trusts_and_to_no_other() {
     let server = SmtpServer::with_certificate_for(NOT_LOOPBACK, Mode::Accepts).await;
@@ -97,6 +98,7 @@ pub async fn kill_in_the_middle_of_a_letter() {
     }
 }
 
+// proves: M1
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_a_letter_none_is_lost_and_at_most_one_comes_twice() {
     kill_in_the_middle_of_a_letter().await;

@@ -33,6 +33,7 @@ fn answered(answers: &[(String, Answer)]) -> Vec<&str> {
     answers.iter().filter(|(_, answer)| answer.status == 200).map(|(operation, _)| &**operation).collect()
 }
 
+// proves: A2, O2
 /// On one congregation, which is only read until the end.
 #[tokio::test]
 async fn no_answer_tells_of_gifts_or_of_private_fields_whom_they_do_not_concern() {

@@ -10,6 +10,7 @@ use crate::office::role_rights::at_work;
 use crate::office::{merge, remove, step_up};
 use crate::support::smtp_server::{Mode, SmtpServer};
 
+// proves: O2
 #[tokio::test]
 async fn no_letter_tells_of_a_gift() {
     let server = SmtpServer::start(Mode::Accepts).await;

@@ -7,6 +7,7 @@ use crate::http::routes::operations;
 use crate::office::role_rights::{RUTH, at_work, office};
 use crate::support::app::PASSWORD;
 
+// proves: O7
 #[tokio::test]
 async fn every_file_needs_the_password_is_logged_and_made_twenty_times_a_day() {
     let (portal, ruth) = office().await;

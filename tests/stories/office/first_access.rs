@@ -40,6 +40,7 @@ pub async fn shown_to_them(browser: &Browser) -> Value {
     shown
 }
 
+// proves: O16
 #[tokio::test]
 async fn a_giver_without_an_account_whom_a_letter_lets_in_is_seen_by_those_with_roles_and_by_the_giver() {
     let (portal, office) = office().await;

@@ -65,6 +65,7 @@ fn last_log(portal: &TestApp) -> (String, String) {
     (last("actor"), last("detail"))
 }
 
+// proves: O6
 #[tokio::test]
 async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_own_household() {
     let (portal, browser) = office().await;
@@ -226,6 +227,7 @@ async fn people_come_and_go_and_what_a_household_leaves_behind_is_said() {
     assert_eq!(people(&both["household"]), ["Ann head", "John spouse", "Zoe child", "Tim child"]);
 }
 
+// proves: O6
 #[tokio::test]
 async fn a_household_whose_member_has_just_moved_is_read_again_before_it_is_changed() {
     let (portal, browser) = office().await;

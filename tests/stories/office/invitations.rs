@@ -121,6 +121,7 @@ async fn hundreds_of_invitations_come_fifty_at_a_time() {
     assert_eq!(office.get("/api/office/invitations?after=x").await.status, 400);
 }
 
+// proves: O13
 #[tokio::test]
 async fn a_fourth_letter_within_the_hour_waits_and_no_letter_leaves_that_is_needed_no_more() {
     let (portal, office) = office().await;

@@ -21,6 +21,7 @@ fn words(page: &Value) -> Vec<&str> {
     each(&page["lines"], "action")
 }
 
+// proves: O2
 #[tokio::test]
 async fn lines_about_gifts_are_for_treasurers_only() {
     let (portal, factor) = secretary().await;

@@ -29,6 +29,7 @@ async fn set(browser: &Browser, changes: &Value) -> Value {
     answer.json()
 }
 
+// proves: O6
 #[tokio::test]
 async fn a_field_of_several_people_is_set_at_once_and_set_back() {
     let (portal, browser) = office().await;
@@ -77,6 +78,7 @@ async fn a_field_of_several_people_is_set_at_once_and_set_back() {
     assert!(refused("city", json!(many)).await.message().contains("More than 200 people"));
 }
 
+// proves: O7
 #[tokio::test]
 async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
     let (portal, browser) = office().await;

@@ -93,6 +93,7 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!(portal.logged("action = 'merge-undone' AND actor LIKE 'Ruth Albright%'"), 2);
 }
 
+// proves: O0
 #[tokio::test]
 async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirms() {
     let (portal, browser) = office().await;
@@ -132,6 +133,7 @@ async fn with_gifts_or_accounts_on_both_sides_or_a_role_an_administrator_confirm
     assert_eq!(portal.browser().sign_in("mary2@email.com", PASSWORD).await.status, 200);
 }
 
+// proves: O6
 #[tokio::test]
 async fn neither_roles_nor_accounts_move_and_a_stale_or_senseless_merge_changes_nothing() {
     let (portal, browser) = office().await;
@@ -191,6 +193,7 @@ async fn a_merge_is_undone_after_an_account_was_opened_and_after_the_row_that_st
     assert_eq!(portal.count("members WHERE last_name = 'Moss'"), 2);
 }
 
+// proves: O0
 #[tokio::test]
 async fn who_was_invited_does_not_come_in_as_a_giver_by_a_merge() {
     let (portal, browser) = office().await;
@@ -241,6 +244,7 @@ async fn who_was_invited_does_not_come_in_as_a_giver_by_a_merge() {
     assert_eq!(shown["madeBy"], "Ruth Albright", "{shown}");
 }
 
+// proves: O0
 #[tokio::test]
 async fn undoing_a_merge_ends_what_was_sent_since() {
     let (portal, browser) = office().await;

@@ -91,6 +91,7 @@ async fn from_where_somebody_was_changed_only_administrators_are_told() {
     assert_eq!(told(&office).await, (false, true));
 }
 
+// proves: O6
 #[tokio::test]
 async fn of_two_who_change_one_person_the_second_sees_what_the_first_has_saved() {
     let (portal, browser) = office().await;

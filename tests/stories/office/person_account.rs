@@ -60,6 +60,7 @@ async fn a_code_of_the_last_five_minutes_counts_and_what_is_done_has_its_actor()
     assert_eq!(actors, 5, "signed out, unlocked, disabled, enabled, another address");
 }
 
+// proves: O4
 #[tokio::test]
 async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s() {
     let (portal, browser) = office().await;
@@ -94,6 +95,7 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     assert_eq!(roles(&child, &["office"]).await.code(), "not_as_it_was", "without an address of one's own");
 }
 
+// proves: O5
 #[tokio::test]
 async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letters_at_her_daughters() {
     let (portal, browser) = office().await;
@@ -136,6 +138,7 @@ async fn a_grandmother_without_an_address_gets_a_name_to_sign_in_with_and_letter
     assert_eq!(some_of(&person, ["signInName", "contactEmail"]), json!(["grandma.mary", "ann@email.com"]));
 }
 
+// proves: O0
 #[tokio::test]
 async fn a_person_whose_number_is_somebody_s_address_stands_for_nobody_else() {
     let (portal, factor) = secretary().await;
@@ -155,6 +158,7 @@ async fn a_person_whose_number_is_somebody_s_address_stands_for_nobody_else() {
     assert_eq!(portal.count(&format!("household_members WHERE member_id = '{mary}'")), 0);
 }
 
+// proves: O0
 #[tokio::test]
 async fn nobody_changes_what_signs_themselves_in_from_the_office() {
     let (portal, factor) = secretary().await;
@@ -172,6 +176,7 @@ async fn nobody_changes_what_signs_themselves_in_from_the_office() {
     assert_eq!(portal.count(&format!("outbox WHERE letter = 'email-changed' AND to_address = '{RUTH}'")), 1);
 }
 
+// proves: O6
 #[tokio::test]
 async fn nobody_overwrites_what_another_editor_has_just_done_to_an_account() {
     let (portal, browser) = office().await;

@@ -43,6 +43,7 @@ async fn the_office_removes_whoever_has_neither_account_nor_gifts_and_brings_the
     }
 }
 
+// proves: O2
 #[tokio::test]
 async fn for_an_account_and_for_gifts_the_office_is_told_the_same_and_sees_no_amount() {
     let (portal, browser) = office().await;
@@ -119,6 +120,7 @@ async fn who_was_removed_is_kept_for_30_days_and_comes_back_only_where_the_addre
     assert_eq!(restore(&browser, &list[0]["id"]).await.status, 404);
 }
 
+// proves: O0
 #[tokio::test]
 async fn a_role_goes_with_its_holder_s_row_and_does_not_come_back_with_it() {
     let (portal, browser) = office().await;

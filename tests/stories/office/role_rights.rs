@@ -63,6 +63,7 @@ async fn people(browser: &Browser) -> Answer {
     browser.get("/api/office/people").await
 }
 
+// proves: O3
 #[tokio::test]
 async fn password_and_code_open_the_office_until_half_an_hour_without_work_and_twelve_hours_of_it() {
     let (portal, factor) = secretary().await;
@@ -92,6 +93,7 @@ async fn password_and_code_open_the_office_until_half_an_hour_without_work_and_t
     assert_eq!(browser.post("/api/office/wake", &password_alone).await.status, 200);
 }
 
+// proves: O3
 #[tokio::test]
 async fn a_trusted_device_skips_the_code_and_does_not_open_the_office() {
     let (portal, factor) = secretary().await;
@@ -107,6 +109,7 @@ async fn a_trusted_device_skips_the_code_and_does_not_open_the_office() {
     assert_eq!(browser.post("/api/office/wake", &body).await.code(), "code_needed");
 }
 
+// proves: O3
 #[tokio::test]
 async fn a_role_needs_a_second_factor_unless_a_command_says_otherwise() {
     let portal = TestApp::start().await;
@@ -120,6 +123,7 @@ async fn a_role_needs_a_second_factor_unless_a_command_says_otherwise() {
     assert_eq!(people(&portal.signed_in(RUTH).await).await.status, 200);
 }
 
+// proves: O3
 #[tokio::test]
 async fn a_password_that_is_good_enough_for_a_member_leaves_role_rights_asleep() {
     let middling = |password: &&str| {
@@ -148,6 +152,7 @@ async fn a_password_that_is_good_enough_for_a_member_leaves_role_rights_asleep()
     assert_eq!(people(&browser).await.status, 200);
 }
 
+// proves: O1
 #[tokio::test]
 async fn office_work_is_noted_once_a_minute_and_a_role_that_is_taken_away_is_gone_with_the_next_request() {
     let (portal, browser) = office().await;

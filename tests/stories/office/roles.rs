@@ -2,6 +2,7 @@
 
 use crate::support::set_up::{set_up, value};
 
+// proves: O4
 #[test]
 fn roles_are_given_and_taken_by_command_with_a_line_in_the_log_and_letters() {
     let portal = set_up();

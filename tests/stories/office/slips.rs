@@ -72,6 +72,7 @@ async fn a_grandmother_without_e_mail_comes_in_by_a_slip_on_another_device() {
     assert_eq!(portal.logged("action = 'slip-made' AND actor LIKE 'Ruth Albright%'"), 2);
 }
 
+// proves: O16
 #[tokio::test]
 async fn a_giver_without_an_account_whom_a_slip_lets_in_is_seen_by_those_with_roles_and_by_the_giver() {
     let (portal, office) = office().await;
@@ -106,6 +107,7 @@ async fn a_giver_without_an_account_whom_a_slip_lets_in_is_seen_by_those_with_ro
     assert_eq!(other.get("firstAccess"), None);
 }
 
+// proves: O16
 #[tokio::test]
 async fn when_and_where_a_role_holder_signs_in_only_administrators_are_told() {
     let (portal, office) = office().await;
@@ -130,6 +132,7 @@ async fn when_and_where_a_role_holder_signs_in_only_administrators_are_told() {
     assert_eq!(told(&at_work(&portal).await).await, [true; 8]);
 }
 
+// proves: O9
 #[tokio::test]
 async fn a_slip_is_good_for_thirty_days_until_another_is_printed_and_its_person_gets_a_role() {
     let (portal, office) = office().await;
@@ -158,6 +161,7 @@ async fn a_slip_is_good_for_thirty_days_until_another_is_printed_and_its_person_
     assert_eq!(join(&portal.browser(), &code, NEW).await.status, 410);
 }
 
+// proves: O5
 #[tokio::test]
 async fn a_slip_for_an_account_that_exists_is_a_reset() {
     let (portal, office) = office().await;
@@ -176,6 +180,7 @@ async fn a_slip_for_an_account_that_exists_is_a_reset() {
     assert_eq!(portal.count("outbox WHERE letter = 'password-changed'"), 1);
 }
 
+// proves: O5
 #[tokio::test]
 async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
     let (portal, office) = office().await;
@@ -188,6 +193,7 @@ async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
     assert_eq!(browser.sign_in("mary.smith@email.com", NEW).await.code(), "code_needed");
 }
 
+// proves: O9
 #[tokio::test]
 async fn wrong_codes_are_throttled_like_wrong_passwords() {
     let (portal, office) = office().await;
@@ -207,6 +213,7 @@ async fn wrong_codes_are_throttled_like_wrong_passwords() {
     assert_eq!(join(&guesser, &code, NEW).await.status, 200);
 }
 
+// proves: O9
 #[tokio::test]
 async fn of_six_who_use_one_slip_at_once_one_gets_in() {
     let (portal, office) = office().await;
@@ -221,6 +228,7 @@ async fn of_six_who_use_one_slip_at_once_one_gets_in() {
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
 }
 
+// proves: O9
 #[tokio::test]
 async fn slips_are_made_for_one_to_a_hundred_people_and_a_thousand_a_day() {
     let (portal, office) = office().await;

@@ -25,6 +25,7 @@ fn dangerous() -> Vec<Operation> {
         .collect()
 }
 
+// proves: O3, O16
 #[tokio::test]
 async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_minutes() {
     let (portal, factor) = secretary().await;

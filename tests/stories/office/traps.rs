@@ -90,6 +90,7 @@ fn everything(portal: &TestApp) -> Vec<(String, Vec<Vec<Stored>>)> {
         .collect()
 }
 
+// proves: O0
 #[test]
 fn every_operation_about_a_person_has_its_place_in_these_tables() {
     // What is of giving names gifts, funds and sheets, and the office does none of it.
@@ -104,6 +105,7 @@ fn every_operation_about_a_person_has_its_place_in_these_tables() {
     }
 }
 
+// proves: O0
 #[tokio::test]
 async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_role() {
     let (portal, _) = secretary().await;
@@ -135,6 +137,7 @@ async fn the_office_does_nothing_to_the_account_of_somebody_who_holds_or_held_a_
     }
 }
 
+// proves: O0
 #[tokio::test]
 async fn nobody_merges_removes_or_writes_links_for_themselves() {
     let (portal, browser) = office().await;
@@ -159,6 +162,7 @@ async fn nobody_merges_removes_or_writes_links_for_themselves() {
     assert_eq!(slips["slips"].as_array().map(Vec::len), Some(1));
 }
 
+// proves: O4
 #[tokio::test]
 async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody_concerned_is_told() {
     let (portal, browser) = office().await;
@@ -179,6 +183,7 @@ async fn an_administrator_who_takes_the_treasurer_s_role_is_logged_and_everybody
     assert_eq!(portal.logged("action = 'role-changed' AND actor LIKE 'Ruth Albright%'"), 1);
 }
 
+// proves: O0
 /// A giver, one who pledged, and two rows with gifts that an administrator merged: what the books hold stays where it is.
 #[tokio::test]
 async fn neither_the_office_nor_an_administrator_without_the_books_moves_or_drops_a_gift() {

@@ -241,6 +241,7 @@ impl Machine {
     }
 }
 
+// proves: D6
 #[test]
 fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     let tools = ["dpkg", "systemd-sysusers", "systemd-tmpfiles", "deb-systemd-helper"];

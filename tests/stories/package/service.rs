@@ -6,6 +6,7 @@ use std::process::Command;
 use crate::package::installed::{ok, packaging, there_is};
 use crate::support::command::Portal;
 
+// proves: K3
 #[test]
 fn the_service_may_do_little_more_than_serve() {
     if !there_is("systemd-analyze") {
@@ -19,6 +20,7 @@ fn the_service_may_do_little_more_than_serve() {
     assert!(score <= 1.5, "{score}");
 }
 
+// proves: K3
 #[test]
 fn the_service_starts_what_the_package_brings_with_the_settings_it_brings() {
     let service = fs::read_to_string(packaging("portal.service")).unwrap();

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use crate::support::app::TestApp;
 use crate::support::serving::{portal_with_mary, refused_untouched};
 
+// proves: D2
 #[test]
 fn another_program_s_database_is_refused_and_left_as_it_is() {
     let portal = portal_with_mary();
@@ -45,6 +46,7 @@ fn only_setup_makes_a_database() {
     Database::create(&path, portal::appliance::backup::before_migration).unwrap();
 }
 
+// proves: D1
 #[tokio::test]
 async fn writes_are_durable_and_strict_and_reads_cannot_write() {
     let portal = TestApp::start().await;

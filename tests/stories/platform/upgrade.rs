@@ -51,6 +51,7 @@ fn opens_as_the_next_program() {
     assert!(opened.is_ok(), "{}", opened.err().unwrap());
 }
 
+// proves: D6
 #[test]
 fn an_older_database_comes_up_to_date_with_every_row_and_a_backup_of_before() {
     let portal = older();
@@ -74,6 +75,7 @@ fn an_older_database_comes_up_to_date_with_every_row_and_a_backup_of_before() {
     assert_eq!(backups(&portal).len(), 1, "up to date, nothing more is written");
 }
 
+// proves: D2, D6
 #[test]
 fn the_older_program_refuses_the_newer_schema_untouched_and_goes_back_by_the_backup() {
     let portal = older();
@@ -97,6 +99,7 @@ fn the_older_program_refuses_the_newer_schema_untouched_and_goes_back_by_the_bac
     assert_eq!(schema_number(&aside[0]), NEWEST, "nothing is deleted");
 }
 
+// proves: D4, D6
 #[test]
 fn a_backup_of_an_older_portal_is_verified_and_restored_up_to_date() {
     let portal = older();
@@ -131,6 +134,7 @@ fn a_backup_of_an_older_portal_is_verified_and_restored_up_to_date() {
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM password_resets WHERE used = 0"), 0);
 }
 
+// proves: D6
 #[test]
 fn a_step_that_fails_leaves_the_database_at_the_version_before_with_one_backup_however_often_it_is_tried() {
     for steps in [LATER_STEP_FAILS, FIRST_STEP_FAILS, LEAVES_ORPHANS] {
@@ -165,6 +169,7 @@ fn without_room_for_the_backup_or_without_its_key_an_older_database_is_left_as_i
     is_as_before(&portal, &before, 0);
 }
 
+// proves: D6
 #[test]
 fn a_full_disk_stops_the_backup_and_so_the_change() {
     let portal = older();
@@ -213,6 +218,7 @@ fn a_backup_that_is_cut_short_is_none_and_its_rest_is_gone_the_next_time() {
     assert_eq!(schema_number(&kept[0]), 1);
 }
 
+// proves: D6
 #[test]
 fn two_programs_that_find_an_older_database_bring_it_up_to_date_once() {
     let portal = older();
@@ -224,6 +230,7 @@ fn two_programs_that_find_an_older_database_bring_it_up_to_date_once() {
     assert_eq!(schema_number(&database(&portal)), NEWEST);
 }
 
+// proves: D6
 #[test]
 fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     let portal = older();
@@ -274,6 +281,7 @@ pub fn kill_upgrades(moments: u32) -> u32 {
     )
 }
 
+// proves: D6
 #[test]
 fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
     kill_upgrades(MOMENTS);
@@ -313,6 +321,7 @@ async fn the_doctor_says_that_an_older_database_comes_up_to_date_at_the_next_sta
 
 const BEFORE_THE_FIRST_RELEASE: &str = "PRAGMA application_id = 0x5052544C; PRAGMA user_version = 11;";
 
+// proves: D2
 #[test]
 fn what_is_of_a_portal_before_the_first_release_is_refused_untouched() {
     let portal = older();

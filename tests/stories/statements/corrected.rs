@@ -44,6 +44,7 @@ async fn stated() -> (TestApp, Browser, String, i64) {
     (portal, ruth, mary, gift)
 }
 
+// proves: O14
 #[tokio::test]
 async fn a_statement_stays_as_it_was_made_whatever_is_renamed_moved_or_corrected() {
     let (portal, ruth, mary, gift) = stated().await;
@@ -99,6 +100,7 @@ async fn a_statement_stays_as_it_was_made_whatever_is_renamed_moved_or_corrected
     }
 }
 
+// proves: O14
 #[tokio::test]
 async fn made_again_it_has_a_new_number_and_names_the_old_one() {
     let (portal, ruth, _, gift) = stated().await;

@@ -8,6 +8,7 @@ use crate::giving::member_view::in_cents;
 const GIVERS: i64 = 400;
 const GIFTS: i64 = 4;
 
+// proves: O14
 #[tokio::test]
 async fn four_hundred_givers_get_theirs_at_once_and_the_sum_is_the_books() {
     let (portal, ruth) = with_words().await;

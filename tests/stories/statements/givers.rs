@@ -101,6 +101,7 @@ async fn after_a_death_it_goes_to_the_survivor_the_spouse_or_the_estate() {
     assert_eq!(of("Daniel Whitfield").await.0, "Estate of Daniel Whitfield", "nobody is left beside him");
 }
 
+// proves: O2
 #[tokio::test]
 async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
     let (portal, ruth) = with_words().await;
@@ -165,6 +166,7 @@ async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
     assert_eq!(make(&ruth, 2026, &json!({ "givers": [paper], "tellMembers": true })).await["told"], 0);
 }
 
+// proves: O2
 #[tokio::test]
 async fn members_find_their_own_statements_and_both_of_a_couple_theirs() {
     let (portal, ruth) = with_words().await;

@@ -53,6 +53,7 @@ async fn difference(portal: &TestApp, ruth: &Browser) -> i64 {
     year - in_cents(&plan["anonymous"]["total"]) - stated
 }
 
+// proves: O14
 #[tokio::test]
 async fn own_statements_go_with_a_removed_person_and_come_back_with_them() {
     let (portal, ruth, _) = treasurer_and_administrator().await;
@@ -131,6 +132,7 @@ async fn a_couple_s_statement_stays_with_the_other_whichever_of_both_is_removed(
     assert_eq!(difference(&portal, &ruth).await, 0);
 }
 
+// proves: O14
 #[tokio::test]
 async fn merged_rows_have_one_statement_after_the_next_making_and_an_undo_hands_theirs_back() {
     let (portal, ruth, _) = treasurer_and_administrator().await;

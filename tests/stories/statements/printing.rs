@@ -15,6 +15,7 @@ async fn found(ruth: &Browser, query: &str) -> Vec<String> {
     lines.map(|line| line["number"].as_str().unwrap().to_owned()).collect()
 }
 
+// proves: O7
 #[tokio::test]
 async fn a_year_is_printed_a_hundred_at_a_time_in_the_order_of_names() {
     let (portal, ruth) = with_words().await;

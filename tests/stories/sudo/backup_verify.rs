@@ -15,6 +15,7 @@ fn for_root_alone(path: &Path) {
     fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
 }
 
+// proves: D4
 #[tokio::test]
 async fn root_lists_and_verifies_beside_the_open_portal_and_leaves_nothing_of_root_s_in_its_folder() {
     let Some(machine) = Machine::set_up() else { return };
@@ -41,6 +42,7 @@ async fn root_lists_and_verifies_beside_the_open_portal_and_leaves_nothing_of_ro
     machine.everything_is_the_service_s();
 }
 
+// proves: D4
 #[test]
 fn root_verifies_and_lists_what_only_root_can_read_on_a_stick() {
     let Some(machine) = Machine::set_up() else { return };
@@ -79,6 +81,7 @@ fn root_verifies_and_lists_what_only_root_can_read_on_a_stick() {
     assert_eq!(left, ["status.json"], "no copy of it stays behind");
 }
 
+// proves: D4
 /// The service's user may be an attacker's.
 #[test]
 fn a_planted_link_shows_root_s_commands_nothing_that_is_root_s() {

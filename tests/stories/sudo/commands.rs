@@ -140,6 +140,7 @@ pub async fn sign_in(serving: &Serving) -> u16 {
     Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status
 }
 
+// proves: K1
 #[tokio::test]
 async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root_s_in_its_folder() {
     let Some(machine) = Machine::set_up() else { return };
@@ -195,6 +196,7 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
     machine.sudo_ok(&["member", "list"]);
 }
 
+// proves: K1
 #[test]
 fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
     let Some(machine) = Machine::as_root() else { return };
@@ -216,6 +218,7 @@ fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: K1
 #[test]
 fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_written_atomically() {
     let Some(machine) = Machine::set_up() else { return };
@@ -257,6 +260,7 @@ fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_w
     assert_eq!(backups, 0, "what was handed over is not kept twice");
 }
 
+// proves: K1
 #[test]
 fn a_user_without_rights_to_the_folder_is_told_what_to_type() {
     let Some(machine) = Machine::set_up() else { return };
@@ -274,6 +278,7 @@ fn a_user_without_rights_to_the_folder_is_told_what_to_type() {
     assert_eq!(machine.by(SERVICE, &["member", "list"]).code, 0, "its owner just works");
 }
 
+// proves: K1
 #[test]
 fn a_file_of_root_s_in_the_folder_is_named_with_the_command_that_gives_it_back() {
     let Some(machine) = Machine::set_up() else { return };
@@ -300,6 +305,7 @@ fn a_folder_of_root_s_own_changes_nothing() {
     portal.ok(&["backup"]);
 }
 
+// proves: K1
 /// The service's user may be an attacker's. No link that it makes in its folder turns a command of root's against root.
 #[test]
 fn a_planted_link_neither_shows_nor_destroys_what_is_root_s_and_no_command_writes_over_the_portal_s_own_files()

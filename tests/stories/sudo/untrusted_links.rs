@@ -21,6 +21,7 @@ fn plant(to: &str, link: &Path, whose: u32) -> String {
     link.to_str().unwrap().to_owned()
 }
 
+// proves: K1
 #[test]
 fn root_reads_through_no_link() {
     let Some(machine) = Machine::set_up() else { return };
@@ -59,6 +60,7 @@ fn root_reads_through_no_link() {
     assert!(machine.sudo(&["restore", &own]).err.contains(made), "the file itself is named");
 }
 
+// proves: K1
 #[test]
 fn root_writes_through_no_link() {
     let Some(machine) = Machine::set_up() else { return };

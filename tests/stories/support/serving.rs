@@ -140,6 +140,7 @@ pub fn integrity(portal: &Portal) -> String {
     portal.database().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }
 
+// proves: N2
 #[tokio::test]
 async fn told_to_stop_the_program_ends_well_and_leaves_one_whole_file() {
     let portal = portal_with_mary();
@@ -156,6 +157,8 @@ async fn told_to_stop_the_program_ends_well_and_leaves_one_whole_file() {
     assert_eq!(sessions, 1);
 }
 
+// Known from Vikunja CVE-2026-35597; Argo CD GHSA-x32m-mvfj-52xv, GHSA-2vgg-9h6w-m454.
+// proves: P6
 #[tokio::test]
 async fn killed_after_the_fourth_wrong_password_the_fifth_still_locks() {
     let portal = portal_with_mary();
@@ -176,6 +179,7 @@ async fn killed_after_the_fourth_wrong_password_the_fifth_still_locks() {
     assert_eq!(serving.stop().0, Some(0));
 }
 
+// proves: D10
 #[tokio::test]
 async fn a_second_server_on_the_same_folder_is_refused_and_the_first_goes_on() {
     let portal = portal_with_mary();
@@ -192,6 +196,7 @@ async fn a_second_server_on_the_same_folder_is_refused_and_the_first_goes_on() {
     assert_eq!(Serving::start(&portal).stop().0, Some(0), "the lock ended with the first");
 }
 
+// proves: R6, L2
 #[tokio::test]
 async fn no_log_holds_a_password_a_cookie_a_token_or_a_query_string() {
     let portal = portal_with_mary();
@@ -239,6 +244,7 @@ async fn wait_for_letter(portal: &Portal) -> String {
     letter
 }
 
+// proves: S2
 #[test]
 fn a_public_address_that_may_not_be_served_refuses_the_start() {
     let portal = portal_with_mary();

@@ -281,6 +281,7 @@ impl Noted {
     }
 }
 
+// proves: D2
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_file_is_refused_untouched_with_the_way_back_or_served_without_harm() {
     let found = damage(16).await;

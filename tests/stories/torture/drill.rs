@@ -67,6 +67,7 @@ async fn bring_back(portal: &Portal, backup: &Path) -> u64 {
     restored.values().map(|(_, rows)| rows.len() as u64).sum()
 }
 
+// proves: D3
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_made_while_eight_members_save_holds_all_that_was_answered_and_comes_back_row_by_row() {
     let drill = drill(1).await;

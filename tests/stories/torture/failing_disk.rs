@@ -116,6 +116,7 @@ pub async fn fail(word: &str) -> bool {
     true
 }
 
+// proves: D7
 #[tokio::test(flavor = "multi_thread")]
 async fn a_card_that_fails_refuses_changes_in_a_sentence_and_the_portal_recovers_by_itself() {
     for word in WORDS {

@@ -196,6 +196,7 @@ fn commands_say_what_to_do(disk: &SmallDisk) {
     assert!(disk.run(&["doctor"]).out.contains("The disk is full"));
 }
 
+// proves: D7
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_full_disk_reads_go_on_changes_are_refused_in_a_sentence_and_room_heals_it() {
     let _tried_or_left_out = fill(1).await;

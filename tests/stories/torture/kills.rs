@@ -54,6 +54,7 @@ async fn started(portal: &Portal) -> (Serving, Duration) {
     (serving, begun.elapsed())
 }
 
+// proves: D1
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_again_and_again_under_eight_writers_nothing_answered_is_lost_and_nothing_is_half_there() {
     let kills = kill(6).await;

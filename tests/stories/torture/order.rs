@@ -90,6 +90,7 @@ fn judge(record: &str) -> Order {
     order
 }
 
+// proves: D1
 #[tokio::test(flavor = "multi_thread")]
 async fn no_change_is_answered_before_it_is_on_the_disk() {
     let Some(order) = watch(5).await else { return };

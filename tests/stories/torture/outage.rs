@@ -69,6 +69,7 @@ pub async fn six_hours(members: usize) -> Outage {
     outage
 }
 
+// proves: M1
 #[tokio::test]
 async fn six_hours_without_a_mail_server_change_nothing_but_when_letters_come() {
     let outage = six_hours(6).await;

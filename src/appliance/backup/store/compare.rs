@@ -115,6 +115,7 @@ mod tests {
         }
     }
 
+    // proves: D4
     #[test]
     fn between_two_tables_the_log_can_be_folded_in_whatever_others_wrote() {
         let folder = tempfile::tempdir().unwrap();

@@ -237,6 +237,7 @@ fn a_change_is_of_the_one_at_its_instant() {
     assert_eq!(file.entries[1].recurrence, "2026-12-13");
 }
 
+// proves: O8
 #[test]
 fn what_is_not_understood_is_listed_and_not_dropped() {
     let table = [
@@ -300,6 +301,7 @@ fn what_is_left_out_or_moved_far_ahead_is_not_made_by_its_series_later() {
     );
 }
 
+// proves: O8
 #[test]
 fn a_file_makes_no_more_rows_than_a_year_of_a_large_church_has() {
     let daily = (0..400).map(|n| {

@@ -87,6 +87,7 @@ fn the_last_day_of_a_rule_that_ends() {
     }
 }
 
+// proves: O8
 #[test]
 fn what_is_no_rule_says_so_and_a_bomb_is_none() {
     for text in [

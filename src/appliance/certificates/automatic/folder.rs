@@ -103,6 +103,7 @@ mod tests {
         fs::metadata(path).unwrap().permissions().mode() & 0o7777
     }
 
+    // proves: C1
     #[test]
     fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
         let place = tempfile::tempdir().unwrap();
@@ -125,6 +126,7 @@ mod tests {
         assert!(error.in_words("").starts_with(&account), "{error:?}");
     }
 
+    // proves: C1
     #[test]
     fn only_a_certificate_with_its_own_key_is_used() {
         let made = generate_simple_self_signed(["portal.example.org".to_owned()]).unwrap();

@@ -150,6 +150,7 @@ mod tests {
         }
     }
 
+    // proves: C1
     #[test]
     fn no_more_than_five_proofs_fail_in_any_hour() {
         let mut asked = vec![at("2026-01-01T00:00:00Z")];

@@ -49,6 +49,7 @@ fn runtime() -> Runtime {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
+// proves: O14
 #[test]
 fn in_made_up_years_all_sums_of_the_books_agree_to_the_cent_after_every_step() {
     let refused = runtime().block_on(live(&ONE_OF_EACH));
