@@ -267,7 +267,8 @@ async fn both_sizes(
             section.nothing(path, why);
             continue;
         }
-        let (name, by) = if grows {
+        // Fewer rows in the larger one take no longer together.
+        let (name, by) = if grows && rows[0] < rows[1] {
             (format!("{path}, by the row"), rows.map(|rows| rows.max(1)))
         } else {
             (path.clone(), [1, 1])
