@@ -102,12 +102,14 @@ CREATE TABLE open_lines (
 ) STRICT;
 CREATE INDEX open_lines_by_import ON open_lines (import_id);
 
--- The column mapping last chosen for a file of gifts with these headings.
+-- What was last chosen for a file of gifts with these headings.
 CREATE TABLE import_mappings (
     -- SHA-256 of the headings.
     shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),
     -- JSON: a field's name for each heading in its order, empty where the column is ignored.
     mapping TEXT NOT NULL,
+    -- JSON: what words of its columns say of a line, each as {"word": "Settled", "meaning": "gift"}.
+    words   TEXT NOT NULL,
     used_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 

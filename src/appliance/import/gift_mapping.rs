@@ -1,19 +1,30 @@
-//! Which column was what the last time, for the next file of the same shape.
+//! What was chosen the last time, of columns and words, for the next file of the same shape.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::meaning::WordMeaning;
 use super::store::gifts as store;
 use super::{ImportOptions, chosen_columns};
 
 /// Shapes that are remembered.
 const MOST: u32 = 100;
 
-/// What was chosen for a file with these headings: a field's name for each, empty where nothing was taken from it.
-pub fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Vec<String>>> {
-    let mapping = store::mapping(conn, &chosen_columns::shape(header))?;
-    let fields: Option<Vec<String>> = mapping.and_then(|mapping| serde_json::from_str(&mapping).ok());
-    Ok(fields.filter(|fields| fields.len() == header.len()))
+/// What was chosen for a file with these headings.
+pub(super) struct Remembered {
+    /// A field's name for each column, empty where nothing was taken from it.
+    pub(super) fields: Vec<String>,
+    /// What words of the columns say of a line.
+    pub(super) words: Vec<WordMeaning>,
+}
+
+pub(super) fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Remembered>> {
+    let chosen = store::mapping(conn, &chosen_columns::shape(header))?;
+    let read = |(mapping, words): (String, String)| {
+        let fields = serde_json::from_str(&mapping).ok()?;
+        Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
+    };
+    Ok(chosen.and_then(read).filter(|chosen| chosen.fields.len() == header.len()))
 }
 
 /// Remembers what was chosen on screen.
@@ -24,6 +35,7 @@ pub(super) fn remember(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let Some(chosen) = &wishes.chosen_columns else { return Ok(()) };
-    let mapping = serde_json::Value::from(chosen.clone()).to_string();
-    store::remember_mapping(tx, &chosen_columns::shape(header), &mapping, MOST, now.as_second())
+    let mapping = serde_json::json!(chosen).to_string();
+    let words = serde_json::json!(wishes.words).to_string();
+    store::remember_mapping(tx, &chosen_columns::shape(header), (&mapping, &words), MOST, now.as_second())
 }

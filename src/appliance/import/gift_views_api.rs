@@ -7,6 +7,7 @@ use super::gift_columns::NEEDED;
 use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_summary::{Fund, GiftsSummary};
+use super::gift_wishes_api::GiftWord;
 use super::gifts_look::{LookedColumn, LookedLine};
 use super::meaning::AskedWord;
 use super::undone::Undone;
@@ -39,6 +40,8 @@ pub struct GiftFileLook {
     pub(super) sources: Vec<String>,
     /// The columns are as they were chosen for the last file with these headings.
     pub(super) remembered: bool,
+    /// What words of them say of a line, as it was chosen then.
+    pub(super) words: Vec<GiftWord>,
 }
 
 /// A line of a file of gifts as it stands there, shortened.

@@ -150,6 +150,19 @@ impl From<GiftWord> for WordMeaning {
     }
 }
 
+impl GiftWord {
+    /// None for a word of a list of people.
+    pub(super) fn of(WordMeaning { word, meaning }: WordMeaning) -> Option<Self> {
+        let meaning = match meaning {
+            Meaning::Gift => GiftWordMeaning::Gift,
+            Meaning::Back => GiftWordMeaning::Back,
+            Meaning::Nothing => GiftWordMeaning::Nothing,
+            Meaning::Status | Meaning::Died | Meaning::Moved => return None,
+        };
+        Some(Self { word, meaning })
+    }
+}
+
 impl GiftGiverChoice {
     fn answer(self) -> Option<GiverAnswer> {
         let about = match (self.line, self.called) {

@@ -11,7 +11,7 @@ use super::gift_fields::FIELDS;
 use super::gift_views_api::{
     GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, count, fields,
 };
-use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
+use super::gift_wishes_api::{GiftImportWishes, GiftWord, GiftsUpload};
 use super::jobs::{FilePlace, Job, Jobs};
 use super::sheet::WorkbookError;
 use super::store::keys;
@@ -70,7 +70,7 @@ impl GiftImportsApi {
     /// Look into a list of gifts
     ///
     /// Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
-    /// headings, else by its heading. Nothing is written.
+    /// headings, with what its words say, else by its heading. Nothing is written.
     #[oai(path = "/look", method = "post", operation_id = "lookIntoGifts")]
     async fn look(
         &self,
@@ -100,7 +100,8 @@ impl GiftImportsApi {
             looking.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))??;
         let answer = caller.read(move |conn, _| {
             let _turn = turn;
-            let (columns, remembered) = look.columns(conn)?;
+            let remembered = look.remembered(conn)?;
+            let columns = look.columns(remembered.as_ref());
             Ok(GiftFileLook {
                 first_lines: look.first_lines(&columns).into_iter().map(GiftFileRow::from).collect(),
                 columns: columns.into_iter().map(GiftFileColumn::from).collect(),
@@ -112,7 +113,12 @@ impl GiftImportsApi {
                 encoding_line: look.read_as().map(GiftFileRow::from),
                 sheet: look.sheet,
                 sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
-                remembered,
+                remembered: remembered.is_some(),
+                words: remembered
+                    .into_iter()
+                    .flat_map(|chosen| chosen.words)
+                    .filter_map(GiftWord::of)
+                    .collect(),
             })
         });
         Ok(Json(answer.await?))
@@ -143,7 +149,7 @@ impl GiftImportsApi {
     /// Bring in a list of gifts
     ///
     /// All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
-    /// columns is remembered for the next file with these headings.
+    /// columns and their words is remembered for the next file with these headings.
     #[oai(path = "/", method = "post", operation_id = "importGifts")]
     async fn import(
         &self,

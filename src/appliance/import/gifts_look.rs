@@ -5,8 +5,9 @@ use rusqlite::Connection;
 use super::encoding::ReadAs;
 use super::gift_columns::NEEDED;
 use super::gift_fields::FIELDS;
+use super::gift_mapping::{self, Remembered};
 use super::table::{self, ListTable, Reading};
-use super::{ImportError, ImportOptions, Row, columns, gift_columns, gift_mapping};
+use super::{ImportError, ImportOptions, Row, columns, gift_columns};
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -44,17 +45,21 @@ pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Im
 }
 
 impl GiftsLook {
-    /// The columns as a file of the same shape had them the last time, and true; else as they are understood.
-    pub(super) fn columns(&self, conn: &Connection) -> rusqlite::Result<(Vec<LookedColumn>, bool)> {
-        let remembered = gift_mapping::remembered(conn, &self.table.header)?;
-        let is_remembered = remembered.is_some();
-        let fields = remembered.unwrap_or_else(|| gift_columns::proposed(&self.table));
+    /// What was chosen for the last file of the same shape.
+    pub(super) fn remembered(&self, conn: &Connection) -> rusqlite::Result<Option<Remembered>> {
+        gift_mapping::remembered(conn, &self.table.header)
+    }
+
+    /// The columns as they were chosen the last time, else as they are understood.
+    pub(super) fn columns(&self, remembered: Option<&Remembered>) -> Vec<LookedColumn> {
+        let proposed = || gift_columns::proposed(&self.table);
+        let fields = remembered.map_or_else(proposed, |chosen| chosen.fields.clone());
         let columns = fields.into_iter().enumerate().map(|(at, field)| LookedColumn {
             heading: self.table.header[at].chars().take(LONGEST_EXAMPLE).collect(),
             examples: self.examples(at),
             field: Some(field).filter(|field| !field.is_empty()),
         });
-        Ok((columns.collect(), is_remembered))
+        columns.collect()
     }
 
     /// The first values of a column, each once.

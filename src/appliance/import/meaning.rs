@@ -5,12 +5,13 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::same_name::fold;
 
 /// What a word says of its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Meaning {
     /// A gift: the money came.
     Gift,
@@ -136,7 +137,7 @@ pub(super) fn is_method(word: &str) -> bool {
 }
 
 /// What a volunteer says that a word means: `Settled=gift`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordMeaning {
     pub word: String,
     pub meaning: Meaning,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::browser_gifts::{rehearse, said, treasury, wishes, with};
+use super::browser_gifts::{import, rehearse, said, treasury, wishes, with};
 
 const OPEN: &str = "/api/office/giving/open-import-lines";
 const LIST: &str = "\
@@ -65,6 +65,37 @@ async fn words_are_asked_about_once_and_money_that_went_out_stays_until_it_was_d
     // The same list once more does not open it again.
     said(&ruth, "?fileName=gifts.csv", LIST.as_bytes(), &all).await;
     assert_eq!(ruth.read(OPEN).await["lines"], json!([]));
+}
+
+#[tokio::test]
+async fn the_next_file_with_these_headings_asks_only_about_words_that_it_has_not_had() {
+    let (_portal, ruth, _) = treasury().await;
+    let look = said(&ruth, "/look", LIST.as_bytes(), &json!({})).await;
+    assert_eq!(look["words"], json!([]));
+    let meant = json!([
+        { "word": "Went through", "meaning": "gift" }, { "word": "Charged back", "meaning": "back" },
+    ]);
+    let chosen = with(wishes(&COLUMNS), "words", meant.clone());
+    rehearse(&ruth, LIST, &chosen).await;
+    let rehearsed = said(&ruth, "/look", LIST.as_bytes(), &json!({})).await;
+    assert_eq!(rehearsed["words"], json!([]), "a rehearsal is no choice yet");
+    import(&ruth, LIST, &chosen).await;
+
+    let next =
+        "Date,Name,Amount,State\n2026-04-05,John Smith,10,went through\n2026-04-12,Mary Jones,5,Held\n";
+    let look = said(&ruth, "/look", next.as_bytes(), &json!({})).await;
+    assert_eq!((&look["remembered"], &look["words"]), (&json!(true), &meant));
+    let told = rehearse(&ruth, next, &with(wishes(&COLUMNS), "words", look["words"].clone())).await;
+    assert_eq!(told["words"], json!([{ "column": "State", "word": "Held", "lines": 1 }]));
+    assert_eq!(told["counts"]["new"], 1);
+    // Chosen otherwise, it is so from now on; a word that was taken back is asked about again.
+    let otherwise =
+        json!([{ "word": "went through", "meaning": "gift" }, { "word": "Held", "meaning": "nothing" }]);
+    import(&ruth, next, &with(wishes(&COLUMNS), "words", otherwise.clone())).await;
+    let look = said(&ruth, "/look", LIST.as_bytes(), &json!({})).await;
+    assert_eq!(look["words"], otherwise);
+    let other = said(&ruth, "/look", b"Date,Name,Sum,State\n2026-04-05,x,1,y\n", &json!({})).await;
+    assert_eq!(other["words"], json!([]), "other headings");
 }
 
 #[tokio::test]

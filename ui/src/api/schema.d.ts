@@ -2789,7 +2789,7 @@ export interface paths {
         /**
          * Bring in a list of gifts
          * @description All that the rehearsal calls new, or nothing. The same file once more changes nothing. What was chosen for the
-         *     columns is remembered for the next file with these headings.
+         *     columns and their words is remembered for the next file with these headings.
          */
         post: operations["importGifts"];
         delete?: never;
@@ -2810,7 +2810,7 @@ export interface paths {
         /**
          * Look into a list of gifts
          * @description Its columns with their first values, and what each seems to be: as it was chosen for the last file with these
-         *     headings, else by its heading. Nothing is written.
+         *     headings, with what its words say, else by its heading. Nothing is written.
          */
         post: operations["lookIntoGifts"];
         delete?: never;
@@ -4432,6 +4432,8 @@ export interface components {
             sources: string[];
             /** @description The columns are as they were chosen for the last file with these headings. */
             remembered: boolean;
+            /** @description What words of them say of a line, as it was chosen then. */
+            words: components["schemas"]["GiftWord"][];
         };
         /**
          * GiftFilePerson

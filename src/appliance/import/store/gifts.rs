@@ -1,4 +1,4 @@
-//! SQL of importing gifts: what is closed, and which column was what the last time.
+//! SQL of importing gifts: what is closed, and what was chosen the last time.
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
@@ -29,10 +29,10 @@ pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<S
     .optional()
 }
 
-/// The columns chosen the last time for a file of this shape, in JSON.
-pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT mapping FROM import_mappings WHERE shape = ?1")?
-        .query_row([shape.as_slice()], |row| row.get("mapping"))
+/// The columns and the words chosen the last time for a file of this shape, each in JSON.
+pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<(String, String)>> {
+    conn.prepare_cached("SELECT mapping, words FROM import_mappings WHERE shape = ?1")?
+        .query_row([shape.as_slice()], |row| Ok((row.get("mapping")?, row.get("words")?)))
         .optional()
 }
 
@@ -40,15 +40,16 @@ pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<S
 pub fn remember_mapping(
     tx: &Transaction<'_>,
     shape: &[u8; 32],
-    mapping: &str,
+    (mapping, words): (&str, &str),
     most: u32,
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO import_mappings (shape, mapping, used_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (shape) DO UPDATE SET mapping = excluded.mapping, used_at = excluded.used_at",
+        "INSERT INTO import_mappings (shape, mapping, words, used_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (shape) DO UPDATE
+            SET mapping = excluded.mapping, words = excluded.words, used_at = excluded.used_at",
     )?
-    .execute((shape.as_slice(), mapping, now))?;
+    .execute((shape.as_slice(), mapping, words, now))?;
     tx.prepare_cached(
         "DELETE FROM import_mappings WHERE shape NOT IN
             (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)",

@@ -19,7 +19,7 @@ const choices: Choices = {
   columns: ['date', '', 'name'],
   allAnonymous: false,
   alikeLines: [4],
-  words: [],
+  words: [{ word: 'Held', meaning: 'gift' }],
   givers: [{ called: 'Jon', choice: 'anonymous' }],
 };
 
@@ -46,14 +46,16 @@ const line = (line: number, called?: string): FileLine => ({
 
 test('a field is one column, and with another column nothing said of lines holds', () => {
   expect(missing(choices, fields)).toEqual(['amount']);
-  expect(withColumn(choices, 1, 'date')).toEqual({
+  const remembered: Choices['words'] = [{ word: 'Settled', meaning: 'gift' }];
+  expect(withColumn(choices, 1, 'date', remembered)).toEqual({
     ...choices,
     columns: ['', 'date', 'name'],
     alikeLines: [],
     givers: [],
+    words: remembered,
   });
   expect(saysWhoGave(choices, fields)).toBe(true);
-  expect(saysWhoGave(withColumn(choices, 2, ''), fields)).toBe(false);
+  expect(saysWhoGave(withColumn(choices, 2, '', []), fields)).toBe(false);
 });
 
 test('what was chosen for the columns comes back for a file that is read in the same way', () => {

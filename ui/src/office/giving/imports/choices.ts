@@ -58,17 +58,22 @@ export function proposed(look: FileLook): Choices {
     allAnonymous: false,
     alikeLines: [],
     givers: [],
-    words: [],
+    words: look.words,
   };
 }
 
-/** With another column nothing that was chosen for lines need fit. */
-export function withColumn(choices: Choices, at: number, field: string): Choices {
+/** With another column nothing that was chosen for lines need fit; what words say begins as it is remembered. */
+export function withColumn(
+  choices: Choices,
+  at: number,
+  field: string,
+  words: Choices['words'],
+): Choices {
   const columns = choices.columns.map((own, place) =>
     // What a column is, no other one is.
     place === at ? field : own === field && field !== '' ? '' : own,
   );
-  return { ...choices, columns, givers: [], alikeLines: [], words: [] };
+  return { ...choices, columns, givers: [], alikeLines: [], words };
 }
 
 export function saysWhoGave({ columns }: Choices, fields: FileField[]): boolean {

@@ -34,7 +34,8 @@ export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
       <FileReading work={work} seen={seen} busy={busy} />
       {seen.remembered && (
         <InfoAlert>
-          The columns are as you chose them for the last file with these headings.
+          {seen.words.length > 0 ? 'The columns and what their words say are' : 'The columns are'}{' '}
+          as you chose them for the last file with these headings.
         </InfoAlert>
       )}
       <ColumnsTable seen={seen} choices={choices} busy={busy} onChange={work.changeColumns} />
@@ -125,7 +126,7 @@ function ColumnsTable({ seen, choices, busy, onChange }: ColumnsTableProps) {
                   value={choices.columns[at] ?? ''}
                   disabled={busy}
                   onChange={({ currentTarget }) =>
-                    onChange(withColumn(choices, at, currentTarget.value))
+                    onChange(withColumn(choices, at, currentTarget.value, seen.words))
                   }
                 >
                   <option value="">Not imported</option>

@@ -13,6 +13,7 @@ const look: FileLook = {
   sheets: [],
   sources: [],
   remembered: false,
+  words: [],
 };
 
 function show(seen: Partial<FileLook>, reading: GiftImportWork['reading']) {
