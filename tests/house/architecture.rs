@@ -88,7 +88,7 @@ const HTTP_SIDE: [&str; 10] = [
 
 const RULES: [Rule; 11] = [
     (
-        "poem belongs into api.rs, http/, app.rs and what reads requests; a closed set derives its schema where it is",
+        "poem belongs into api.rs, http/, app.rs and what reads requests; a closed set and a read model derive their schema where they are",
         &HTTP_SIDE,
         &["<poem>", "use poem_openapi", "poem_openapi::payload", "poem_openapi::param"],
     ),

@@ -80,9 +80,10 @@ pub struct CalendarFile {
 }
 
 /// Something to say about an event of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
+#[oai(rename = "CalendarLine")]
 pub struct CalendarNote {
-    /// The line of the file at which the event begins, counted from 1; 0 where it is not in the file.
+    /// The line of the file at which it begins, counted from 1; 0 where it is not in the file.
     pub line: u64,
     /// Its title; empty where it has none.
     pub title: String,

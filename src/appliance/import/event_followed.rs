@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::event_rows::{CHANGED_HERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError};
+use super::{Entity, ImportError, count};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
 
@@ -33,7 +33,7 @@ impl Rows<'_> {
         for known in known {
             if self.is_older(&known) {
                 self.left_out.insert(known.uid.to_owned());
-                self.summary.same += known.entries.len();
+                self.summary.same += count(known.entries.len());
             } else {
                 self.follow_one(known, file)?;
             }

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError};
+use super::{Entity, ImportError, count};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
 use crate::congregation::event_work::tell;
 use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
@@ -203,8 +203,8 @@ impl Rows<'_> {
             bring_in::end_series(self.tx, series)?;
             store::forget_row(self.tx, series)?;
         }
-        self.summary.cancelled += answered.len();
-        self.summary.removed += others.len();
+        self.summary.cancelled += count(answered.len());
+        self.summary.removed += count(others.len());
         self.cancelled.extend(answered);
         Ok(())
     }

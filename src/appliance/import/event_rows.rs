@@ -153,7 +153,7 @@ impl<'a> Rows<'a> {
                     return self.add(&single(entry, event), said);
                 };
                 let Some(id) = store::occurrence(self.tx, &series, &day.to_string())? else {
-                    self.summary.older += usize::from(*day < self.window.from);
+                    self.summary.older += u32::from(*day < self.window.from);
                     return Ok(());
                 };
                 let Some(here) = events::find(self.tx, &id)? else {
@@ -165,7 +165,7 @@ impl<'a> Rows<'a> {
                 }
                 if self.rewrite(entry, &here, event)? {
                     self.added(entry, (Entity::Event, &id), said)?;
-                    self.summary.changed += usize::from(!is_new);
+                    self.summary.changed += u32::from(!is_new);
                 }
             }
         }

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 
 use super::event_rows::Rows;
 use super::events_summary::EventsSummary;
-use super::{CalendarWishes, ImportError, log_by};
+use super::{CalendarWishes, ImportError, count, log_by};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind, read as calendar_file};
 use crate::congregation::events::manage::EventWork;
@@ -54,8 +54,8 @@ pub fn write(
     summary.dry_run = wishes.dry_run;
     summary.import = summary.import.filter(|_| !wishes.dry_run);
     summary.calendar.clone_from(&file.name);
-    summary.older += file.older;
-    summary.others = file.others;
+    summary.older += count(file.older);
+    summary.others = count(file.others);
     summary.written_out.clone_from(&file.written_out);
     summary.not_understood.extend(file.not_understood.iter().cloned());
     summary.not_understood.sort_by_key(|note| note.line);

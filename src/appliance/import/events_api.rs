@@ -10,12 +10,11 @@ use super::events_summary::EventsSummary;
 use super::jobs::{Jobs, NoPlace};
 use super::undo::{self, UndoError};
 use super::undone::Undone;
-use super::{CalendarWishes, Import, ImportError, ListKind};
+use super::{CalendarWishes, Import, ImportError, ListKind, count};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::appliance::calendar_file::CalendarNote;
 use crate::http::error::{RETRY_AFTER_BUSY, not_spooled, problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::http::shared::Shared;
@@ -30,56 +29,6 @@ pub struct EventImportsApi;
 /// Imports shown.
 const SHOWN: usize = 20;
 const LONGEST_NAME: usize = 200;
-
-/// What bringing in a calendar file did, or would do. Events are counted as the file has them: a series is one.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct CalendarImported {
-    /// Nothing was written.
-    dry_run: bool,
-    /// The import's number, by which it can be undone; none where nothing was written.
-    import: Option<i64>,
-    /// The calendar's own name.
-    calendar: Option<String>,
-    added: u32,
-    /// Of these, series.
-    series_added: u32,
-    /// All events that were made, those of series one by one.
-    events_made: u32,
-    changed: u32,
-    /// Here already, and as the file has them.
-    same: u32,
-    /// What could not be understood and was left out, and why.
-    not_understood: Vec<CalendarLine>,
-    /// What repeats as no series of the portal does, so that single events stand for it.
-    written_out: Vec<CalendarLine>,
-    /// What was changed or removed here since it was brought in, or is answered: it stays as it is.
-    left_as_they_are: Vec<CalendarLine>,
-    /// What looks like an event that is here already, and was left out.
-    look_alikes: Vec<CalendarLine>,
-    /// Events that were over more than twelve months ago, and were left out.
-    older: u32,
-    /// Tasks, notes and the like, which were left out.
-    others: u32,
-    /// What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted.
-    missing: Vec<CalendarLine>,
-    /// Dates of these that were removed.
-    removed: u32,
-    /// Dates of these that were cancelled, because people have answered; who comes gets a letter.
-    cancelled: u32,
-    /// A sentence, where the file is older than the one before: it changes nothing that is here.
-    older_file: Option<String>,
-}
-
-/// Something to say about an event of the file.
-#[derive(Debug, Object)]
-pub struct CalendarLine {
-    /// The line of the file at which it begins, counted from 1; 0 where it is not in the file.
-    line: u64,
-    /// Its title; empty where it has none.
-    title: String,
-    words: String,
-}
 
 /// An import of a calendar file.
 #[derive(Debug, Object)]
@@ -170,7 +119,7 @@ impl EventImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<CalendarUpload>,
-    ) -> Result<Json<CalendarImported>, OfficeError> {
+    ) -> Result<Json<EventsSummary>, OfficeError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await?;
         let name: String = cleaned_name(&file_name.0).chars().take(LONGEST_NAME).collect();
@@ -195,7 +144,7 @@ impl EventImportsApi {
             events::write(tx, &file, &wishes, (visit.actor(&client), &*visit.settings, visit.now))
         };
         let done = if dry_run.0 { caller.rehearse(work).await? } else { caller.write(work).await? };
-        Ok(Json(done.into()))
+        Ok(Json(done))
     }
 
     /// Undo the import of a calendar file
@@ -219,39 +168,6 @@ impl EventImportsApi {
             undo::undo_in(tx, number.0, visit.actor(&client), visit.now, &progress)
         });
         Ok(Json(undone.await?.into()))
-    }
-}
-
-fn count(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-impl From<EventsSummary> for CalendarImported {
-    fn from(summary: EventsSummary) -> Self {
-        let lines = |notes: Vec<CalendarNote>| {
-            let line = |CalendarNote { line, title, words }| CalendarLine { line, title, words };
-            notes.into_iter().map(line).collect()
-        };
-        Self {
-            dry_run: summary.dry_run,
-            import: summary.import,
-            calendar: summary.calendar,
-            added: count(summary.added),
-            series_added: count(summary.series_added),
-            events_made: count(summary.events_made),
-            changed: count(summary.changed),
-            same: count(summary.same),
-            not_understood: lines(summary.not_understood),
-            written_out: lines(summary.written_out),
-            left_as_they_are: lines(summary.left_as_they_are),
-            look_alikes: lines(summary.look_alikes),
-            older: count(summary.older),
-            others: count(summary.others),
-            missing: lines(summary.missing),
-            removed: count(summary.removed),
-            cancelled: count(summary.cancelled),
-            older_file: summary.older_file,
-        }
     }
 }
 

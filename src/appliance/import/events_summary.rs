@@ -7,42 +7,44 @@ use serde::Serialize;
 use super::report::{heading, list, number};
 use crate::appliance::calendar_file::CalendarNote;
 
-/// What bringing in a calendar did. Events are counted as the file has them: a series is one.
-#[derive(Clone, Debug, Default, Serialize)]
+/// What bringing in a calendar file did, or would do. Events are counted as the file has them: a series is one.
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "CalendarImported", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventsSummary {
-    /// True when all of it was taken back.
+    /// Nothing was written.
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
     /// The calendar's own name.
     pub calendar: Option<String>,
-    pub added: usize,
+    pub added: u32,
     /// Of these, series.
-    pub series_added: usize,
+    pub series_added: u32,
     /// All events that were made, those of series one by one.
-    pub events_made: usize,
-    pub changed: usize,
-    pub same: usize,
-    /// What could not be understood, and why.
+    pub events_made: u32,
+    pub changed: u32,
+    /// Here already, and as the file has them.
+    pub same: u32,
+    /// What could not be understood and was left out, and why.
     pub not_understood: Vec<CalendarNote>,
     /// What repeats as no series of the portal does, so that single events stand for it.
     pub written_out: Vec<CalendarNote>,
-    /// What was changed or removed here since it was brought in, or is answered: it was left as it is.
+    /// What was changed or removed here since it was brought in, or is answered: it stays as it is.
     pub left_as_they_are: Vec<CalendarNote>,
-    /// What looks like an event that is here already, and was left out unless `--also-alike` takes it.
+    /// What looks like an event that is here already, and was left out.
     pub look_alikes: Vec<CalendarNote>,
     /// Events that were over more than twelve months ago, and were left out.
-    pub older: usize,
-    /// Tasks, notes and the like.
-    pub others: usize,
+    pub older: u32,
+    /// Tasks, notes and the like, which were left out.
+    pub others: u32,
     /// What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted.
     pub missing: Vec<CalendarNote>,
     /// Dates of these that were removed.
-    pub removed: usize,
-    /// Dates of these that were cancelled, because people have answered.
-    pub cancelled: usize,
-    /// A sentence, where the file is older than the one before.
+    pub removed: u32,
+    /// Dates of these that were cancelled, because people have answered; who comes gets a letter.
+    pub cancelled: u32,
+    /// A sentence, where the file is older than the one before: it changes nothing that is here.
     pub older_file: Option<String>,
 }
 

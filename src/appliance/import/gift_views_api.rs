@@ -2,6 +2,7 @@
 
 use poem_openapi::Object;
 
+use super::count;
 use super::encoding::ReadAs;
 use super::gift_columns::NEEDED;
 use super::gift_fields::{FIELDS, GiftField, WHO};
@@ -211,10 +212,6 @@ pub struct GiftImportUndone {
     stays: Vec<String>,
     /// How many more stay.
     unlisted: u32,
-}
-
-pub(super) fn count(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 impl From<LookedColumn> for GiftFileColumn {

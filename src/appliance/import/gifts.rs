@@ -18,10 +18,10 @@ use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
 use super::gift_summary::{GiftsSummary, LookAlike, Respelled};
 use super::givers::Givers;
-use super::journal::{self, Journal};
+use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
-use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source};
+use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::BookWork;
 use crate::congregation::giving::export::NOT_READ_BACK;
@@ -233,7 +233,7 @@ impl<'a> Import<'a> {
         }
         skipped.sort_by_key(|bad| bad.line);
         self.summary.skipped = skipped;
-        let came_before = journal::file_came_before(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
+        let came_before = store::journal::was_imported(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
         self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         progress.skip(rows.len() - new.len());

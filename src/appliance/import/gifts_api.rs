@@ -9,14 +9,14 @@ use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_fields::FIELDS;
 use super::gift_views_api::{
-    GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, count, fields,
+    GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, fields,
 };
 use super::gift_wishes_api::{GiftImportWishes, GiftWord, GiftsUpload};
 use super::jobs::{FilePlace, Job, Jobs};
 use super::sheet::WorkbookError;
 use super::store::keys;
 use super::undo::{self, UndoError};
-use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts, gifts_look};
+use super::{Import, ImportError, ImportOptions, ListKind, count, encoding, gift_file, gifts, gifts_look};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;

@@ -2,7 +2,7 @@
 
 use super::{Entity, ImportError, JournalEntry, ListKind};
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 
 use super::store::journal as store;
 use crate::platform::progress::Progress;
@@ -62,11 +62,6 @@ impl Entity {
             .into_iter()
             .find(|entity| entity.as_str() == word)
     }
-}
-
-/// True where a file of this name was imported before, and that was not undone.
-pub fn file_came_before(conn: &Connection, kind: ListKind, file_name: &str) -> rusqlite::Result<bool> {
-    store::was_imported(conn, kind, file_name)
 }
 
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
@@ -154,8 +149,8 @@ impl<'a> Journal<'a> {
     /// number; none where nothing was done.
     pub fn finish(
         mut self,
-        added: usize,
-        changed: usize,
+        added: u32,
+        changed: u32,
         progress: &Progress,
     ) -> Result<Option<i64>, ImportError> {
         if self.changes.is_empty() && self.number.is_none() {

@@ -268,6 +268,11 @@ pub const IMPORT_APIS: ImportApis = (
     jobs_api::ImportJobsApi,
 );
 
+/// A number of rows, as the API has it and the list of imports.
+fn count(rows: usize) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}
+
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
 fn log(
     tx: &Transaction<'_>,

@@ -4,9 +4,8 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gift_views_api::count;
-use super::log_by;
 use super::store::open_lines;
+use super::{count, log_by};
 use crate::accounts::audit_log::Action;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;

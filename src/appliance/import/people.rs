@@ -25,8 +25,8 @@ use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, family_names, log, matching,
-    names, removed, same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, family_names, log,
+    matching, names, removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -195,7 +195,8 @@ impl<'a> Import<'a> {
         self.summary.source = self.source.name;
         self.summary.source_is_new = self.source.is_new;
         self.summary.source_note = self.source.note;
-        let number = self.journal.finish(self.summary.added, self.summary.changed, &self.wishes.progress)?;
+        let [added, changed] = [self.summary.added, self.summary.changed].map(count);
+        let number = self.journal.finish(added, changed, &self.wishes.progress)?;
         self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }

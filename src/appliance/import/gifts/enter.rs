@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::Import;
-use crate::appliance::import::Entity;
 use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
+use crate::appliance::import::{Entity, count};
 use crate::congregation::giving::store::{NewDonation, funds};
 use crate::congregation::giving::{gift, store as giving};
 use crate::platform::money::dollars;
@@ -107,7 +107,7 @@ impl Import<'_> {
             })
             .collect();
         if let Some(journal) = self.journal {
-            let added = self.summary.added + self.summary.given_back.len();
+            let added = count(self.summary.added + self.summary.given_back.len());
             self.summary.import = journal.finish(added, 0, &self.wishes.progress)?;
         }
         Ok(self.summary)

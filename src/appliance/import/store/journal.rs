@@ -19,8 +19,7 @@ pub fn insert(
     .insert((kind.as_str(), file_name, source, now))
 }
 
-pub fn set_counts(tx: &Transaction<'_>, number: i64, added: usize, changed: usize) -> rusqlite::Result<()> {
-    let [added, changed] = [added, changed].map(|count| i64::try_from(count).unwrap_or(i64::MAX));
+pub fn set_counts(tx: &Transaction<'_>, number: i64, added: u32, changed: u32) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1")?
         .execute((number, added, changed))
         .map(|_| ())
