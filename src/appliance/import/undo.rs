@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::{Entity, Import, JournalEntry, ListKind};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 
 use super::closed_books::{ClosedBooks, month_in_words};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
@@ -45,11 +45,6 @@ pub enum UndoError {
 /// All imports, the newest first.
 pub fn list(db: &Database) -> rusqlite::Result<Vec<Import>> {
     db.read(store::imports)
-}
-
-/// [`list`] on an open connection.
-pub fn list_in(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
-    store::imports(conn)
 }
 
 /// The last moment at which an import of this moment can be undone.
