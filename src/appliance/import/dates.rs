@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// How a date with slashes is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+/// Month first, or day first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
+#[oai(rename = "GiftDateOrder", rename_all = "lowercase")]
 pub enum DateOrder {
     /// Month/day/year, as in the United States.
     Mdy,

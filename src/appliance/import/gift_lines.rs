@@ -13,6 +13,7 @@ use super::givers::Givers;
 use super::likely_givers;
 use super::store::Existing;
 use super::table::ListTable;
+use crate::platform::money;
 
 /// Lines that are listed; the others are counted.
 const MOST_LISTED: usize = 1_000;
@@ -48,32 +49,45 @@ pub enum GiftLineState {
     Asked,
 }
 
-/// A person, as a treasurer sees them in an import.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A person, by number and name.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "GiftFilePerson")]
 pub struct NumberedPerson {
     pub id: String,
     pub number: String,
     pub name: String,
 }
 
-/// A line of the list, as it was understood.
-#[derive(Clone, Debug, Default)]
+/// What becomes of a line of a list of gifts.
+#[derive(Clone, Debug, Default, poem_openapi::Object)]
+#[oai(rename = "GiftFileLine", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftLine {
+    /// Counted from 1, the headings included.
     pub line: u64,
     pub state: GiftLineState,
-    /// What it would be as a gift; none where it cannot be read.
-    pub row: Option<GiftRow>,
+    /// In dollars.
+    pub amount: Option<f64>,
+    pub date: Option<String>,
+    pub fund: Option<String>,
+    /// The giver, where they are known.
     pub giver: Option<NumberedPerson>,
-    /// Who gave was chosen on screen.
+    /// The line above that is the same in every column.
+    pub equal_to: Option<u64>,
+    /// What the line calls its giver; none where it names no one.
+    pub called: Option<String>,
+    /// Why it is not simply new.
+    pub reason: Option<String>,
+    /// People who may be meant; the likeliest first.
+    pub likely: Vec<NumberedPerson>,
+    /// Who gave was chosen for it.
     pub is_answered: bool,
     /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
     pub is_taken: bool,
-    /// Why it is not simply new.
-    pub reason: Option<String>,
-    /// The people who may have given.
-    pub likely: Vec<NumberedPerson>,
     /// A line that cannot be read, as it stands in the file.
     pub text: Option<String>,
+    /// All that it says of its giver, where it can be read.
+    #[oai(skip)]
+    pub(super) said: Option<Arc<GiverText>>,
 }
 
 /// All lines of a file, those that need somebody first.
@@ -88,7 +102,15 @@ pub struct GiftLines {
 
 impl GiftLine {
     pub(super) fn new(row: &GiftRow, state: GiftLineState) -> Self {
-        Self { row: Some(row.clone()), ..Self::empty(row.line, state) }
+        Self {
+            amount: Some(money::number(row.amount_cents)),
+            date: Some(row.date.to_string()),
+            fund: row.fund.as_deref().map(str::to_owned),
+            equal_to: row.equal_to,
+            called: if row.giver.is_anonymous() { None } else { row.giver.called() },
+            said: Some(Arc::clone(&row.giver)),
+            ..Self::empty(row.line, state)
+        }
     }
 
     /// A line that is not taken as a gift, as it stands in the file.
@@ -143,17 +165,14 @@ impl GiftLines {
     pub(super) fn propose(&mut self, conn: &Connection, givers: &Givers<'_>) -> rusqlite::Result<()> {
         let mut proposed: HashMap<Arc<GiverText>, Vec<NumberedPerson>> = HashMap::new();
         for line in self.listed.values_mut() {
-            let Some(row) =
-                line.row.as_ref().filter(|_| line.is_answered || line.state == GiftLineState::Unknown)
-            else {
-                continue;
-            };
-            if let Some(known) = proposed.get(&row.giver) {
+            let is_in_question = line.is_answered || line.state == GiftLineState::Unknown;
+            let Some(said) = line.said.as_ref().filter(|_| is_in_question) else { continue };
+            if let Some(known) = proposed.get(said) {
                 line.likely.clone_from(known);
             } else if proposed.len() < MOST_PROPOSED {
-                let likely = likely_givers::likely(conn, &givers.members, &row.giver)?;
+                let likely = likely_givers::likely(conn, &givers.members, said)?;
                 line.likely = likely.into_iter().map(NumberedPerson::from).collect();
-                proposed.insert(Arc::clone(&row.giver), line.likely.clone());
+                proposed.insert(Arc::clone(said), line.likely.clone());
             }
         }
         Ok(())

@@ -3,79 +3,14 @@
 use poem_openapi::Object;
 
 use super::count;
-use super::encoding::ReadAs;
-use super::gift_columns::NEEDED;
-use super::gift_fields::{FIELDS, GiftField, WHO};
-use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
+use super::gift_lines::{GiftLine, GiftLineState};
 use super::gift_summary::{Fund, GiftsSummary};
-use super::gift_wishes_api::GiftWord;
-use super::gifts_look::{LookedColumn, LookedLine};
 use super::meaning::AskedWord;
 use super::undone::Undone;
+use crate::platform::money;
 
 /// Lines of what stays after undoing.
 const MOST_STAYING: usize = 200;
-
-/// What a file of gifts holds.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftFileLook {
-    pub(super) columns: Vec<GiftFileColumn>,
-    /// What a column may be.
-    pub(super) fields: Vec<GiftFileField>,
-    /// Where the headings are, if something else stands above them; counted from 1.
-    pub(super) headings_on_line: Option<u32>,
-    /// The first lines, where another one may have the headings.
-    pub(super) first_lines: Vec<GiftFileRow>,
-    /// Rows below the headings.
-    pub(super) rows: u32,
-    /// A workbook's sheets; empty for CSV.
-    pub(super) sheets: Vec<String>,
-    /// The sheet that was looked at.
-    pub(super) sheet: Option<String>,
-    /// How a CSV file was read that is not UTF-8, or whose encoding was chosen.
-    pub(super) encoding: Option<String>,
-    /// A line of it with a letter that another encoding reads as another one.
-    pub(super) encoding_line: Option<GiftFileRow>,
-    /// The programs whose lists of people came with numbers of their own.
-    pub(super) sources: Vec<String>,
-    /// The columns are as they were chosen for the last file with these headings.
-    pub(super) remembered: bool,
-    /// What words of them say of a line, as it was chosen then.
-    pub(super) words: Vec<GiftWord>,
-}
-
-/// A line of a file of gifts as it stands there, shortened.
-#[derive(Debug, Object)]
-pub struct GiftFileRow {
-    /// Counted from 1.
-    line: u64,
-    text: String,
-}
-
-/// A column of a file of gifts.
-#[derive(Debug, Object)]
-#[oai(skip_serializing_if_is_none)]
-pub struct GiftFileColumn {
-    heading: String,
-    /// The first values that are not empty.
-    examples: Vec<String>,
-    /// What it seems to be.
-    field: Option<String>,
-}
-
-/// What a column of a file of gifts may be.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct GiftFileField {
-    name: String,
-    /// For people.
-    label: String,
-    /// Without it no gift can be brought in.
-    is_needed: bool,
-    /// It says who gave.
-    is_giver: bool,
-}
 
 /// What bringing in a list of gifts did, or would do.
 #[derive(Debug, Object)]
@@ -88,11 +23,11 @@ pub struct GiftsImported {
     amount: f64,
     counts: GiftLineCounts,
     /// The lines; those that need somebody come first. A thousand at most.
-    lines: Vec<GiftFileLine>,
+    lines: Vec<GiftLine>,
     /// How many more there are.
     unlisted: u32,
     /// Words that decide whether a line is a gift, and are not known.
-    words: Vec<GiftFileWord>,
+    words: Vec<AskedWord>,
     /// The funds of the new gifts.
     funds: Vec<GiftFileFund>,
     /// Columns nothing is taken from.
@@ -123,52 +58,6 @@ pub struct GiftLineCounts {
     nothing: u32,
     /// Lines with a word that decides and is not known.
     asked: u32,
-}
-
-/// What becomes of a line of a list of gifts.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftFileLine {
-    /// Counted from 1, the headings included.
-    line: u64,
-    state: GiftLineState,
-    /// In dollars.
-    amount: Option<f64>,
-    date: Option<String>,
-    fund: Option<String>,
-    /// The giver, where they are known.
-    giver: Option<GiftFilePerson>,
-    /// The line above that is the same in every column.
-    equal_to: Option<u64>,
-    /// What the line calls its giver; none where it names no one.
-    called: Option<String>,
-    /// Why it is not simply new.
-    reason: Option<String>,
-    /// People who may be meant; the likeliest first.
-    likely: Vec<GiftFilePerson>,
-    /// Who gave was chosen for it.
-    is_answered: bool,
-    /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
-    is_taken: bool,
-    /// A line that cannot be read, as it stands in the file.
-    text: Option<String>,
-}
-
-/// A word of a column, and how many lines have it.
-#[derive(Debug, Object)]
-pub struct GiftFileWord {
-    /// The column's heading.
-    column: String,
-    word: String,
-    lines: u32,
-}
-
-/// A person, by number and name.
-#[derive(Debug, Object)]
-pub struct GiftFilePerson {
-    id: String,
-    number: String,
-    name: String,
 }
 
 /// A fund of the new gifts of a list.
@@ -214,76 +103,9 @@ pub struct GiftImportUndone {
     unlisted: u32,
 }
 
-impl From<LookedColumn> for GiftFileColumn {
-    fn from(LookedColumn { heading, examples, field }: LookedColumn) -> Self {
-        Self { heading, examples, field }
-    }
-}
-
-impl From<LookedLine> for GiftFileRow {
-    fn from(LookedLine { line, text }: LookedLine) -> Self {
-        Self { line, text }
-    }
-}
-
-impl From<&ReadAs> for GiftFileRow {
-    fn from(ReadAs { line, text, .. }: &ReadAs) -> Self {
-        Self { line: *line, text: text.clone() }
-    }
-}
-
-/// What a column may be, in the order of the choice.
-pub(super) fn fields() -> Vec<GiftFileField> {
-    let field = |known: &super::columns::FieldNames<GiftField>| GiftFileField {
-        name: known.name.to_owned(),
-        label: known.label.to_owned(),
-        is_needed: NEEDED.contains(&known.field),
-        is_giver: WHO.contains(&known.field),
-    };
-    FIELDS.iter().filter(|known| known.field != GiftField::Ignored).map(field).collect()
-}
-
-#[expect(clippy::cast_precision_loss, reason = "amounts are far below what a double holds exactly")]
-fn dollars(cents: i64) -> f64 {
-    cents as f64 / 100.0
-}
-
-impl From<NumberedPerson> for GiftFilePerson {
-    fn from(NumberedPerson { id, number, name }: NumberedPerson) -> Self {
-        Self { id, number, name }
-    }
-}
-
-impl From<GiftLine> for GiftFileLine {
-    fn from(line: GiftLine) -> Self {
-        let row = line.row.as_ref();
-        Self {
-            line: line.line,
-            state: line.state,
-            amount: row.map(|row| dollars(row.amount_cents)),
-            date: row.map(|row| row.date.to_string()),
-            fund: row.and_then(|row| row.fund.as_deref()).map(str::to_owned),
-            equal_to: row.and_then(|row| row.equal_to),
-            called: row.filter(|row| !row.giver.is_anonymous()).and_then(|row| row.giver.called()),
-            giver: line.giver.map(GiftFilePerson::from),
-            reason: line.reason,
-            likely: line.likely.into_iter().map(GiftFilePerson::from).collect(),
-            is_answered: line.is_answered,
-            is_taken: line.is_taken,
-            text: line.text,
-        }
-    }
-}
-
-impl From<AskedWord> for GiftFileWord {
-    fn from(AskedWord { column, word, lines, .. }: AskedWord) -> Self {
-        Self { column, word, lines: count(lines) }
-    }
-}
-
 impl From<Fund> for GiftFileFund {
     fn from(Fund { name, gifts, cents, is_new, alike }: Fund) -> Self {
-        Self { name, gifts: count(gifts), amount: dollars(cents), is_new, alike }
+        Self { name, gifts: count(gifts), amount: money::number(cents), is_new, alike }
     }
 }
 
@@ -294,7 +116,7 @@ impl From<GiftsSummary> for GiftsImported {
         Self {
             dry_run: summary.dry_run,
             import: summary.import,
-            amount: dollars(summary.added_cents),
+            amount: money::number(summary.added_cents),
             counts: GiftLineCounts {
                 new: of(GiftLineState::New),
                 anonymous: count(summary.anonymous),
@@ -310,8 +132,8 @@ impl From<GiftsSummary> for GiftsImported {
                 asked: of(GiftLineState::Asked),
             },
             unlisted: count(lines.unlisted),
-            lines: lines.listed.into_values().map(GiftFileLine::from).collect(),
-            words: summary.words_asked.into_iter().map(GiftFileWord::from).collect(),
+            lines: lines.listed.into_values().collect(),
+            words: summary.words_asked,
             funds: summary.funds.into_iter().map(GiftFileFund::from).collect(),
             columns_not_imported: summary.columns_not_imported,
             amounts_not_imported: summary.amounts_not_imported,
@@ -326,7 +148,7 @@ impl From<Undone> for GiftImportUndone {
         undone.stays.truncate(MOST_STAYING);
         Self {
             gifts_removed: count(undone.gifts_removed),
-            amount: dollars(undone.gifts_removed_cents),
+            amount: money::number(undone.gifts_removed_cents),
             stays: undone.stays,
             unlisted,
         }

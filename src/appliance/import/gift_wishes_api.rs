@@ -6,7 +6,7 @@ use poem_openapi::{Enum, Object};
 
 use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
 use super::dates::DateOrder;
-use super::meaning::{Meaning, WordMeaning};
+use super::meaning::{GiftWord, WordMeaning};
 use super::{ImportOptions, encoding};
 use crate::http::upload::UploadedFile;
 
@@ -50,7 +50,7 @@ pub struct GiftImportWishes {
     #[oai(default)]
     pub(super) all_anonymous: bool,
     /// How dates such as 3/4/2026 are written, where the file leaves it open.
-    pub(super) dates: Option<GiftDateOrder>,
+    pub(super) dates: Option<DateOrder>,
     /// Bring in what looks like a gift that is here, too.
     #[oai(default)]
     pub(super) also_alike: bool,
@@ -86,32 +86,6 @@ pub enum GiftGiverKind {
     LeftOut,
 }
 
-/// What a word of a status or a type says of its lines.
-#[derive(Debug, Object)]
-pub struct GiftWord {
-    #[oai(validator(max_length = 300))]
-    word: String,
-    meaning: GiftWordMeaning,
-}
-
-#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
-#[oai(rename_all = "lowercase")]
-pub enum GiftWordMeaning {
-    Gift,
-    /// Money that went out.
-    Back,
-    /// No money came.
-    Nothing,
-}
-
-/// Month first, or day first.
-#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
-#[oai(rename_all = "lowercase")]
-pub enum GiftDateOrder {
-    Mdy,
-    Dmy,
-}
-
 impl GiftImportWishes {
     pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, String> {
         let encoding = self.encoding.as_deref().map(encoding::named).transpose();
@@ -124,10 +98,7 @@ impl GiftImportWishes {
             encoding: encoding.map_err(|error| error.to_string())?,
             chosen_columns: Some(self.columns),
             all_anonymous: self.all_anonymous,
-            dates: self.dates.map(|order| match order {
-                GiftDateOrder::Mdy => DateOrder::Mdy,
-                GiftDateOrder::Dmy => DateOrder::Dmy,
-            }),
+            dates: self.dates,
             also_alike: self.also_alike,
             alike_lines: self.alike_lines,
             chosen_givers: givers
@@ -136,30 +107,6 @@ impl GiftImportWishes {
             dry_run,
             ..ImportOptions::default()
         })
-    }
-}
-
-impl From<GiftWord> for WordMeaning {
-    fn from(GiftWord { word, meaning }: GiftWord) -> Self {
-        let meaning = match meaning {
-            GiftWordMeaning::Gift => Meaning::Gift,
-            GiftWordMeaning::Back => Meaning::Back,
-            GiftWordMeaning::Nothing => Meaning::Nothing,
-        };
-        Self { word, meaning }
-    }
-}
-
-impl GiftWord {
-    /// None for a word of a list of people.
-    pub(super) fn of(WordMeaning { word, meaning }: WordMeaning) -> Option<Self> {
-        let meaning = match meaning {
-            Meaning::Gift => GiftWordMeaning::Gift,
-            Meaning::Back => GiftWordMeaning::Back,
-            Meaning::Nothing => GiftWordMeaning::Nothing,
-            Meaning::Status | Meaning::Died | Meaning::Moved => return None,
-        };
-        Some(Self { word, meaning })
     }
 }
 

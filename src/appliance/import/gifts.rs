@@ -286,9 +286,9 @@ impl<'a> Import<'a> {
         let reason = reason.map(str::to_owned);
         self.summary.lines.push(GiftLine {
             giver,
+            reason,
             is_answered,
             is_taken,
-            reason,
             ..GiftLine::new(row, state)
         });
     }

@@ -5,15 +5,13 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::ParseFromJSON;
 
-use super::gift_views_api::{
-    GiftFileColumn, GiftFileLook, GiftFileRow, GiftImport, GiftImportUndone, GiftsImported, fields,
-};
-use super::gift_wishes_api::{GiftImportWishes, GiftWord, GiftsUpload};
+use super::gift_views_api::{GiftImport, GiftImportUndone, GiftsImported};
+use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
+use super::gifts_look::{self, GiftFileLook};
 use super::imports_api::{self, ImportTimes, list_name, newest, read_in_turn};
 use super::jobs::{FilePlace, Job, Jobs};
 use super::refusals_api::not_uploaded;
-use super::store::keys;
-use super::{Import, ImportError, ImportOptions, ListKind, count, encoding, gift_file, gifts, gifts_look};
+use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -73,30 +71,11 @@ impl GiftImportsApi {
             ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
         let looking = read_in_turn(&caller, place, move || gifts_look::look(&bytes, &wishes));
         let (look, turn) = looking.await?;
-        let answer = caller.read(move |conn, _| {
+        let told = caller.read(move |conn, _| {
             let _turn = turn;
-            let remembered = look.remembered(conn)?;
-            let columns = look.columns(remembered.as_ref());
-            Ok(GiftFileLook {
-                first_lines: look.first_lines(&columns).into_iter().map(GiftFileRow::from).collect(),
-                columns: columns.into_iter().map(GiftFileColumn::from).collect(),
-                fields: fields(),
-                headings_on_line: look.headings_on_line().and_then(|line| u32::try_from(line).ok()),
-                rows: count(look.rows()),
-                sheets: look.sheets().to_vec(),
-                encoding: look.read_as().map(|read_as| read_as.encoding.to_owned()),
-                encoding_line: look.read_as().map(GiftFileRow::from),
-                sheet: look.sheet,
-                sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
-                remembered: remembered.is_some(),
-                words: remembered
-                    .into_iter()
-                    .flat_map(|chosen| chosen.words)
-                    .filter_map(GiftWord::of)
-                    .collect(),
-            })
+            look.told(conn)
         });
-        Ok(Json(answer.await?))
+        Ok(Json(told.await?))
     }
 
     /// See what bringing in a list of gifts would do

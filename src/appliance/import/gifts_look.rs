@@ -2,12 +2,15 @@
 
 use rusqlite::Connection;
 
+use super::columns::FieldNames;
 use super::encoding::ReadAs;
 use super::gift_columns::NEEDED;
-use super::gift_fields::FIELDS;
+use super::gift_fields::{FIELDS, GiftField, WHO};
 use super::gift_mapping::{self, Remembered};
+use super::meaning::GiftWord;
+use super::store::keys;
 use super::table::{self, ListTable, Reading};
-use super::{ImportError, ImportOptions, Row, columns, gift_columns};
+use super::{ImportError, ImportOptions, Row, columns, count, gift_columns};
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -18,23 +21,70 @@ const LONGEST_EXAMPLE: usize = 60;
 pub(super) struct GiftsLook {
     table: ListTable,
     /// The sheet that is read; none where the file has no sheets.
-    pub(super) sheet: Option<String>,
+    sheet: Option<String>,
     /// It was said which line has the headings.
     is_line_chosen: bool,
 }
 
-/// A column of the file.
-pub(super) struct LookedColumn {
-    pub(super) heading: String,
-    pub(super) examples: Vec<String>,
-    /// The field's name; none where it is not known what it is.
-    pub(super) field: Option<String>,
+/// What a file of gifts holds.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftFileLook {
+    columns: Vec<GiftFileColumn>,
+    /// What a column may be.
+    fields: Vec<GiftFileField>,
+    /// Where the headings are, if something else stands above them; counted from 1.
+    headings_on_line: Option<u32>,
+    /// The first lines, where another one may have the headings.
+    first_lines: Vec<GiftFileRow>,
+    /// Rows below the headings.
+    rows: u32,
+    /// A workbook's sheets; empty for CSV.
+    sheets: Vec<String>,
+    /// The sheet that was looked at.
+    sheet: Option<String>,
+    /// How a CSV file was read that is not UTF-8, or whose encoding was chosen.
+    encoding: Option<String>,
+    /// A line of it with a letter that another encoding reads as another one.
+    encoding_line: Option<GiftFileRow>,
+    /// The programs whose lists of people came with numbers of their own.
+    sources: Vec<String>,
+    /// The columns are as they were chosen for the last file with these headings.
+    remembered: bool,
+    /// What words of them say of a line, as it was chosen then.
+    words: Vec<GiftWord>,
 }
 
-/// A line of the file, shortened.
-pub(super) struct LookedLine {
-    pub(super) line: u64,
-    pub(super) text: String,
+/// A line of a file of gifts as it stands there, shortened.
+#[derive(Debug, poem_openapi::Object)]
+pub struct GiftFileRow {
+    /// Counted from 1.
+    line: u64,
+    text: String,
+}
+
+/// A column of a file of gifts.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct GiftFileColumn {
+    heading: String,
+    /// The first values that are not empty.
+    examples: Vec<String>,
+    /// What it seems to be.
+    field: Option<String>,
+}
+
+/// What a column of a file of gifts may be.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftFileField {
+    name: String,
+    /// For people.
+    label: String,
+    /// Without it no gift can be brought in.
+    is_needed: bool,
+    /// It says who gave.
+    is_giver: bool,
 }
 
 /// Looks into a file: at the sheet, else at the first that holds a list.
@@ -45,16 +95,35 @@ pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Im
 }
 
 impl GiftsLook {
-    /// What was chosen for the last file of the same shape.
-    pub(super) fn remembered(&self, conn: &Connection) -> rusqlite::Result<Option<Remembered>> {
-        gift_mapping::remembered(conn, &self.table.header)
+    /// With what was chosen for the last file of the same shape, else as it is understood.
+    pub(super) fn told(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
+        let remembered = gift_mapping::remembered(conn, &self.table.header)?;
+        let columns = self.columns(remembered.as_ref());
+        let first_lines = self.first_lines(&columns);
+        let Self { table, sheet, .. } = self;
+        let read_as = table.read_as.as_ref();
+        Ok(GiftFileLook {
+            columns,
+            fields: fields(),
+            headings_on_line: table.below_titles.and_then(|line| u32::try_from(line).ok()),
+            first_lines,
+            rows: count(table.rows.len() + table.bad.len()),
+            encoding: read_as.map(|read_as| read_as.encoding.to_owned()),
+            encoding_line: read_as
+                .map(|ReadAs { line, text, .. }| GiftFileRow { line: *line, text: text.clone() }),
+            sheets: table.sheets,
+            sheet,
+            sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
+            remembered: remembered.is_some(),
+            words: remembered.into_iter().flat_map(|chosen| chosen.words).filter_map(GiftWord::of).collect(),
+        })
     }
 
     /// The columns as they were chosen the last time, else as they are understood.
-    pub(super) fn columns(&self, remembered: Option<&Remembered>) -> Vec<LookedColumn> {
+    fn columns(&self, remembered: Option<&Remembered>) -> Vec<GiftFileColumn> {
         let proposed = || gift_columns::proposed(&self.table);
         let fields = remembered.map_or_else(proposed, |chosen| chosen.fields.clone());
-        let columns = fields.into_iter().enumerate().map(|(at, field)| LookedColumn {
+        let columns = fields.into_iter().enumerate().map(|(at, field)| GiftFileColumn {
             heading: self.table.header[at].chars().take(LONGEST_EXAMPLE).collect(),
             examples: self.examples(at),
             field: Some(field).filter(|field| !field.is_empty()),
@@ -79,31 +148,25 @@ impl GiftsLook {
 
     /// The first lines, shortened, where it may be another one that has the headings: something stands above them, they
     /// were chosen, or not all columns that are needed were found.
-    pub(super) fn first_lines(&self, columns: &[LookedColumn]) -> Vec<LookedLine> {
+    fn first_lines(&self, columns: &[GiftFileColumn]) -> Vec<GiftFileRow> {
         let is_found = |name: &str| columns.iter().any(|column| column.field.as_deref() == Some(name));
         let mut needed = FIELDS.iter().filter(|known| NEEDED.contains(&known.field));
         let is_whole = needed.all(|known| is_found(known.name));
         if is_whole && self.table.below_titles.is_none() && !self.is_line_chosen {
             return Vec::new();
         }
-        let in_words = |row: &Row| LookedLine { line: row.line, text: row.shown(LONGEST_EXAMPLE) };
+        let in_words = |row: &Row| GiftFileRow { line: row.line, text: row.shown(LONGEST_EXAMPLE) };
         self.table.first_rows.iter().map(in_words).collect()
     }
+}
 
-    /// Where the headings are, if something else stands above them.
-    pub(super) fn headings_on_line(&self) -> Option<u64> {
-        self.table.below_titles
-    }
-
-    pub(super) fn read_as(&self) -> Option<&ReadAs> {
-        self.table.read_as.as_ref()
-    }
-
-    pub(super) fn rows(&self) -> usize {
-        self.table.rows.len() + self.table.bad.len()
-    }
-
-    pub(super) fn sheets(&self) -> &[String] {
-        &self.table.sheets
-    }
+/// What a column may be, in the order of the choice.
+fn fields() -> Vec<GiftFileField> {
+    let field = |known: &FieldNames<GiftField>| GiftFileField {
+        name: known.name.to_owned(),
+        label: known.label.to_owned(),
+        is_needed: NEEDED.contains(&known.field),
+        is_giver: WHO.contains(&known.field),
+    };
+    FIELDS.iter().filter(|known| known.field != GiftField::Ignored).map(field).collect()
 }

@@ -154,6 +154,48 @@ impl FromStr for WordMeaning {
     }
 }
 
+/// What a word of a status or a type says of its lines.
+#[derive(Debug, poem_openapi::Object)]
+pub struct GiftWord {
+    #[oai(validator(max_length = 300))]
+    word: String,
+    meaning: GiftWordMeaning,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum GiftWordMeaning {
+    Gift,
+    /// Money that went out.
+    Back,
+    /// No money came.
+    Nothing,
+}
+
+impl From<GiftWord> for WordMeaning {
+    fn from(GiftWord { word, meaning }: GiftWord) -> Self {
+        let meaning = match meaning {
+            GiftWordMeaning::Gift => Meaning::Gift,
+            GiftWordMeaning::Back => Meaning::Back,
+            GiftWordMeaning::Nothing => Meaning::Nothing,
+        };
+        Self { word, meaning }
+    }
+}
+
+impl GiftWord {
+    /// None for a word of a list of people.
+    pub(super) fn of(WordMeaning { word, meaning }: WordMeaning) -> Option<Self> {
+        let meaning = match meaning {
+            Meaning::Gift => GiftWordMeaning::Gift,
+            Meaning::Back => GiftWordMeaning::Back,
+            Meaning::Nothing => GiftWordMeaning::Nothing,
+            Meaning::Status | Meaning::Died | Meaning::Moved => return None,
+        };
+        Some(Self { word, meaning })
+    }
+}
+
 /// What was said of a word, else what is known of it; none for one to ask about.
 fn meaning(word: &str, said: &[WordMeaning], known: &[(Meaning, &[&str])]) -> Option<Meaning> {
     let word = fold(word);
@@ -188,14 +230,16 @@ pub(super) fn tells_of_life(cell: &str) -> bool {
     meaning(cell, &[], OF_PEOPLE).is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
 }
 
-/// A word that is not known, with all rows that have it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A word of a column, and how many lines have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
+#[oai(rename = "GiftFileWord")]
 pub struct AskedWord {
     /// The column's heading.
     pub column: String,
     pub word: String,
-    pub lines: usize,
+    pub lines: u32,
     /// The first of them.
+    #[oai(skip)]
     pub line: u64,
 }
 
