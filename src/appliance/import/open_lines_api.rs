@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::store::open_lines;
+use super::store::open_lines::{self, OpenImportLine};
 use super::{count, log_by};
 use crate::accounts::audit_log::Action;
 use crate::accounts::role_work::GivingWork;
@@ -13,7 +13,6 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
-use crate::platform::clock::{from_seconds, rfc3339};
 
 /// Open lines of imports.
 pub struct OpenLinesApi;
@@ -30,45 +29,15 @@ pub struct OpenImportLines {
     unlisted: u32,
 }
 
-/// Money that went out, and whose gift the list does not name.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct OpenImportLine {
-    id: i64,
-    file_name: String,
-    /// Counted from 1, the headings included.
-    line: i64,
-    /// As it stands in the file, shortened.
-    words: String,
-    /// Why it is no gift.
-    reason: String,
-    /// RFC 3339.
-    imported_at: String,
-}
-
-/// Why a line stayed open.
-struct NotOpen;
-
 #[OpenApi(prefix_path = "/api/office/giving/open-import-lines")]
 impl OpenLinesApi {
     /// The lines of imported lists that somebody has to deal with
     #[oai(path = "/", method = "get", operation_id = "openImportLines")]
     async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, OfficeError> {
         let listed = caller.read(|conn, visit| {
-            let zone = &visit.settings.time_zone;
-            let lines: Vec<OpenImportLine> = open_lines::open(conn, SHOWN)?
-                .into_iter()
-                .map(|open| OpenImportLine {
-                    id: open.id,
-                    file_name: open.file_name,
-                    line: open.line,
-                    words: open.words,
-                    reason: open.reason,
-                    imported_at: rfc3339(from_seconds(open.imported_at), zone),
-                })
-                .collect();
-            let all = usize::try_from(open_lines::count_open(conn)?).unwrap_or_default();
-            Ok(OpenImportLines { unlisted: count(all.saturating_sub(lines.len())), lines })
+            let lines = open_lines::open(conn, &visit.settings.time_zone, SHOWN)?;
+            let all = open_lines::count_open(conn)?;
+            Ok(OpenImportLines { unlisted: all.saturating_sub(count(lines.len())), lines })
         });
         Ok(Json(listed.await?))
     }
@@ -89,13 +58,9 @@ impl OpenLinesApi {
             }
             Ok(words)
         });
-        closed.await?.ok_or(NotOpen)?;
+        let not_open =
+            || OfficeError::NotFound(problem(ErrorCode::NotFound, "This line is not open any more."));
+        closed.await?.ok_or_else(not_open)?;
         Ok(message("It is off the list."))
-    }
-}
-
-impl From<NotOpen> for OfficeError {
-    fn from(_: NotOpen) -> Self {
-        Self::NotFound(problem(ErrorCode::NotFound, "This line is not open any more."))
     }
 }

@@ -1,8 +1,10 @@
 //! SQL of the lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
 
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::giving::store::Fingerprint;
+use crate::platform::clock::{from_seconds, rfc3339};
 
 /// A line as an import leaves it.
 pub struct NewOpenLine<'a> {
@@ -13,15 +15,20 @@ pub struct NewOpenLine<'a> {
     pub reason: &'a str,
 }
 
-/// A line that nobody has dealt with yet.
-pub struct OpenLine {
-    pub id: i64,
-    pub file_name: String,
-    pub line: i64,
-    pub words: String,
-    pub reason: String,
-    /// In unix seconds.
-    pub imported_at: i64,
+/// Money that went out, and whose gift the list does not name.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct OpenImportLine {
+    id: i64,
+    file_name: String,
+    /// Counted from 1, the headings included.
+    line: i64,
+    /// As it stands in the file, shortened.
+    words: String,
+    /// Why it is no gift.
+    reason: String,
+    /// RFC 3339.
+    imported_at: String,
 }
 
 /// Whether the line is open still; none where it never came.
@@ -53,26 +60,26 @@ pub fn insert(
 }
 
 /// Those that are open, the latest import first; `most` of them.
-pub fn open(conn: &Connection, most: u32) -> rusqlite::Result<Vec<OpenLine>> {
+pub fn open(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Result<Vec<OpenImportLine>> {
     conn.prepare_cached(
         "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
          FROM open_lines JOIN imports ON imports.id = import_id
          WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1",
     )?
     .query_map([most], |row| {
-        Ok(OpenLine {
+        Ok(OpenImportLine {
             id: row.get("id")?,
             file_name: row.get("file_name")?,
             line: row.get("line")?,
             words: row.get("words")?,
             reason: row.get("reason")?,
-            imported_at: row.get("created_at")?,
+            imported_at: rfc3339(from_seconds(row.get("created_at")?), zone),
         })
     })?
     .collect()
 }
 
-pub fn count_open(conn: &Connection) -> rusqlite::Result<i64> {
+pub fn count_open(conn: &Connection) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS lines FROM open_lines WHERE closed_at IS NULL")?
         .query_row([], |row| row.get("lines"))
 }
