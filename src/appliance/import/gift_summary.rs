@@ -4,12 +4,11 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::encoding::ReadAs;
 use super::error::BadLine;
 use super::gift_lines::GiftLines;
 use super::gift_rows::GiftRow;
 use super::meaning::AskedWord;
-use super::report::{all, encoding, heading, headings, list, not_imported, number};
+use super::report::{FileReport, all, heading, list, number};
 use crate::congregation::giving::Gift;
 use crate::platform::money::dollars;
 
@@ -49,15 +48,8 @@ pub struct GiftsSummary {
     pub funds_respelled: Vec<Respelled>,
     pub funds: Vec<Fund>,
     pub corrections: Vec<BadLine>,
-    /// Columns nothing was taken from.
-    pub columns_not_imported: Vec<String>,
-    pub sheets_not_read: Vec<String>,
-    /// Where the columns' names were found, if not on the first line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub headings_on_line: Option<u64>,
-    /// How a file was read that is not UTF-8, unless the encoding was said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub read_as: Option<ReadAs>,
+    #[serde(flatten)]
+    pub file: FileReport,
     /// Words that decide whether a line is a gift, and are not known: their lines were left out.
     pub words_asked: Vec<AskedWord>,
     /// Lines of no gift.
@@ -191,9 +183,7 @@ impl Display for GiftsSummary {
             };
             writeln!(f, "  {name}: {} {word}, {}{note}", fund.gifts, dollars(fund.cents))?;
         }
-        encoding(f, self.read_as.as_ref())?;
-        headings(f, self.headings_on_line)?;
-        not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
+        self.file.fmt(f)?;
         for Respelled { written, name } in &self.funds_respelled {
             writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
         }

@@ -135,7 +135,7 @@ impl From<GiftsSummary> for GiftsImported {
             lines: lines.listed.into_values().collect(),
             words: summary.words_asked,
             funds: summary.funds.into_iter().map(GiftFileFund::from).collect(),
-            columns_not_imported: summary.columns_not_imported,
+            columns_not_imported: summary.file.columns_not_imported,
             amounts_not_imported: summary.amounts_not_imported,
             must_be_whole: summary.passes_over,
         }

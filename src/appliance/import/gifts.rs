@@ -21,6 +21,7 @@ use super::givers::Givers;
 use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
+use super::report::FileReport;
 use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::BookWork;
@@ -106,12 +107,10 @@ fn take(
     let mut summary = import.run(gifts, back, bad)?;
     summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
-    summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
-    summary.columns_not_imported.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
+    let mut unused = columns.not_imported(&table.rows, &[]);
+    unused.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
+    summary.file = FileReport::new(table, unused, wishes);
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
-    summary.sheets_not_read.clone_from(&table.other_sheets);
-    summary.headings_on_line = table.below_titles;
-    summary.read_as = table.read_as.clone().filter(|_| wishes.encoding.is_none());
     Ok(summary)
 }
 

@@ -4,7 +4,7 @@
 //! [`columns`]; `list` reads row by row, so that each is a person or a gift ([`person_rows`], [`gift_rows`]) or a bad
 //! line. Then `source` says which system it comes from, `matching` who a row is, `givers` whose gift it is: what is not
 //! certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes in one transaction, or rehearses,
-//! and returns a [`summary`]; the [`journal`] has what [`undo`] needs.
+//! and returns a summary; the [`journal`] has what [`undo`] needs.
 
 mod addresses;
 pub mod answers;
@@ -35,7 +35,7 @@ mod gift_mapping;
 mod gift_meaning;
 pub mod gift_rows;
 mod gift_slips;
-mod gift_summary;
+pub mod gift_summary;
 mod gift_views_api;
 mod gift_wishes_api;
 pub mod gifts;
@@ -63,7 +63,7 @@ mod names;
 mod ods;
 pub mod open_lines_api;
 pub mod people;
-mod people_summary;
+pub mod people_summary;
 pub mod person_field;
 pub mod person_rows;
 mod recognise;
@@ -75,7 +75,6 @@ mod same_name;
 mod sheet;
 pub mod source;
 mod store;
-pub mod summary;
 pub mod table;
 pub mod undo;
 mod undo_events;

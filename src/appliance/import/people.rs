@@ -18,11 +18,12 @@ use super::list::{List, ReadList};
 use super::listed_fields::{self, ListedField, WrittenPerson};
 use super::listed_life;
 use super::member_index::MemberIndex;
+use super::people_summary::{FieldDifference, PeopleSummary};
 use super::person_field::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField};
 use super::person_rows::{self, PersonInFile};
+use super::report::FileReport;
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
-use super::summary::{FieldDifference, PeopleSummary};
 use super::table::{self, Reading};
 use super::{
     Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, family_names, log,
@@ -87,14 +88,11 @@ fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOpti
     let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
     let whole = table.rows.iter().filter(|_| !has_own);
     let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
+    let unused = columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
     PeopleSummary {
         dry_run: wishes.dry_run,
         names_divided: names::divided(whole),
-        columns_not_imported: columns
-            .not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] }),
-        sheets_not_read: table.other_sheets.clone(),
-        headings_on_line: table.below_titles,
-        read_as: table.read_as.clone().filter(|_| wishes.encoding.is_none()),
+        file: FileReport::new(table, unused, wishes),
         ..PeopleSummary::default()
     }
 }

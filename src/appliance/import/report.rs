@@ -2,11 +2,61 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use serde::Serialize;
+
+use super::ImportOptions;
 use super::encoding::ReadAs;
 use super::journal::KEPT_DAYS;
+use super::table::ListTable;
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
+
+/// What there is to say of how a file was read.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileReport {
+    /// Columns nothing was taken from.
+    pub columns_not_imported: Vec<String>,
+    pub sheets_not_read: Vec<String>,
+    /// Where the columns' names were found, if not on the first line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headings_on_line: Option<u64>,
+    /// How a file was read that is not UTF-8, unless the encoding was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_as: Option<ReadAs>,
+}
+
+impl FileReport {
+    pub(super) fn new(table: &ListTable, columns_not_imported: Vec<String>, wishes: &ImportOptions) -> Self {
+        Self {
+            columns_not_imported,
+            sheets_not_read: table.other_sheets.clone(),
+            headings_on_line: table.below_titles,
+            read_as: table.read_as.clone().filter(|_| wishes.encoding.is_none()),
+        }
+    }
+}
+
+impl Display for FileReport {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(ReadAs { encoding, line, text }) = &self.read_as {
+            let how = format!("it was read as {encoding}, so line {line} is \"{text}\"");
+            writeln!(f, "The file is not UTF-8; {how}. If that is wrong: --encoding NAME.")?;
+        }
+        if let Some(line) = self.headings_on_line {
+            let below = format!("The columns' names are on line {line}, and what is above it was not read");
+            writeln!(f, "{below} (another line: --headings LINE).")?;
+        }
+        if !self.columns_not_imported.is_empty() {
+            writeln!(f, "Columns not imported: {}.", self.columns_not_imported.join(", "))?;
+        }
+        if self.sheets_not_read.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "Sheets not read: {} (one at a time: --sheet NAME).", self.sheets_not_read.join(", "))
+    }
+}
 
 /// How to take it back.
 pub(super) fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
@@ -25,29 +75,6 @@ pub(super) fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
     } else {
         Ok(())
     }
-}
-
-pub(super) fn headings(f: &mut Formatter<'_>, line: Option<u64>) -> fmt::Result {
-    let Some(line) = line else { return Ok(()) };
-    let below = format!("The columns' names are on line {line}, and what is above it was not read");
-    writeln!(f, "{below} (another line: --headings LINE).")
-}
-
-pub(super) fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[String]) -> fmt::Result {
-    if !columns.is_empty() {
-        writeln!(f, "Columns not imported: {}.", columns.join(", "))?;
-    }
-    if sheets.is_empty() {
-        Ok(())
-    } else {
-        writeln!(f, "Sheets not read: {} (one at a time: --sheet NAME).", sheets.join(", "))
-    }
-}
-
-pub(super) fn encoding(f: &mut Formatter<'_>, read_as: Option<&ReadAs>) -> fmt::Result {
-    let Some(ReadAs { encoding, line, text }) = read_as else { return Ok(()) };
-    let how = format!("it was read as {encoding}, so line {line} is \"{text}\"");
-    writeln!(f, "The file is not UTF-8; {how}. If that is wrong: --encoding NAME.")
 }
 
 pub(super) fn by_address(f: &mut Formatter<'_>, households: &[String]) -> fmt::Result {

@@ -92,7 +92,7 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
         ..ImportOptions::default()
     };
     let summary = import_people(&portal.app.db, list.into_inner().unwrap(), &wishes, portal.now()).unwrap();
-    assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()));
+    assert_eq!((summary.added, summary.file.columns_not_imported), (1, Vec::new()));
     portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
 
     let browser = portal.signed_in(MARY).await;
@@ -182,7 +182,7 @@ async fn the_name_that_a_person_goes_by_comes_with_a_list_and_is_theirs_to_chang
         let list = format!("first,last,email,{heading}\nWilliam,Smith {at},bill{at}@example.org,Bill\n");
         let options = ImportOptions { file_name: "people.csv".to_owned(), ..ImportOptions::default() };
         let summary = import_people(&portal.app.db, list.as_bytes(), &options, portal.now()).unwrap();
-        assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()), "{heading}");
+        assert_eq!((summary.added, summary.file.columns_not_imported), (1, Vec::new()), "{heading}");
     }
     portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
     assert_eq!(portal.count("members WHERE preferred_name = 'Bill'"), 3);

@@ -47,7 +47,7 @@ fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
     let wishes = ImportOptions { file_name: "people.csv".to_owned(), ..ImportOptions::default() };
     let said = import_people(db, file, &wishes, now())?;
     let others = said.already_here + said.questions.len() + said.removed_here.len() + said.skipped.len();
-    Ok(Said { added: said.added, changed: said.changed, others, headings: said.headings_on_line })
+    Ok(Said { added: said.added, changed: said.changed, others, headings: said.file.headings_on_line })
 }
 
 fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
@@ -56,7 +56,7 @@ fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
     let said = import_gifts(db, file, &wishes, now())?;
     let left_out = said.left_out.len() + said.skipped.len() + said.nothing.len();
     let others = said.already_here + said.removed_here.len() + said.left_as_they_are.len() + left_out;
-    Ok(Said { added: said.added, changed: 0, others, headings: said.headings_on_line })
+    Ok(Said { added: said.added, changed: 0, others, headings: said.file.headings_on_line })
 }
 
 impl Office {
