@@ -250,7 +250,7 @@ impl ListArgs {
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
         What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
-            let (db, bytes) = (data_dir.open()?, import_events::bytes_of(&list.file, u64::MAX));
+            let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 answers: LineAnswers(line.clone()),
@@ -264,7 +264,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             list.report(done, PeopleSummary::is_complete)
         }
         What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
-            let (db, bytes) = (data_dir.open()?, import_events::bytes_of(&list.file, u64::MAX));
+            let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in gifts", AtInterrupt::Cancel);
             let wishes = ImportOptions {
                 givers: giver.clone(),

@@ -1,6 +1,5 @@
 //! `portal import events`: the old calendar.
 
-use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
@@ -12,7 +11,7 @@ use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json, printable};
 use super::typed_command::completed;
 use crate::appliance::calendar_file;
-use crate::appliance::import::{CalendarWishes, ImportError, events};
+use crate::appliance::import::{CalendarWishes, events};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 
@@ -42,7 +41,7 @@ pub(super) struct EventsArgs {
 pub(super) fn run(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     let db = data_dir.open()?;
     // One byte more than is taken: what is too large says so.
-    let bytes = bytes_of(&args.file, calendar_file::LARGEST as u64 + 1);
+    let bytes = args.file.list_bytes(calendar_file::LARGEST as u64 + 1);
     let work = LongWork::begin("Bringing in the calendar", AtInterrupt::Cancel);
     let wishes = CalendarWishes {
         file_name: args.file.list_name(),
@@ -68,14 +67,5 @@ pub(super) fn run(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outco
             Ok(ExitCode::FAILURE)
         }
         Err(error) => Err(error.into()),
-    }
-}
-
-/// The content, up to `most` bytes of it.
-pub(super) fn bytes_of(file: &InputFile, most: u64) -> Result<Vec<u8>, ImportError> {
-    let mut bytes = Vec::new();
-    match file.reader().and_then(|file| file.take(most).read_to_end(&mut bytes)) {
-        Ok(_) => Ok(bytes),
-        Err(source) => Err(ImportError::Unreadable { path: file.path().to_path_buf(), source }),
     }
 }

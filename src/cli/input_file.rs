@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustix::fs::OFlags;
 
 use super::no_links;
+use crate::appliance::import::ImportError;
 use crate::platform::text::invisible::cleaned_name;
 
 /// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
@@ -68,6 +69,15 @@ impl InputFile {
             None => Ok(Box::new(io::stdin().lock())),
             Some(Ok(file)) => Ok(Box::new(file)),
             Some(Err(error)) => Err(again(error)),
+        }
+    }
+
+    /// The content of a list, up to `most` bytes of it.
+    pub(super) fn list_bytes(&self, most: u64) -> Result<Vec<u8>, ImportError> {
+        let mut bytes = Vec::new();
+        match self.reader().and_then(|file| file.take(most).read_to_end(&mut bytes)) {
+            Ok(_) => Ok(bytes),
+            Err(source) => Err(ImportError::Unreadable { path: self.path.clone(), source }),
         }
     }
 }
