@@ -31,12 +31,8 @@ pub struct CalendarImport {
     file_name: String,
     added: i64,
     changed: i64,
-    /// RFC 3339.
-    imported_at: String,
-    /// When it was undone (RFC 3339).
-    undone_at: Option<String>,
-    /// It can be undone now.
-    can_be_undone: bool,
+    #[oai(flatten)]
+    times: ImportTimes,
 }
 
 /// What undoing an import did.
@@ -65,9 +61,7 @@ impl EventImportsApi {
             file_name: import.file_name,
             added: import.added,
             changed: import.changed,
-            imported_at: times.imported_at,
-            undone_at: times.undone_at,
-            can_be_undone: times.can_be_undone,
+            times,
         };
         newest(&caller, ListKind::Events, shown).await
     }

@@ -5,6 +5,7 @@ use poem_openapi::Object;
 use super::count;
 use super::gift_lines::{GiftLine, GiftLineState};
 use super::gift_summary::{Fund, GiftsSummary};
+use super::imports_api::ImportTimes;
 use super::meaning::AskedWord;
 use super::undone::Undone;
 use crate::platform::money;
@@ -82,12 +83,8 @@ pub struct GiftImport {
     pub(super) number: i64,
     pub(super) file_name: String,
     pub(super) added: i64,
-    /// RFC 3339.
-    pub(super) imported_at: String,
-    /// When it was undone (RFC 3339).
-    pub(super) undone_at: Option<String>,
-    /// It can be undone now.
-    pub(super) can_be_undone: bool,
+    #[oai(flatten)]
+    pub(super) times: ImportTimes,
 }
 
 /// What undoing an import of gifts did.

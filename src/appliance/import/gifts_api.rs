@@ -38,9 +38,7 @@ impl GiftImportsApi {
             number: import.number,
             file_name: import.file_name,
             added: import.added,
-            imported_at: times.imported_at,
-            undone_at: times.undone_at,
-            can_be_undone: times.can_be_undone,
+            times,
         };
         newest(&caller, ListKind::Gifts, shown).await
     }

@@ -1,5 +1,6 @@
 //! What the imports of gifts and of events share over HTTP: a file that is read in its turn, the list, and undoing.
 
+use poem_openapi::Object;
 use poem_openapi::payload::Json;
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -23,11 +24,16 @@ const LONGEST_NAME: usize = 200;
 /// Kept by the work on a file until nothing of it is in memory.
 pub(super) type Turn = (FilePlace, OwnedSemaphorePermit);
 
-/// When an import was made and undone (RFC 3339), and whether it can be undone now.
-pub(super) struct ImportTimes {
-    pub(super) imported_at: String,
-    pub(super) undone_at: Option<String>,
-    pub(super) can_be_undone: bool,
+/// When an import was made and undone.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct ImportTimes {
+    /// RFC 3339.
+    imported_at: String,
+    /// When it was undone (RFC 3339).
+    undone_at: Option<String>,
+    /// It can be undone now.
+    can_be_undone: bool,
 }
 
 /// The name of a file in the list of imports.
