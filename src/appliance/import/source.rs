@@ -66,7 +66,10 @@ pub(super) fn choose(
     let has_keys = rows.iter().any(|row| !row.key_is_made);
     while let Some(known) = keys::known_source(conn, &name)? {
         // Many a system's list is called people.csv. Of one with keys some would be known here.
-        if !has_keys && !keys::has_own(conn, &known)? && fits.iter().all(|(other, _)| *other != known) {
+        if !has_keys
+            && !keys::sources_with_keys(conn)?.contains(&known)
+            && fits.iter().all(|(other, _)| *other != known)
+        {
             return Ok(ListSource { name: known, is_new: false, note: None });
         }
         number += 1;

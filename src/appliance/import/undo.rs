@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::closed_books::{ClosedBooks, month_in_words};
+use super::household_roles::HouseholdRoles;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::store::{events, gifts, journal, open_lines, undo as store};
 use super::undo_events::UndoEvents;
@@ -216,12 +217,12 @@ impl Undo<'_> {
             return Ok(());
         };
         let id = &change.id;
-        let lives_there = store::lives_in(self.tx, after, id)?;
+        let places = households::places_of(self.tx, id)?;
+        let lives_in = |home: &String| places.iter().any(|place| place.household.id == *home);
+        let lives_there = lives_in(after);
         let is_taken = match &change.before {
             None => false,
-            Some(before) => {
-                store::household(self.tx, before)?.is_none() || store::lives_in(self.tx, before, id)?
-            }
+            Some(before) => store::household(self.tx, before)?.is_none() || lives_in(before),
         };
         if !lives_there || is_taken {
             self.stay_at_home.push(id.clone());
@@ -256,7 +257,9 @@ impl Undo<'_> {
                 Some(Some(before)) => before.clone(),
                 None => there,
             };
-            if store::role_in(self.tx, &home, &change.id)? != change.after {
+            let places = households::places_of(self.tx, &change.id)?;
+            let own = places.into_iter().find(|place| place.household.id == home);
+            if own.and_then(|place| place.role).map(HouseholdRole::as_str) != change.after.as_deref() {
                 self.stays(format!("the household role of {} was changed since", account.in_words()));
             } else if self.stay_at_home.contains(&change.id) {
                 self.stays(format!("the household role of {} is needed as it is", account.in_words()));
@@ -268,12 +271,13 @@ impl Undo<'_> {
         let role = |word: &Option<String>| word.as_deref().and_then(HouseholdRole::from_word);
         let mut without_seat = Vec::new();
         for (account, home, change) in open {
-            let is_taken = |role: &String| store::seat_is_taken(self.tx, &home, &change.id, role);
-            if change.before.as_ref().map_or(Ok(false), is_taken)? {
+            let before = role(&change.before);
+            let is_free = |role| HouseholdRoles::default().is_free(self.tx, &home, Some(&change.id), role);
+            if !before.map_or(Ok(true), is_free)? {
                 without_seat.push((account, home, change));
                 continue;
             }
-            households::set_place(self.tx, &home, &change.id, role(&change.before), self.now)?;
+            households::set_place(self.tx, &home, &change.id, before, self.now)?;
             self.undone.values_put_back += 1;
         }
         for (account, home, change) in without_seat {

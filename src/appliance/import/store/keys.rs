@@ -68,14 +68,6 @@ pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     .collect()
 }
 
-/// True where the source calls people by keys of its own: see [`sources_with_keys`].
-pub fn has_own(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 AS own FROM import_keys WHERE source = ?1 AND member_id IS NOT NULL AND key NOT LIKE '~%'",
-    )?
-    .exists([source])
-}
-
 /// The sources that call people by keys of their own, the one imported last first. Those that the portal made for a list
 /// without keys, which begin with a tilde, are no list's.
 pub fn sources_with_keys(conn: &Connection) -> rusqlite::Result<Vec<String>> {

@@ -100,31 +100,6 @@ pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Resul
     statement.execute([id]).map(|_| ())
 }
 
-/// True where another person of the household is the head (or the spouse).
-pub fn seat_is_taken(conn: &Connection, household: &str, id: &str, role: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 AS taken FROM household_members
-         WHERE household_id = ?1 AND member_id <> ?2 AND role = ?3 AND ?3 IN ('head', 'spouse')",
-    )?
-    .exists([household, id, role])
-}
-
-/// True where the person lives there.
-pub fn lives_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 AS found FROM household_members WHERE household_id = ?1 AND member_id = ?2",
-    )?
-    .exists([household, id])
-}
-
-/// A person's role in a household; none where they have none or do not live there.
-pub fn role_in(conn: &Connection, household: &str, id: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT role FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
-        .query_row([household, id], |row| row.get("role"))
-        .optional()
-        .map(Option::flatten)
-}
-
 /// What became of a person, as the journal has it; none where they neither died nor moved away.
 pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
