@@ -8,6 +8,7 @@ use super::{PledgeStatus, totals};
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::written::Written;
+use crate::platform::money;
 
 /// Members' own giving.
 pub struct GivingApi;
@@ -78,20 +79,12 @@ impl GivingApi {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "exact up to 90 trillion dollars, and JSON knows no other number"
-)]
-fn dollars(cents: i64) -> f64 {
-    cents as f64 / 100.0
-}
-
 impl From<totals::FinancialSummary> for FinancialSummaryView {
     fn from(summary: totals::FinancialSummary) -> Self {
         Self {
-            total_pledged: dollars(summary.total_pledged),
-            total_donated: dollars(summary.total_donated),
-            outstanding: dollars(summary.outstanding),
+            total_pledged: money::number(summary.total_pledged),
+            total_donated: money::number(summary.total_donated),
+            outstanding: money::number(summary.outstanding),
             pledges_count: summary.pledges_count,
             donations_count: summary.donations_count,
         }
@@ -102,7 +95,7 @@ impl From<own::OwnGift> for Donation {
     fn from(donation: own::OwnGift) -> Self {
         Self {
             id: donation.id.to_string(),
-            amount: dollars(donation.amount_cents),
+            amount: money::number(donation.amount_cents),
             transaction_date: donation.transaction_date,
             category: donation.category,
             description: donation.description,
@@ -114,12 +107,12 @@ impl From<own::OwnGift> for Donation {
 impl From<own::OwnPledge> for PledgeView {
     fn from(pledge: own::OwnPledge) -> Self {
         Self {
-            amount: dollars(pledge.amount_cents),
+            amount: money::number(pledge.amount_cents),
             status: pledge.status,
             campaign: pledge.campaign,
             pledge_date: pledge.pledge_date,
             rhythm: pledge.rhythm,
-            paid_so_far: pledge.paid_cents.map(dollars),
+            paid_so_far: pledge.paid_cents.map(money::number),
         }
     }
 }
