@@ -7,6 +7,7 @@ use rusqlite::Connection;
 
 use super::gift_rows::GiftRow;
 use super::store::gifts as store;
+use crate::congregation::giving::store::funds;
 
 /// The closed months and funds.
 #[derive(Debug, Default)]
@@ -19,7 +20,7 @@ impl ClosedBooks {
     pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
         Ok(Self {
             months: store::closed_months(conn)?.into_iter().collect(),
-            funds: store::closed_funds(conn)?.into_iter().collect(),
+            funds: funds::closed_names(conn)?.into_iter().collect(),
         })
     }
 

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
-use super::store;
 use crate::congregation::members::HouseholdRole::{self, Head, Other, Spouse};
+use crate::congregation::members::store::households;
 
 /// Who gets which role.
 #[derive(Debug, Default)]
@@ -40,7 +40,9 @@ impl HouseholdRoles {
         if !matches!(role, Head | Spouse) {
             return Ok(true);
         }
-        let holders = store::holders_of(conn, household, role)?;
-        Ok(!holders.iter().any(|id| Some(id.as_str()) != person && !self.undecided.contains(id)))
+        let residents = households::residents_of(conn, household)?;
+        let mut holders =
+            residents.into_iter().filter(|other| other.role == Some(role)).map(|other| other.id);
+        Ok(!holders.any(|id| Some(id.as_str()) != person && !self.undecided.contains(&id)))
     }
 }

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, Row, Transaction};
 
 use crate::congregation::members::store::{COLUMNS, households, values};
-use crate::congregation::members::{HouseholdMembership, HouseholdRole, MemberField, NewPerson};
+use crate::congregation::members::{HouseholdMembership, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
 /// A person who is already here.
@@ -161,16 +161,5 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
          WHERE household_id = ?1",
     )?
         .query_map([id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))?
-        .collect()
-}
-
-/// Who has this role in a household.
-pub(super) fn holders_of(
-    conn: &Connection,
-    household: &str,
-    role: HouseholdRole,
-) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT member_id FROM household_members WHERE household_id = ?1 AND role = ?2")?
-        .query_map([household, role.as_str()], |row| row.get("member_id"))?
         .collect()
 }

@@ -17,7 +17,7 @@ use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::congregation::events::manage::EventWork;
-use crate::congregation::giving::store::ledger;
+use crate::congregation::giving::store::{ledger, taken_back};
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::store::{accounts, households};
@@ -196,7 +196,7 @@ impl Undo<'_> {
         let statement = gifts::statement_with(self.tx, id)?;
         let why = match (&gift.sheet, closed) {
             _ if !is_as_added => Some("was corrected since".to_owned()),
-            _ if gifts::is_taken_back(self.tx, id)? => Some("was taken back since".to_owned()),
+            _ if taken_back::cents(self.tx, id)? != 0 => Some("was taken back since".to_owned()),
             (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
             _ if statement.is_some() => statement.map(|number| format!("stands in statement {number}")),
             (_, Some(month)) => Some(format!("is of {month}, which is closed")),

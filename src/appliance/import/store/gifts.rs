@@ -7,18 +7,6 @@ pub fn closed_months(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached("SELECT month FROM closed_months")?.query_map([], |row| row.get("month"))?.collect()
 }
 
-/// The names of the funds that take no new gifts.
-pub fn closed_funds(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT name FROM funds WHERE closed_at IS NOT NULL")?
-        .query_map([], |row| row.get("name"))?
-        .collect()
-}
-
-/// True where the gift was refunded, or its check was returned.
-pub fn is_taken_back(conn: &Connection, gift: i64) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM donations WHERE takes_back = ?1")?.exists([gift])
-}
-
 /// The number of the first statement that the gift stands in.
 pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
