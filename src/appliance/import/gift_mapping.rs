@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::meaning::WordMeaning;
+use super::meaning::GiftWord;
 use super::store::gifts as store;
 use super::{ImportOptions, chosen_columns};
 
@@ -15,7 +15,7 @@ pub(super) struct Remembered {
     /// A field's name for each column, empty where nothing was taken from it.
     pub(super) fields: Vec<String>,
     /// What words of the columns say of a line.
-    pub(super) words: Vec<WordMeaning>,
+    pub(super) words: Vec<GiftWord>,
 }
 
 pub(super) fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Remembered>> {

@@ -115,7 +115,7 @@ impl GiftsLook {
             sheet,
             sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
             remembered: remembered.is_some(),
-            words: remembered.into_iter().flat_map(|chosen| chosen.words).filter_map(GiftWord::of).collect(),
+            words: remembered.map(|chosen| chosen.words).unwrap_or_default(),
         })
     }
 

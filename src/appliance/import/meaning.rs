@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::same_name::fold;
 
 /// What a word says of its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Meaning {
     /// A gift: the money came.
@@ -137,7 +137,7 @@ pub(super) fn is_method(word: &str) -> bool {
 }
 
 /// What a volunteer says that a word means: `Settled=gift`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WordMeaning {
     pub word: String,
     pub meaning: Meaning,
@@ -155,14 +155,15 @@ impl FromStr for WordMeaning {
 }
 
 /// What a word of a status or a type says of its lines.
-#[derive(Debug, poem_openapi::Object)]
+#[derive(Debug, Deserialize, poem_openapi::Object)]
 pub struct GiftWord {
     #[oai(validator(max_length = 300))]
     word: String,
     meaning: GiftWordMeaning,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, poem_openapi::Enum)]
+#[serde(rename_all = "lowercase")]
 #[oai(rename_all = "lowercase")]
 pub enum GiftWordMeaning {
     Gift,
@@ -180,19 +181,6 @@ impl From<GiftWord> for WordMeaning {
             GiftWordMeaning::Nothing => Meaning::Nothing,
         };
         Self { word, meaning }
-    }
-}
-
-impl GiftWord {
-    /// None for a word of a list of people.
-    pub(super) fn of(WordMeaning { word, meaning }: WordMeaning) -> Option<Self> {
-        let meaning = match meaning {
-            Meaning::Gift => GiftWordMeaning::Gift,
-            Meaning::Back => GiftWordMeaning::Back,
-            Meaning::Nothing => GiftWordMeaning::Nothing,
-            Meaning::Status | Meaning::Died | Meaning::Moved => return None,
-        };
-        Some(Self { word, meaning })
     }
 }
 
