@@ -97,16 +97,22 @@ pub struct LookAlike {
     pub is_taken: bool,
 }
 
-/// New gifts of one fund.
-#[derive(Clone, Debug, Serialize)]
+/// A fund of the new gifts of a list.
+#[derive(Clone, Debug, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "GiftFileFund", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Fund {
+    /// Empty: no fund.
     pub name: String,
-    pub gifts: usize,
+    pub gifts: u32,
+    #[oai(skip)]
     pub cents: i64,
-    /// True where other funds had gifts here before, and this one had none.
+    /// In dollars.
+    #[serde(skip)]
+    pub amount: f64,
+    /// No gift was for it until now.
     pub is_new: bool,
-    /// The fund that may have been meant by a new one's name.
+    /// The one that may have been meant.
     pub alike: Option<String>,
 }
 

@@ -30,7 +30,7 @@ pub struct GiftsImported {
     /// Words that decide whether a line is a gift, and are not known.
     words: Vec<AskedWord>,
     /// The funds of the new gifts.
-    funds: Vec<GiftFileFund>,
+    funds: Vec<Fund>,
     /// Columns nothing is taken from.
     columns_not_imported: Vec<String>,
     /// Of these the ones that hold amounts.
@@ -61,21 +61,6 @@ pub struct GiftLineCounts {
     asked: u32,
 }
 
-/// A fund of the new gifts of a list.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftFileFund {
-    /// Empty: no fund.
-    name: String,
-    gifts: u32,
-    /// In dollars.
-    amount: f64,
-    /// No gift was for it until now.
-    is_new: bool,
-    /// The one that may have been meant.
-    alike: Option<String>,
-}
-
 /// An import of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -98,12 +83,6 @@ pub struct GiftImportUndone {
     stays: Vec<String>,
     /// How many more stay.
     unlisted: u32,
-}
-
-impl From<Fund> for GiftFileFund {
-    fn from(Fund { name, gifts, cents, is_new, alike }: Fund) -> Self {
-        Self { name, gifts: count(gifts), amount: money::number(cents), is_new, alike }
-    }
 }
 
 impl From<GiftsSummary> for GiftsImported {
@@ -131,7 +110,7 @@ impl From<GiftsSummary> for GiftsImported {
             unlisted: count(lines.unlisted),
             lines: lines.listed.into_values().collect(),
             words: summary.words_asked,
-            funds: summary.funds.into_iter().map(GiftFileFund::from).collect(),
+            funds: summary.funds,
             columns_not_imported: summary.file.columns_not_imported,
             amounts_not_imported: summary.amounts_not_imported,
             must_be_whole: summary.passes_over,

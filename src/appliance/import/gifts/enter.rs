@@ -10,7 +10,7 @@ use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
 use crate::appliance::import::{Entity, count};
 use crate::congregation::giving::store::{NewDonation, funds};
 use crate::congregation::giving::{gift, store as giving};
-use crate::platform::money::dollars;
+use crate::platform::money::{self, dollars};
 
 impl Import<'_> {
     /// What is no gift for the tax office goes to a fund that is none either.
@@ -103,7 +103,14 @@ impl Import<'_> {
             .map(|(name, (gifts, cents))| {
                 let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
                 let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
-                Fund { name: name.to_owned(), gifts, cents, is_new, alike }
+                Fund {
+                    name: name.to_owned(),
+                    gifts: count(gifts),
+                    cents,
+                    amount: money::number(cents),
+                    is_new,
+                    alike,
+                }
             })
             .collect();
         if let Some(journal) = self.journal {
