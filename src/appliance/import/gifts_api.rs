@@ -9,7 +9,7 @@ use super::gift_views_api::{GiftImport, GiftImportUndone, GiftsImported};
 use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
 use super::gifts_look::{self, GiftFileLook};
 use super::imports_api::{self, ImportTimes, list_name, newest, read_in_turn};
-use super::jobs::{FilePlace, Job, Jobs};
+use super::jobs::Jobs;
 use super::refusals_api::not_uploaded;
 use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts};
 use crate::accounts::role_work::GivingWork;
@@ -93,9 +93,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let permitted = upload.with(jobs.file_place()).await?;
-        let job = jobs.begin(&caller.visit().session.member.id, &job.0);
-        take(caller, client, (&file_name.0, &job), permitted, true).await
+        take(caller, client, &jobs, (&file_name.0, &job.0), upload, true).await
     }
 
     /// Bring in a list of gifts
@@ -116,9 +114,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, OfficeError> {
-        let permitted = upload.with(jobs.file_place()).await?;
-        let job = jobs.begin(&caller.visit().session.member.id, &job.0);
-        take(caller, client, (&file_name.0, &job), permitted, false).await
+        take(caller, client, &jobs, (&file_name.0, &job.0), upload, false).await
     }
 
     /// Undo an import of gifts
@@ -146,10 +142,13 @@ fn not_received(error: UploadError) -> OfficeError {
 async fn take(
     caller: RoleHolder<GivingWork>,
     client: Client,
-    (file_name, job): (&str, &Job),
-    (upload, place): (Upload<GiftsUpload>, FilePlace),
+    jobs: &Jobs,
+    (file_name, job): (&str, &str),
+    upload: Upload<GiftsUpload>,
     dry_run: bool,
 ) -> Result<Json<GiftsImported>, OfficeError> {
+    let (upload, place) = upload.with(jobs.file_place()).await?;
+    let job = jobs.begin(&caller.visit().session.member.id, job);
     let (bytes, json) = upload.bytes_and_json().await.map_err(not_received)?;
     let options = options_in(&json, list_name(file_name, "gifts"), dry_run)?;
     let options = ImportOptions { progress: job.progress(), ..options };
