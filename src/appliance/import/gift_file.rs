@@ -13,6 +13,7 @@ use super::fingerprint::{self, Fingerprints};
 use super::gift_fields::{FIELDS, GiftField};
 use super::gift_meaning::{self, LineMeaning};
 use super::gift_rows::{self, GiftRow, SharedValues};
+use super::giver_text::GiverText;
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
 use super::table::{ListTable, Reading};
@@ -128,6 +129,9 @@ impl Sums {
     }
 }
 
+/// Givers of one check who are named where it is asked about.
+const MOST_OF_ONE_CHECK: usize = 3;
+
 /// Characters of a line that is shown as it stands in the file.
 pub(super) const LONGEST_SHOWN: usize = 160;
 
@@ -208,15 +212,28 @@ pub(super) fn read_all(
     Ok(GiftRows { gifts, bad, ..found })
 }
 
-/// The second line of a check, over another fund, often names nobody: its giver is that of the line above.
+/// A further line of a check, over another fund, often names nobody: its giver is the one whom the check's other lines name.
+/// Where they name several, it is asked about. In a portal's own export such a line is anonymous.
 fn of_one_check(gifts: &mut [GiftRow]) {
-    for at in 1..gifts.len() {
-        let (above, below) = gifts.split_at_mut(at);
-        let (Some(above), Some(own)) = (above.last(), below.first_mut()) else { continue };
-        let is_of_it =
-            own.check_number.is_some() && own.check_number == above.check_number && own.date == above.date;
-        if is_of_it && own.giver.is_blank() {
-            own.giver = Arc::clone(&above.giver);
+    let check = |row: &GiftRow| Some((row.date, row.check_number.clone()?));
+    let mut givers: HashMap<(Date, Box<str>), Vec<Arc<GiverText>>> = HashMap::new();
+    for row in gifts.iter().filter(|row| !row.giver.is_blank()) {
+        let Some(check) = check(row) else { continue };
+        let named = givers.entry(check).or_default();
+        if named.len() < MOST_OF_ONE_CHECK && !named.contains(&row.giver) {
+            named.push(Arc::clone(&row.giver));
+        }
+    }
+    for row in gifts.iter_mut().filter(|row| row.giver.is_blank() && row.portal_id.is_none()) {
+        let Some(check) = check(row) else { continue };
+        match givers.get(&check).map(Vec::as_slice) {
+            None => {}
+            Some([giver]) => row.giver = Arc::clone(giver),
+            Some(several) => {
+                let called: Vec<String> = several.iter().filter_map(|giver| giver.called()).collect();
+                let name = Some(format!("check {} of {}", check.1, called.join(" & ")));
+                row.giver = Arc::new(GiverText { name, ..GiverText::default() });
+            }
         }
     }
 }

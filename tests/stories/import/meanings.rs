@@ -211,6 +211,24 @@ fn the_second_line_of_a_check_is_of_its_giver_and_equal_lines_are_asked_about() 
          FROM donations LEFT JOIN members ON members.id = donations.member_id",
     );
     assert_eq!(of, "10000 Ada; 5000 Ada; 2000 Cora; 700 -");
+    // With other lines between; and where a number is of two checks, it is asked about.
+    let apart = "Date,Name,Amount,Fund,Check #
+11/22/2026,Ada Dove,101.00,General,1043
+11/22/2026,Cora Elm,21.00,General,77
+11/22/2026,,51.00,Building,1043
+11/22/2026,Dan Fir,11.00,General,77
+11/22/2026,,12.00,Building,77
+11/21/2026,,8.00,General,1043
+";
+    import(&portal, "donations", apart, &[]).exits(1).prints(&[
+        "5 added",
+        "line 6: \"check 77 of Cora Elm & Dan Fir\" are several people; whose gift is it?",
+    ]);
+    assert!(
+        books(&portal).ends_with(" M0001:10100 M0002:2100 M0001:5100 M0003:1100 -:800"),
+        "{}",
+        books(&portal)
+    );
     let equal = "Date,Name,Amount\n2026-02-11,Dan Fir,20\n2026-02-11,Dan Fir,20\n2026-02-11,Dan Fir,20\n";
     import(&portal, "donations", equal, &[]).exits(1).prints(&[
         "1 added ($20.00)",
