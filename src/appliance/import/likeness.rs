@@ -73,6 +73,15 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
     }
 }
 
+/// What the row has of a namesake here that only one person has: e-mail, birthday, member number; a bit for each.
+pub(super) fn proofs(here: &Existing, row: &PersonInFile) -> u8 {
+    let (mine, theirs) = (&here.person, &row.person);
+    let is_numbered_so = !row.key_is_made && here.number.eq_ignore_ascii_case(&row.key);
+    let is_born_so = same_name::same_birthday(mine, theirs) == Some(true);
+    let has_it = [same_email(mine, theirs) == Some(true), is_born_so, is_numbered_so];
+    has_it.into_iter().zip([1, 2, 4]).map(|(has_it, bit)| u8::from(has_it) * bit).sum()
+}
+
 /// True where the row and the person here with the same key are one. Another last name is a marriage only where nothing
 /// else speaks against it. `in_list` is the name by which the list knew the person.
 pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &PersonInFile) -> bool {

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::answers::LineIdentity;
 use super::error::ImportError;
-use super::likeness::{Likeness, is_one_by_key, judge};
+use super::likeness::{Likeness, is_one_by_key, judge, proofs};
 use super::listed_fields::ListedField;
 use super::member_index::MemberIndex;
 use super::person_rows::PersonInFile;
@@ -150,15 +150,7 @@ impl<'m> Matching<'_, 'm> {
             perhaps.entry(at).or_default().push(here);
         }
         for (at, people) in perhaps {
-            let PersonInFile { line, person, .. } = &self.rows[at];
-            let names: Vec<String> = people.iter().map(|here| here.named()).collect();
-            let why = format!(
-                "{} may be {} here. If so: --line {line}={}; if not: --line {line}=new",
-                person.values.name(),
-                names.join(" or "),
-                people[0].number
-            );
-            self.skip(at, SkipReason::Question(why));
+            self.skip(at, may_be(&self.rows[at], &people));
         }
         Ok(())
     }
@@ -174,6 +166,15 @@ impl<'m> Matching<'_, 'm> {
             let name = FoldedName::of(&row.person).full();
             if self.members.named(&name).nth(MOST_NAMESAKES).is_some() {
                 self.skip(at, SkipReason::Question(too_many_namesakes(row)));
+                continue;
+            }
+            // The e-mail of one namesake and the birthday of another.
+            let proved = self.members.named(&name).map(|here| (here, proofs(here, row)));
+            let proved: Vec<(&Existing, u8)> = proved.filter(|(_, proofs)| *proofs != 0).collect();
+            let all = proved.iter().fold(0_u8, |all, (_, proofs)| all | proofs);
+            if !proved.is_empty() && proved.iter().all(|(_, proofs)| *proofs != all) {
+                let people: Vec<&Existing> = proved.into_iter().map(|(here, _)| here).collect();
+                self.skip(at, may_be(row, &people));
                 continue;
             }
             let holder = match &row.person.email {
@@ -289,6 +290,18 @@ impl<'m> Matching<'_, 'm> {
         }
         Ok(())
     }
+}
+
+/// The question whether a row is one of these people.
+fn may_be(PersonInFile { line, person, .. }: &PersonInFile, people: &[&Existing]) -> SkipReason {
+    let names: Vec<String> = people.iter().map(|here| here.named()).collect();
+    let answers: Vec<String> = people.iter().map(|here| format!("--line {line}={}", here.number)).collect();
+    SkipReason::Question(format!(
+        "{} may be {} here. If so: {}; if not: --line {line}=new",
+        person.values.name(),
+        names.join(" or "),
+        answers.join(" or ")
+    ))
 }
 
 fn too_many_namesakes(row: &PersonInFile) -> String {

@@ -159,7 +159,7 @@ fn a_name_alone_is_a_question_where_the_row_would_write_something() {
         [
             "ANN LEE may be Ann Lee (M0001) here. If so: --line 2=M0001; if not: --line 2=new",
             "Mary Smith may be Mary Smith (M0002) here. If so: --line 3=M0002; if not: --line 3=new",
-            "Tom Reed may be Tom Reed (M0004) or Tom Reed (M0005) here. If so: --line 5=M0004; if not: --line 5=new",
+            "Tom Reed may be Tom Reed (M0004) or Tom Reed (M0005) here. If so: --line 5=M0004 or --line 5=M0005; if not: --line 5=new",
         ]
     );
     assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);

@@ -99,6 +99,23 @@ fn another_birthday_makes_no_second_person_unasked() {
 
 // proves: O15
 #[test]
+fn the_e_mail_of_one_and_the_birthday_or_number_of_a_namesake_are_a_question() {
+    let portal = portal();
+    let here = "First Name,Last Name,Email,Birthday\nJohn,Smith,one@example.org,1950-01-02\nJohn,Smith,two@example.org,1980-03-04\n";
+    people(&portal, here, &[]).exits(0).prints(&["People: 2 added"]);
+    let question = "line 2: John Smith may be John Smith (M0001) or John Smith (M0002) here. If so: --line 2=M0001 or --line 2=M0002; if not: --line 2=new";
+    for list in [
+        "First Name,Last Name,Email,Birthday\nJohn,Smith,one@example.org,1980-03-04\n",
+        "Member Number,First Name,Last Name,Email\nm0002,John,Smith,one@example.org\n",
+    ] {
+        let said = people(&portal, list, &["--source", "other"]);
+        said.exits(1).prints(&["People: 0 added, 0 changed, 0 already here.", question]);
+    }
+    let both = "Member Number,First Name,Last Name,Birthday\nM0002,John,Smith,1980-03-04\n";
+    people(&portal, both, &["--source", "other"]).exits(0).prints(&["1 already here"]);
+}
+
+#[test]
 fn a_key_never_moves_to_another_person_unasked() {
     let portal = portal();
     let (first, second) = (members("First7,Last7,m7@example.org"), members("Olga,Newcomer,olga@example.org"));
