@@ -12,6 +12,7 @@ mod chosen_columns;
 mod claims;
 mod closed_books;
 pub mod columns;
+mod count_rows;
 pub mod dates;
 mod delimited;
 mod emails;

@@ -26,8 +26,8 @@ use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, family_names, log,
-    matching, names, removed, same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, count_rows, family_names,
+    log, matching, names, removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -86,7 +86,7 @@ pub fn import_people(
 /// What there is to say of the columns.
 fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOptions) -> PeopleSummary {
     let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
-    let whole = table.rows.iter().filter(|_| !has_own);
+    let whole = table.rows.iter().filter(|row| !has_own && !count_rows::is_count(row.cells()));
     let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
     let unused = columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
     PeopleSummary {

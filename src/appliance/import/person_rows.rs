@@ -7,9 +7,8 @@ use jiff::civil::Date;
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
 use super::listed_life::{self, ListedLife};
-use super::names;
 use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
-use super::{ImportOptions, Row, hash};
+use super::{ImportOptions, Row, count_rows, hash, names};
 use crate::congregation::members::fields::{FieldKind, MemberField};
 use crate::congregation::members::{HouseholdRole, NewPerson};
 use crate::platform::progress::Cancelled;
@@ -53,6 +52,10 @@ pub(super) fn read_all(
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
     list.rows(rows, Some(&needed), &wishes.progress, |cells| {
+        if count_rows::is_count(cells.row.cells()) {
+            cells.reasons = vec![format!("no person, but a count: {}", cells.row.shown(LONGEST_NAME))];
+            return None;
+        }
         let mut row = person(cells, today);
         (row.life, row.unknown_status) = listed_life::read(cells, &mut row.person, (today, wishes));
         if row.key_is_made {
