@@ -51,7 +51,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
         return Err("it is empty".to_owned());
     }
     if is_couple(&written) {
-        return Err(format!("\"{written}\" are several people; give each a line"));
+        return Err(several(&written));
     }
     let mut parts: Vec<&str> = written.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let mut suffixes = Vec::new();
@@ -80,6 +80,10 @@ pub fn split(name: &str) -> Result<SplitName, String> {
     Ok(SplitName { first, last, is_guess })
 }
 
+fn several(name: &str) -> String {
+    format!("\"{name}\" are several people; give each a line with first and last name and the same household")
+}
+
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary", "Bob/Sue", "José y María", "Familie Weber".
 pub(super) fn is_couple(name: &str) -> bool {
     let name = name.replace(['&', '/', ';'], " & ");
@@ -102,7 +106,7 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     // "Ortega y Gasset" is one last name.
     let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, FAMILY);
     if is_two {
-        Some(format!("\"{first} {last}\" are several people; give each a line"))
+        Some(several(&format!("{first} {last}")))
     } else if [first, last].into_iter().any(validation::is_address) {
         Some(format!("an e-mail address is no name: {first} {last}"))
     } else if !has_letter(first) || !has_letter(last) {
@@ -127,6 +131,13 @@ fn is_one_of(word: &str, list: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_couple_in_one_column_is_told_what_to_do() {
+        let told = split("John & Mary Smith").unwrap_err();
+        let wanted = "give each a line with first and last name and the same household";
+        assert_eq!(told, format!("\"John & Mary Smith\" are several people; {wanted}"));
+    }
 
     #[test]
     fn a_name_is_divided_as_a_person_would() {

@@ -63,7 +63,7 @@ fn what_is_no_name_of_one_person_is_asked_about() {
     said.exits(1).prints(&[
         "People: 2 added",
         "LEFT OUT: it is not certain who these are: 6\n",
-        "line 2: \"John & Mary Smith\" are several people; give each a line. If it is one all the same: --line 2=new",
+        "line 2: \"John & Mary Smith\" are several people; give each a line with first and last name and the same household. If it is one all the same: --line 2=new",
         "line 8: no person, but a count: Total · 1",
     ]);
     let list = "firstName,lastName\nruth@example.org,Weber\nPaul,Weber\n";
