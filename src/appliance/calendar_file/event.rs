@@ -51,7 +51,7 @@ impl ReadEvent {
         let title = words::line(part.value("SUMMARY").unwrap_or_default(), LONGEST_LINE);
         let refused = |words: String| CalendarNote { line: part.line, title: title.clone(), words };
         let text = |name: &str| part.value(name).unwrap_or_default();
-        if matches!(text("CLASS").trim().to_ascii_uppercase().as_str(), "PRIVATE" | "CONFIDENTIAL") {
+        if is_private(part) {
             return Err(refused("it is marked as private".to_owned()));
         }
         if title.is_empty() {
@@ -156,6 +156,12 @@ impl ReadEvent {
     pub(super) fn note(&self, words: impl Into<String>) -> CalendarNote {
         CalendarNote { line: self.line, title: self.title.clone(), words: words.into() }
     }
+}
+
+/// It is left out on purpose.
+pub(super) fn is_private(part: &Component) -> bool {
+    let class = part.value("CLASS").unwrap_or_default().trim().to_ascii_uppercase();
+    matches!(&*class, "PRIVATE" | "CONFIDENTIAL")
 }
 
 /// What the file calls an event.

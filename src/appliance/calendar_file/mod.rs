@@ -71,6 +71,8 @@ pub struct CalendarFile {
     pub days: Option<(Date, Date)>,
     /// What could not be understood, and why.
     pub not_understood: Vec<CalendarNote>,
+    /// What is marked as private.
+    pub marked_private: Vec<CalendarNote>,
     /// What repeats in a way that the portal has no series for, so that single events stand for it.
     pub written_out: Vec<CalendarNote>,
     /// Events that were over more than twelve months ago.

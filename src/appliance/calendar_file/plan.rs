@@ -53,6 +53,10 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
                 plan.reach(event.starts.here(&zones.own).0);
                 plan.name(&mut named, event);
             }
+            Err(note) if event::is_private(part) => {
+                plan.file.unclear.extend(event::uid(part));
+                plan.file.marked_private.push(note);
+            }
             Err(note) => plan.unclear(event::uid(part), note),
         }
     }

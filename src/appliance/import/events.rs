@@ -57,6 +57,7 @@ pub fn write(
     summary.older += count(file.older);
     summary.others = count(file.others);
     summary.written_out.clone_from(&file.written_out);
+    summary.marked_private.clone_from(&file.marked_private);
     summary.not_understood.extend(file.not_understood.iter().cloned());
     summary.not_understood.sort_by_key(|note| note.line);
     if summary.added + summary.changed + summary.removed + summary.cancelled > 0 {

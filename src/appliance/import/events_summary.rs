@@ -28,6 +28,8 @@ pub struct EventsSummary {
     pub same: u32,
     /// What could not be understood and was left out, and why.
     pub not_understood: Vec<CalendarNote>,
+    /// What is marked as private, and is left out on purpose.
+    pub marked_private: Vec<CalendarNote>,
     /// What repeats as no series of the portal does, so that single events stand for it.
     pub written_out: Vec<CalendarNote>,
     /// What was changed or removed here since it was brought in, or is answered: it stays as it is.
@@ -89,6 +91,7 @@ impl Display for EventsSummary {
             writeln!(f, "{} are no events (tasks, notes) and were left out.", self.others)?;
         }
         list(f, "NOT UNDERSTOOD, and left out", &self.not_understood)?;
+        list(f, "Private, and left out", &self.marked_private)?;
         list(
             f,
             "Looks like an event that is here, and was left out (--also-alike takes it)",

@@ -57,6 +57,12 @@ fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
     let again: Value = serde_json::from_str(&again.out).unwrap();
     assert_eq!((&again["same"], &again["added"], &again["import"]), (&4.into(), &0.into(), &Value::Null));
 
+    // What is private is left out on purpose.
+    let private = calendar(3).replace("RRULE:FREQ=SECONDLY", "CLASS:CONFIDENTIAL");
+    import(&portal, &private, &[])
+        .exits(0)
+        .prints(&["Private, and left out: 1\n", "Odd: it is marked as private"]);
+
     let list = portal.ok(&["import", "list"]);
     assert!(list.contains("events") && list.contains("old.ics"), "{list}");
     let undone = portal.ok(&["import", "undo", "1", "--yes"]);

@@ -84,7 +84,8 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     rehearsed["import"] = json!(1);
     assert_eq!(rehearsed, said);
     assert_eq!(fields(&said, &["calendar", "seriesAdded", "older"]), json!(["Grace Church", 1, 1]));
-    assert_eq!(words(&said, "notUnderstood"), "Dentist: it is marked as private");
+    assert_eq!(words(&said, "notUnderstood"), "");
+    assert_eq!(words(&said, "markedPrivate"), "Dentist: it is marked as private");
     assert!(words(&said, "writtenOut").starts_with("Christmas Day: it repeats as no series"));
 
     // Every Sunday for twelve months back and thirteen ahead, without the one between the years; one of them is moved.

@@ -3341,6 +3341,8 @@ export interface components {
             same: number;
             /** @description What could not be understood and was left out, and why. */
             notUnderstood: components["schemas"]["CalendarLine"][];
+            /** @description What is marked as private, and was left out on purpose. */
+            markedPrivate: components["schemas"]["CalendarLine"][];
             /** @description What repeats as no series of the portal does, so that single events stand for it. */
             writtenOut: components["schemas"]["CalendarLine"][];
             /** @description What was changed or removed here since it was brought in, or is answered: it stays as it is. */

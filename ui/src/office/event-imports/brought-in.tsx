@@ -13,7 +13,7 @@ interface BroughtInProps {
 
 /** What a calendar's file would do. */
 export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
-  const { notUnderstood, lookAlikes, missing, leftAsTheyAre, writtenOut } = said;
+  const { notUnderstood, markedPrivate, lookAlikes, missing, leftAsTheyAre, writtenOut } = said;
   return (
     <section className="brought-in" aria-label="What would be done">
       {said.calendar && <h3>{said.calendar}</h3>}
@@ -24,6 +24,7 @@ export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
         ))}
       </ul>
       <Lines title="Not understood, and left out" lines={notUnderstood} />
+      <Lines title="Private, and left out" lines={markedPrivate} />
       <Lines title="Looks like an event that is here, and left out" lines={lookAlikes} />
       {alsoAlike}
       <Lines title="Not in the file any more" lines={missing} />

@@ -20,6 +20,7 @@ const foreseen: CalendarImported = {
   changed: 1,
   same: 3,
   notUnderstood: [{ line: 9, title: 'Prayer chain', words: 'its rule is not understood' }],
+  markedPrivate: [{ line: 30, title: 'Dentist', words: 'it is marked as private' }],
   writtenOut: [],
   leftAsTheyAre: [],
   lookAlikes: [{ line: 20, title: 'Bazaar', words: 'there is one of this title' }],
@@ -60,6 +61,7 @@ test('what a file would do is shown before anything is written', async () => {
   await user.upload(dialog.getByLabelText('Calendar file (.ics)'), file);
   await dialog.findByText('12 events new, 2 of them series (120 dates in all)');
   expect(dialog.getByText('Prayer chain:')).toBeTruthy();
+  expect(dialog.getByText('Private, and left out: 1')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Also bring in/ }));
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(await dialog.findByRole('button', { name: 'Import 13 events' }));
