@@ -67,7 +67,7 @@ CREATE TABLE event_keys (
     uid        TEXT NOT NULL,
     -- Of one of several events with this uid: its day, and its time where there is one.
     recurrence TEXT NOT NULL DEFAULT '',
-    -- One of both. Both NULL: it was removed here, and no file brings it back.
+    -- One of both. Both NULL: it was removed here, and no file brings it back; or it is gone, as state says.
     event_id   TEXT REFERENCES events (id) ON DELETE SET NULL,
     series_id  TEXT REFERENCES event_series (id) ON DELETE SET NULL,
     -- The same number for all that came from one calendar, by whatever files.
@@ -79,7 +79,8 @@ CREATE TABLE event_keys (
     gaps       TEXT NOT NULL DEFAULT '',
     -- A hash of the file's last content.
     said       TEXT NOT NULL,
-    -- A hash of the row as the import left it, which shows whether it was changed here since.
+    -- A hash of the row as the import left it, which shows whether it was changed here since; or "gone":
+    -- the calendar's last file did not have it, and only a newer one brings it back.
     state      TEXT NOT NULL,
     import_id  INTEGER REFERENCES imports (id) ON DELETE SET NULL,
     UNIQUE (uid, recurrence)

@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::event_rows::{CHANGED_HERE, Rows};
+use super::event_rows::{CHANGED_HERE, GONE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError, count};
+use super::{Entity, ImportError};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
 
@@ -33,7 +33,14 @@ impl Rows<'_> {
         for known in known {
             if self.is_older(&known) {
                 self.left_out.insert(known.uid.to_owned());
-                self.summary.same += count(known.entries.len());
+                for entry in known.entries {
+                    let is_it = |key: &EventKey| key.is_gone() && key.recurrence == entry.recurrence;
+                    if known.keys.iter().any(is_it) {
+                        self.stays(entry, GONE)?;
+                    } else {
+                        self.summary.same += 1;
+                    }
+                }
             } else {
                 self.follow_one(known, file)?;
             }
@@ -117,6 +124,7 @@ impl Rows<'_> {
             let day = entry.recurrence.get(..10).map_or_else(|| event.fields.date.to_string(), str::to_owned);
             let is_same = |key: &&mut EventKey| {
                 key.series_id.is_none()
+                    && !key.is_gone()
                     && key.day.as_ref() == Some(&day)
                     && !self.seen.contains(&(key.uid.clone(), key.recurrence.clone()))
             };

@@ -22,6 +22,7 @@ pub(super) const CHANGED_HERE: &str = "it was changed here since";
 const REMOVED_HERE: &str = "it was removed here";
 pub(super) const ANSWERED: &str =
     "people have answered it: please move or cancel it here, so that they are told";
+pub(super) const GONE: &str = "a newer file of its calendar does not have it any more";
 const CANCELLED: &str = "all of the series is cancelled in the file";
 /// Why an event is cancelled that its calendar does not have any more, to those who come.
 pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that it came from.";
@@ -94,8 +95,12 @@ impl<'a> Rows<'a> {
                 self.summary.same += 1;
                 Ok(())
             }
-            Some(key) => self.change(entry, &key, &said),
-            None => self.add(entry, &said),
+            Some(key) if key.is_gone() && self.summary.older_file.is_some() => {
+                self.leave_out(entry);
+                self.stays(entry, GONE)
+            }
+            Some(key) if !key.is_gone() => self.change(entry, &key, &said),
+            _ => self.add(entry, &said),
         };
         match outcome {
             Err(ImportError::Event(FieldError::Database(error))) => Err(error.into()),

@@ -52,7 +52,7 @@ impl Rows<'_> {
     /// Single events of the same name, on days of the new series, become its occurrences.
     fn adopt(&mut self, entry: &CalendarEntry, series: &str) -> Result<(), ImportError> {
         let Some((of, _)) = bring_in::find_series(self.tx, series)? else { return Ok(()) };
-        for key in store::keys_of_uid(self.tx, &entry.uid)? {
+        for key in store::keys_of_uid(self.tx, &entry.uid)?.into_iter().filter(|key| !key.is_gone()) {
             let Some(day) = key.day.as_deref().and_then(|day| day.parse().ok()) else { continue };
             if store::occurrence(self.tx, series, key.day.as_deref().unwrap_or_default())?.is_none() {
                 continue;
@@ -110,7 +110,8 @@ impl Rows<'_> {
         }
         for gap in gaps.iter().map(Date::to_string) {
             // Removed here, and not by a file.
-            if !key.gaps.contains(&gap) && store::find_key(self.tx, &key.uid, &gap)?.is_none() {
+            let known = store::find_key(self.tx, &key.uid, &gap)?;
+            if !key.gaps.contains(&gap) && known.is_none_or(|known| known.is_gone()) {
                 store::insert_key(self.tx, (&key.uid, &gap), None, from, import)?;
             }
         }

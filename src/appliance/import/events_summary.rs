@@ -28,7 +28,7 @@ pub struct EventsSummary {
     pub same: u32,
     /// What could not be understood and was left out, and why.
     pub not_understood: Vec<CalendarNote>,
-    /// What is marked as private, and is left out on purpose.
+    /// What is marked as private, and was left out on purpose.
     pub marked_private: Vec<CalendarNote>,
     /// What repeats as no series of the portal does, so that single events stand for it.
     pub written_out: Vec<CalendarNote>,

@@ -81,6 +81,28 @@ async fn what_lies_ahead_within_the_file_s_days_is_proposed_removed_when_asked_a
 }
 
 #[tokio::test]
+async fn an_older_file_brings_nothing_back_that_a_newer_one_took_away() {
+    let (portal, office) = office().await;
+    let of = |day: &str, file: &str| file.replace("SUMMARY", &format!("DTSTAMP:{day}T000000Z\r\nSUMMARY"));
+    let older = of("20261101", &calendar(CHOIR, &ALL));
+    import(&office, &older, "").await;
+    portal.answers(&on(&portal, "2026-12-05"), &portal.mary(), "attending");
+    let newer = of("20261110", &calendar("", &FEWER));
+    let said = import(&office, &newer, "&removeMissing=true").await;
+    assert_eq!((&said["removed"], &said["cancelled"]), (&json!(57), &json!(1)));
+    let before = everything(&portal);
+    let said = import(&office, &older, "").await;
+    assert!(said["olderFile"].is_string(), "{said}");
+    let gone = ["bazaar", "supper", "Choir"]
+        .map(|title| format!("{title}: a newer file of its calendar does not have it any more"));
+    assert_eq!((counts(&said), words(&said, "leftAsTheyAre")), ([0, 0, 4], gone.join("\n")));
+    assert_eq!(everything(&portal), before);
+    // A still newer one brings it back.
+    import(&office, &of("20261120", &calendar("", &ALL)), "").await;
+    assert_eq!(days(&portal, "title = 'supper'"), "12-08");
+}
+
+#[tokio::test]
 async fn what_came_from_another_calendar_or_was_changed_here_is_not_removed() {
     let (portal, office) = office().await;
     import(&office, &calendar("", &ALL), "").await;

@@ -4,6 +4,9 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::appliance::import::Entity;
 
+/// The state of a key whose row a file took away.
+const GONE: &str = "gone";
+
 /// What a calendar's files call an event or a series of ours.
 #[derive(Clone, Debug, Default)]
 pub struct EventKey {
@@ -22,6 +25,11 @@ pub struct EventKey {
 }
 
 impl EventKey {
+    /// A file took its row away: only a newer file than that one brings it back.
+    pub fn is_gone(&self) -> bool {
+        self.state == GONE
+    }
+
     /// The row it names; none where that was removed.
     pub fn row(&self) -> Option<(Entity, &str)> {
         let event = self.event_id.as_deref().map(|id| (Entity::Event, id));
@@ -81,10 +89,11 @@ pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<E
     conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?.query_row([event], event_key).optional()
 }
 
-/// How many names (UID) are known of a calendar.
+/// How many names (UID) a calendar had by its last file.
 pub fn count_uids(conn: &Connection, calendar: i64) -> rusqlite::Result<usize> {
-    conn.prepare_cached("SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1")?
-        .query_row([calendar], |row| row.get::<_, u32>("uids"))
+    let sql = "SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1 AND state <> ?2";
+    conn.prepare_cached(sql)?
+        .query_row((calendar, GONE), |row| row.get::<_, u32>("uids"))
         .map(|uids| usize::try_from(uids).unwrap_or(usize::MAX))
 }
 
@@ -94,7 +103,8 @@ pub fn next_calendar(conn: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get("next"))
 }
 
-/// A new key of a row, or of one that was removed here; what the file says of it is written at the end. Returns its id.
+/// A new key of a row, or of one that was removed here, in the place of one that is gone; what the file says of it is
+/// written at the end. Returns its id.
 pub fn insert_key(
     tx: &Transaction<'_>,
     (uid, recurrence): (&str, &str),
@@ -104,7 +114,8 @@ pub fn insert_key(
 ) -> rusqlite::Result<i64> {
     let id_of = |wanted| row.filter(|(entity, _)| *entity == wanted).map(|(_, id)| id);
     tx.prepare_cached(
-        "INSERT INTO event_keys (uid, recurrence, event_id, series_id, calendar, version, said, state, import_id)
+        "INSERT OR REPLACE INTO event_keys
+            (uid, recurrence, event_id, series_id, calendar, version, said, state, import_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, '', '', ?7)",
     )?
     .insert((uid, recurrence, id_of(Entity::Event), id_of(Entity::Series), calendar, version, import))
@@ -137,6 +148,16 @@ pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1")?
         .execute([row_id])
         .map(|_| ())
+}
+
+/// The file does not have the row any more: only a newer one brings it back.
+pub fn bury_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
+         WHERE event_id = ?1 OR series_id = ?1",
+    )?
+    .execute((row_id, GONE))
+    .map(|_| ())
 }
 
 /// After an import was undone no file is older than what is here.
