@@ -276,17 +276,6 @@ fn count(rows: usize) -> u32 {
 }
 
 /// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
-fn log(
-    tx: &Transaction<'_>,
-    action: Action,
-    file_name: &str,
-    words: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    log_by(tx, Actor::CommandLine, action, (file_name, words), now)
-}
-
-/// [`log`] of somebody who may be in a browser.
 fn log_by(
     tx: &Transaction<'_>,
     actor: Actor<'_>,

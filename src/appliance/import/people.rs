@@ -27,7 +27,7 @@ use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{
     Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, count_rows, family_names,
-    log, matching, names, removed, same_name,
+    log_by, matching, names, removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -76,7 +76,7 @@ pub fn import_people(
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
-            log(tx, Action::PeopleImported, &wishes.file_name, &words, now)?;
+            log_by(tx, Actor::CommandLine, Action::PeopleImported, (&wishes.file_name, &words), now)?;
         }
         Ok(summary)
     };

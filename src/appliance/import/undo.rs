@@ -4,7 +4,7 @@ mod person;
 
 use std::collections::HashMap;
 
-use super::{Entity, Import, JournalEntry, ListKind};
+use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
@@ -15,7 +15,7 @@ use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::store::{events, gifts, journal, open_lines, undo as store};
 use super::undo_events::UndoEvents;
 pub use super::undone::Undone;
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::giving::store::{ledger, taken_back};
 use crate::congregation::joint_giving::end::end_where_parted;
@@ -111,9 +111,8 @@ pub fn undo_in(
         events::forget_versions(tx)?;
     }
     store::set_undone(tx, number, now.as_second())?;
-    let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
-    let entry = NewLogEntry::by(actor, Action::ImportUndone, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+    let file = format!("{} (import {number})", import.file_name);
+    log_by(tx, actor, Action::ImportUndone, (&file, &undone.in_words()), now)?;
     Ok(undone)
 }
 
@@ -176,10 +175,11 @@ impl Undo<'_> {
 
     fn remove_household(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
-        let Some((name, people)) = store::household(self.tx, &change.id)? else { return Ok(()) };
-        if people > 0 || !is_as_added {
-            let why = if people > 0 { "has people in it" } else { "was changed since" };
-            self.stays(format!("the household {name} {why}"));
+        let Some(home) = households::find(self.tx, &change.id)? else { return Ok(()) };
+        let has_people = !households::residents_of(self.tx, &home.id)?.is_empty();
+        if has_people || !is_as_added {
+            let why = if has_people { "has people in it" } else { "was changed since" };
+            self.stays(format!("the household {} {why}", home.name));
             return Ok(());
         }
         store::delete(self.tx, change.entity, &change.id)?;
@@ -222,7 +222,7 @@ impl Undo<'_> {
         let lives_there = lives_in(after);
         let is_taken = match &change.before {
             None => false,
-            Some(before) => store::household(self.tx, before)?.is_none() || lives_in(before),
+            Some(before) => households::find(self.tx, before)?.is_none() || lives_in(before),
         };
         if !lives_there || is_taken {
             self.stay_at_home.push(id.clone());

@@ -1,6 +1,6 @@
 //! SQL of undoing imports.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, Row, Transaction};
 
 use crate::appliance::import::store::written_column;
 use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
@@ -75,16 +75,6 @@ pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Resu
 pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
         .query_row([id], |row| row.get("answers"))
-}
-
-/// A household's name, and how many people are in it.
-pub fn household(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, i64)>> {
-    conn.prepare_cached(
-        "SELECT name, (SELECT count(*) FROM household_members WHERE household_id = households.id) AS people
-         FROM households WHERE id = ?1",
-    )?
-    .query_row([id], |row| Ok((row.get("name")?, row.get("people")?)))
-    .optional()
 }
 
 /// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
