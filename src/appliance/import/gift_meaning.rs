@@ -1,5 +1,6 @@
 //! What the columns that change a line's meaning say of a line of a list of gifts.
 
+use super::currencies;
 use super::gift_fields::GiftField;
 use super::list::Cells;
 use super::meaning::{self, Meaning, WordMeaning};
@@ -26,19 +27,6 @@ pub(super) enum LineMeaning {
         word: String,
     },
 }
-
-/// Ways to write the one currency of the books.
-#[rustfmt::skip]
-const DOLLARS: &[&str] = &[
-    "usd", "us", "us dollar", "us dollars", "u s dollar", "u s dollars", "united states dollar", "united states dollars",
-    "dollar", "dollars", "dolares", "dolar", "$", "us$",
-];
-/// How other money is written beside an amount.
-#[rustfmt::skip]
-const FOREIGN: &[&str] = &[
-    "€", "£", "¥", "₩", "₹", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "MXN", "JPY", "KRW", "INR", "ZAR", "NGN", "KES", "SEK",
-    "NOK", "DKK", "PLN", "BRL", "C$", "A$", "Euro",
-];
 
 /// A line where no money came is no gift, whatever else it says; a word that has to be asked about comes last. A line in
 /// another currency is bad.
@@ -72,24 +60,11 @@ pub(super) fn of(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning], semicol
 
 /// What the line says of its money, where that is no dollars: in a column of its own, in the amount or in its heading.
 fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
-    let is_dollar = |word: &&str| {
-        DOLLARS.contains(&fold(word).as_str()) || DOLLARS.contains(&word.to_lowercase().as_str())
-    };
     if let Some(currency) = cells.cell(GiftField::Currency) {
-        return Some(currency).filter(|word| !is_dollar(word)).map(str::to_owned);
+        return Some(currency).filter(|word| !currencies::is_dollar(word)).map(str::to_owned);
     }
-    let texts =
-        [cells.cell(GiftField::Amount).unwrap_or_default().to_owned(), cells.heading(GiftField::Amount)];
-    let is_in = |sign: &str, text: &str| {
-        let is_word = sign.chars().all(|c| c.is_ascii_alphabetic());
-        if is_word {
-            text.split(|c: char| !c.is_alphabetic()).any(|word| word == sign)
-        } else {
-            text.contains(sign)
-        }
-    };
-    let found = FOREIGN.iter().find(|sign| texts.iter().any(|text| is_in(sign, text)));
-    found.map(|sign| (*sign).to_owned())
+    let amount = currencies::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
+    amount.or_else(|| currencies::foreign_in(&cells.heading(GiftField::Amount))).map(str::to_owned)
 }
 
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.

@@ -13,6 +13,7 @@ mod claims;
 mod closed_books;
 pub mod columns;
 mod count_rows;
+mod currencies;
 pub mod dates;
 mod delimited;
 mod emails;

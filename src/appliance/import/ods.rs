@@ -9,7 +9,8 @@ use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::sheet::{Sheet, WorkbookError, choose, damaged, is_wanted, plain};
+use super::currencies::{foreign_in, is_dollar};
+use super::sheet::{Sheet, WorkbookError, choose, damaged, is_wanted, plain, with_currency};
 
 /// Blanks that stand for one element.
 const MOST_BLANKS: usize = 100;
@@ -211,7 +212,10 @@ fn text_in(element: &BytesStart<'_>, shown: String) -> Result<String, WorkbookEr
         // Beside an error a value says nothing.
         _ if own("calcext:value-type")?.as_deref() == Some("error") => None,
         "float" | "percentage" | "currency" => {
-            own("office:value")?.and_then(|number| number.parse().ok()).map(plain)
+            let said = own("office:currency")?.filter(|money| !is_dollar(money));
+            let money = said.or_else(|| foreign_in(&shown).map(str::to_owned));
+            let number = own("office:value")?.and_then(|number| number.parse().ok());
+            number.map(plain).map(|number| with_currency(money.as_deref(), &number))
         }
         "date" => own("office:date-value")?.map(|day| day.split('T').next().unwrap_or_default().to_owned()),
         "time" => own("office:time-value")?,

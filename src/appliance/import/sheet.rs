@@ -106,6 +106,11 @@ pub(super) fn plain(number: f64) -> String {
     rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A number beside the other money that it is in: "€ 50".
+pub(super) fn with_currency(money: Option<&str>, number: &str) -> String {
+    [money, Some(number)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 pub(super) fn damaged(error: impl std::fmt::Display) -> WorkbookError {
     WorkbookError::Damaged(error.to_string())
 }

@@ -8,10 +8,10 @@ use calamine::{Data, DataRef, Dimensions, Reader, SheetVisible, Xlsx};
 use quick_xml::events::Event;
 use zip::ZipArchive;
 
-use super::ods;
 use super::sheet::{
-    LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, WorkbookError, choose, damaged, plain,
+    LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, WorkbookError, choose, damaged, plain, with_currency,
 };
+use super::{currencies, ods};
 
 /// True for a file that is to be read here and not as text.
 pub(super) fn is_workbook(bytes: &[u8]) -> bool {
@@ -95,22 +95,23 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet { others, names, ..Sheet::default() };
     let merged = workbook.merge_cells_by_sheet_name(&name).map_err(damaged)?;
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
-    // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
-    let format =
-        |style: &calamine::Style| style.number_format.as_ref().map(|format| format.format_code.clone());
-    let widths: Vec<usize> = cells
-        .styles()
-        .iter()
-        .map(|style| format(style).filter(|code| code.chars().all(|c| c == '0')).map_or(0, |code| code.len()))
-        .collect();
+    let format = |style: &calamine::Style| {
+        let code = style.number_format.as_ref().map_or("", |format| format.format_code.as_str());
+        // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
+        let is_of_zeros = code.chars().all(|c| c == '0');
+        (if is_of_zeros { code.len() } else { 0 }, currencies::of_format(code))
+    };
+    let formats: Vec<(usize, Option<String>)> = cells.styles().iter().map(format).collect();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(damaged)? {
         let value = match cell.get_value() {
             DataRef::SharedString(text) => (*text).to_owned(),
             value => text(&Data::from(value.clone())),
         };
-        let width = widths.get(style).copied().unwrap_or_default();
         let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_));
-        let value = if is_number { format!("{value:0>width$}") } else { value };
+        let value = match formats.get(style).filter(|_| is_number) {
+            Some(&(width, ref money)) => with_currency(money.as_deref(), &format!("{value:0>width$}")),
+            None => value,
+        };
         sheet.put(cell.get_position(), value)?;
     }
     for Dimensions { start, end } in merged.into_iter().filter(|merged| merged.start.1 == merged.end.1) {
@@ -185,14 +186,35 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_cell_merged_over_rows_holds_for_each_that_holds_something() {
+    /// A sheet with these rows and merged cells, and a workbook's styles.
+    fn xlsx_of(rows: &str, styles: &str) -> Vec<u8> {
         let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
         let links = |part: &str, place: &str| {
             format!(
                 "<Relationships><Relationship Id=\"r1\" Type=\"{office}/{part}\" Target=\"{place}\"/></Relationships>"
             )
         };
+        let book = format!(
+            "<workbook xmlns:r=\"{office}\"><sheets><sheet name=\"1\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
+        );
+        zipped(&[
+            ("_rels/.rels", &links("officeDocument", "xl/workbook.xml")),
+            ("xl/_rels/workbook.xml.rels", &links("worksheet", "worksheets/sheet1.xml")),
+            ("xl/workbook.xml", &book),
+            ("xl/styles.xml", &format!("<styleSheet>{styles}</styleSheet>")),
+            ("xl/worksheets/sheet1.xml", &format!("<worksheet>{rows}</worksheet>")),
+        ])
+    }
+
+    fn ods_of(rows: &str) -> Vec<u8> {
+        zipped(&[
+            ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+            ("content.xml", &format!("<x><table:table table:name=\"1\">{rows}</table:table></x>")),
+        ])
+    }
+
+    #[test]
+    fn a_cell_merged_over_rows_holds_for_each_that_holds_something() {
         let cell =
             |place: &str, text: &str| format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
         let rows = [
@@ -206,22 +228,7 @@ mod tests {
         let rows = rows.map(|cells| format!("<row>{cells}</row>")).concat();
         let merged = ["A1:C1", "A2:A5", "C2:D3", "F2:F6"];
         let merged = merged.map(|cells| format!("<mergeCell ref=\"{cells}\"/>")).concat();
-        let xlsx = zipped(&[
-            ("_rels/.rels", &links("officeDocument", "xl/workbook.xml")),
-            ("xl/_rels/workbook.xml.rels", &links("worksheet", "worksheets/sheet1.xml")),
-            (
-                "xl/workbook.xml",
-                &format!(
-                    "<workbook xmlns:r=\"{office}\"><sheets><sheet name=\"1\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
-                ),
-            ),
-            (
-                "xl/worksheets/sheet1.xml",
-                &format!(
-                    "<worksheet><sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells></worksheet>"
-                ),
-            ),
-        ]);
+        let xlsx = xlsx_of(&format!("<sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells>"), "");
         let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
         let cell = |merged: &str, text: &str| {
             format!("<table:table-cell {merged}><text:p>{text}</text:p></table:table-cell>")
@@ -237,10 +244,7 @@ mod tests {
             row(&(covered.to_owned() + &cell("", "Cid"))),
             row(&("<table:table-cell/>".to_owned() + &cell("", "Dee"))),
         ];
-        let ods = zipped(&[
-            ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
-            ("content.xml", &format!("<x><table:table table:name=\"1\">{}</table:table></x>", rows.concat())),
-        ]);
+        let ods = ods_of(&rows.concat());
         for bytes in [xlsx, ods] {
             let sheet = read(&bytes, None).unwrap();
             let rows: Vec<String> = sheet
@@ -253,6 +257,36 @@ mod tests {
             assert_eq!(rows, ["0 Title", "1 Lee Ann x", "2 Lee Bob", "4 Lee Cid", "5 Dee"]);
             assert_eq!(sheet.filled.into_iter().collect::<Vec<_>>(), [(2, 0), (4, 0)]);
         }
+    }
+
+    #[test]
+    fn a_number_in_other_money_says_so() {
+        let formats = ["#,##0.00\\ [$€-407]", "[$-409]0.00", "&quot;$&quot;0", "&quot;CHF&quot; 0"];
+        let numbers = || (164..).zip(formats);
+        let codes = numbers().map(|(id, code)| format!("<numFmt numFmtId=\"{id}\" formatCode=\"{code}\"/>"));
+        let styles = numbers().map(|(id, _)| format!("<xf numFmtId=\"{id}\"/>"));
+        let (codes, styles): (String, String) = (codes.collect(), styles.collect());
+        let cells = ["A1", "B1", "C1", "D1"].into_iter().enumerate();
+        let cells = cells.map(|(style, place)| format!("<c r=\"{place}\" s=\"{style}\"><v>50</v></c>"));
+        let xlsx = xlsx_of(
+            &format!("<sheetData><row>{}</row></sheetData>", cells.collect::<String>()),
+            &format!("<numFmts>{codes}</numFmts><cellXfs>{styles}</cellXfs>"),
+        );
+        let cells = [
+            ("office:currency=\"EUR\"", "50,00 €"),
+            ("office:currency=\"USD\"", "$50.00"),
+            ("", "50"),
+            ("", "CHF 50"),
+        ];
+        let cells = cells.map(|(money, shown)| {
+            format!(
+                "<table:table-cell office:value-type=\"currency\" {money} office:value=\"50\"><text:p>{shown}</text:p></table:table-cell>"
+            )
+        });
+        let ods = ods_of(&format!("<table:table-row>{}</table:table-row>", cells.concat()));
+        let cells = |bytes: &[u8]| read(bytes, None).unwrap().rows[&0].values().cloned().collect::<Vec<_>>();
+        assert_eq!(cells(&xlsx), ["€ 50", "50", "50", "CHF 50"]);
+        assert_eq!(cells(&ods), ["EUR 50", "50", "50", "CHF 50"]);
     }
 
     #[test]
