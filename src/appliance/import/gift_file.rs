@@ -17,7 +17,7 @@ use super::giver_text::GiverText;
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
 use super::table::{ListTable, Reading};
-use super::{ImportOptions, columns, gift_columns, table};
+use super::{ImportOptions, columns, gift_columns, groups, table};
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::progress::Cancelled;
 use crate::platform::settings::Settings;
@@ -97,11 +97,12 @@ impl Sums {
         self.lines > 1 && cents == self.all || self.lines_since > 1 && cents == self.since_total
     }
 
-    /// True for a line without a day that adds up what stands above it.
+    /// True for a line without a day that adds up what stands above it, or says so.
     fn is_total_below(&mut self, cells: &Cells<'_, GiftField>, semicolons: bool) -> bool {
         let day = cells.cell(GiftField::Date);
+        let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(groups::is_total);
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
-            && gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents));
+            && (gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents)) || says_so());
         if is_total {
             *self = Self { all: self.all, lines: self.lines, ..Self::default() };
         }
@@ -243,7 +244,7 @@ fn take_merged_amounts_once(table: &mut ListTable, columns: &Columns<GiftField>)
     let ListTable { rows, filled, .. } = table;
     for (_, at) in columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
         for row in rows.iter_mut().filter(|row| filled.contains(&(row.line, *at))) {
-            row.empty(*at);
+            row.set(*at, "");
         }
     }
 }

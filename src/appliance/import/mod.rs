@@ -45,6 +45,7 @@ pub mod gifts_api;
 mod gifts_look;
 pub mod giver_text;
 mod givers;
+mod groups;
 mod hash;
 mod headings;
 mod household_roles;

@@ -44,10 +44,9 @@ impl Row {
         self.cells().nth(at).unwrap_or_default()
     }
 
-    pub(super) fn empty(&mut self, at: usize) {
-        let cells: Vec<&str> =
-            self.cells().enumerate().map(|(own, cell)| if own == at { "" } else { cell }).collect();
-        self.text = cells.join("\u{a0}").into();
+    pub(super) fn set(&mut self, at: usize, value: &str) {
+        let cells = self.cells().enumerate().map(|(own, cell)| if own == at { value } else { cell });
+        self.text = cells.collect::<Vec<_>>().join("\u{a0}").into();
     }
 
     /// Takes off the empty cells at the end that are more than `wanted`. How many cells it has then.

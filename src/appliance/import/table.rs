@@ -6,7 +6,7 @@ use super::delimited::{self, Delimited};
 use super::encoding::ReadAs;
 use super::error::{BadLine, ImportError};
 use super::sheet::{MOST_CELLS, MOST_TITLES, WorkbookError};
-use super::{ImportOptions, Row, sheet, workbook};
+use super::{ImportOptions, Row, groups, sheet, workbook};
 
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
@@ -110,12 +110,16 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportErr
     };
     let first_rows = rows.iter().take(MOST_TITLES).cloned().collect();
     let headings = rows.drain(..=at).next_back().ok_or(ImportError::Empty)?;
-    let header: Vec<String> = headings.cells().map(str::to_owned).collect();
+    let mut header: Vec<String> = headings.cells().map(str::to_owned).collect();
     let below_titles = (at > 0).then_some(headings.line);
     let mut bad = Vec::new();
     let wanted = header.len();
     // A printed list repeats its headings on every page.
     rows.retain(|row| !row.cells().eq(header.iter()));
+    let names = groups::name_rows(&mut rows).and_then(|column| header.get_mut(column));
+    if let Some(heading) = names.filter(|heading| heading.is_empty()) {
+        "Name".clone_into(heading);
+    }
     rows.retain_mut(|row| {
         let cells = row.cut(wanted);
         if cells != wanted {
