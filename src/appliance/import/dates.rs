@@ -1,7 +1,7 @@
 //! Dates as people write them. Which of 3/4/2025's numbers is the month is settled once for a whole file.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
 /// Month first, or day first.
@@ -97,6 +97,56 @@ pub(super) fn of_instant(text: &str, zone: &TimeZone) -> Option<Date> {
     let instant: Timestamp = in_utc.as_deref().unwrap_or(text).parse().ok()?;
     let is_midnight = text.get(11..)?.starts_with("00:00");
     (!is_midnight).then(|| instant.to_zoned_datetime(zone.clone()).date())
+}
+
+/// Zones as programs call them, with their hours from Greenwich. Others are not certain: "IST" is one of three.
+const ZONES: [(i8, &[&str]); 17] = [
+    (-10, &["HST"]),
+    (-9, &["AKST"]),
+    (-8, &["PST", "AKDT"]),
+    (-7, &["MST", "PDT"]),
+    (-6, &["CST", "MDT"]),
+    (-5, &["EST", "CDT"]),
+    (-4, &["AST", "EDT"]),
+    (-3, &["ADT"]),
+    (0, &["GMT", "UTC", "Z", "WET"]),
+    (1, &["BST", "CET", "MEZ", "WEST"]),
+    (2, &["CEST", "MESZ", "EET"]),
+    (8, &["AWST"]),
+    (9, &["JST", "KST"]),
+    (10, &["AEST"]),
+    (11, &["AEDT"]),
+    (12, &["NZST"]),
+    (13, &["NZDT"]),
+];
+
+/// The day on the congregation's clock, `here`, of a day and a time on the clock of a zone that is written beside them:
+/// "PST", "GMT+01:00", "Europe/Berlin". None where the zone is not known.
+pub(super) fn of_clock(day: Date, time: Time, zone: &str, here: &TimeZone) -> Option<Date> {
+    let (there, name) = (day.to_datetime(time), zone.to_uppercase());
+    let known = ZONES.iter().find(|(_, names)| names.contains(&name.as_str()));
+    let own = || name.trim_start_matches("GMT").trim_start_matches("UTC").trim().to_owned();
+    let offset = known.map_or_else(own, |(hours, _)| format!("{hours:+03}:00"));
+    let named = || there.to_zoned_datetime(TimeZone::get(zone).ok()?).ok();
+    let instant: Option<Timestamp> = format!("{there}{offset}").parse().ok();
+    let instant = instant.or_else(|| Some(named()?.timestamp()))?;
+    Some(instant.to_zoned_datetime(here.clone()).date())
+}
+
+/// "08:11:00", "8:11 PM"; none at midnight, as above.
+pub(super) fn time(text: &str) -> Option<Time> {
+    let text = text.trim().to_uppercase();
+    let half = ["AM", "PM"].into_iter().find(|half| text.ends_with(half));
+    let clock = half.map_or(&*text, |half| text.trim_end_matches(half).trim_end());
+    let mut parts = clock.split(':').map(|part| part.parse::<i8>().ok());
+    let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
+    let hour = half.map_or(hour, |half| hour % 12 + if half == "PM" { 12 } else { 0 });
+    Time::new(hour, minute, second, 0).ok().filter(|time| *time != Time::midnight())
+}
+
+/// What stands behind the day.
+pub(super) fn behind_day(text: &str) -> &str {
+    text[day_part(text).len()..].trim_start_matches(['T', ' '])
 }
 
 fn date(year: i16, month: i16, day: i16) -> Option<Date> {
@@ -201,6 +251,29 @@ mod tests {
             order(&["3/14/2025", "14/3/2025"]),
             Err(OrderError::Mixed { american_line: 2, european_line: 3, .. })
         ));
+    }
+
+    #[test]
+    fn a_day_and_a_time_in_a_zone_are_a_day_here() {
+        let (day, here) = ("2026-02-03".parse().unwrap(), TimeZone::get("America/Chicago").unwrap());
+        for (text, zone, wanted) in [
+            ("23:30:00", "PST", Some("2026-02-04")),
+            ("9:59 PM", "pst", Some("2026-02-03")),
+            ("22:00", "America/Los_Angeles", Some("2026-02-04")),
+            ("12:30 am", "Europe/Berlin", Some("2026-02-02")),
+            ("00:30", "+01:00", Some("2026-02-02")),
+            ("05:59", "UTC", Some("2026-02-02")),
+            ("06:00", "GMT", Some("2026-02-03")),
+            ("06:00", "GMT+00:30", Some("2026-02-02")),
+            ("12:30 PM", "NZDT", Some("2026-02-02")),
+            ("12:00", "IST", None),
+            ("12:00", "Pacific", None),
+        ] {
+            let found = of_clock(day, time(text).unwrap(), zone, &here).map(|day| day.to_string());
+            assert_eq!(found.as_deref(), wanted, "{text} {zone}");
+        }
+        assert_eq!(["00:00:00", "12:00 AM", "", "noon", "25:00", "04:30:00Z"].map(time), [None; 6]);
+        assert_eq!(["2026-02-03 8:11 PM", "2/3/2026"].map(behind_day), ["8:11 PM", ""]);
     }
 
     #[test]

@@ -9,6 +9,9 @@ use super::headings;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GiftField {
     Date,
+    /// The time of the day, which says more with a zone.
+    Time,
+    TimeZone,
     Amount,
     PersonKey,
     PersonEmail,
@@ -39,8 +42,10 @@ pub enum GiftField {
 }
 
 /// The fields, with the words in which they are chosen.
-const WORDS: [(GiftField, &str, &str); 22] = [
+const WORDS: [(GiftField, &str, &str); 24] = [
     (GiftField::Date, "date", "Date"),
+    (GiftField::Time, "time", "Time of day"),
+    (GiftField::TimeZone, "timeZone", "Time zone"),
     (GiftField::Amount, "amount", "Amount"),
     (GiftField::Name, "name", "Giver's full name"),
     (GiftField::FirstName, "firstName", "Giver's first name"),

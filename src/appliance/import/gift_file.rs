@@ -1,6 +1,6 @@
 //! A file of gifts, read before anything is written.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -60,6 +60,8 @@ pub(super) struct GiftRows {
     /// Lines with a word that has to be asked about, and the words.
     pub(super) asked: Vec<BadLine>,
     pub(super) words: Vec<AskedWord>,
+    /// What the list calls time zones that are not known.
+    pub(super) unknown_zones: BTreeSet<String>,
     /// Lines that make no sense.
     pub(super) bad: Vec<BadLine>,
 }
@@ -210,7 +212,7 @@ pub(super) fn read_all(
     })?;
     let mut gifts = rows;
     of_one_check(&mut gifts);
-    Ok(GiftRows { gifts, bad, ..found })
+    Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
 }
 
 /// A further line of a check, over another fund, often names nobody: its giver is the one whom the check's other lines name.

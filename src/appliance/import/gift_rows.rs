@@ -1,11 +1,13 @@
 //! One row of a list of gifts, read and checked by itself.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::dates;
 use super::gift_fields::GiftField;
 use super::giver_text::GiverText;
 use super::list::Cells;
@@ -86,6 +88,21 @@ impl GiftRow {
 pub(super) struct SharedValues {
     texts: Shared<str>,
     givers: Shared<GiverText>,
+    /// What the list calls zones that are not known.
+    pub(super) unknown_zones: BTreeSet<String>,
+}
+
+impl SharedValues {
+    /// The day on the congregation's clock, where the line has a time and its zone; else the day as it is written.
+    fn day_here(&mut self, cells: &Cells<'_, GiftField>, day: Date, here: &TimeZone) -> Date {
+        let time = cells.cell(GiftField::Time).and_then(dates::time);
+        let time = time.or_else(|| dates::time(dates::behind_day(cells.cell(GiftField::Date)?)));
+        let Some((zone, time)) = cells.cell(GiftField::TimeZone).zip(time) else { return day };
+        dates::of_clock(day, time, zone, here).unwrap_or_else(|| {
+            self.unknown_zones.insert(zone.to_owned());
+            day
+        })
+    }
 }
 
 fn owned(text: Option<&str>) -> Option<String> {
@@ -107,6 +124,7 @@ pub(super) fn gift(
     cells.required(GiftField::Date);
     // One day of grace: the list may come from a program in another time zone.
     let date = cells.day(GiftField::Date, today.saturating_add(1.day()), Some(zone));
+    let date = date.map(|day| shared.day_here(cells, day, zone));
     cells.required(GiftField::Amount);
     let cents = amount(cells, semicolons).map_err(|reason| cells.reasons.extend(reason)).ok();
     let email = cells.cell(GiftField::PersonEmail).map(|email| {

@@ -84,7 +84,7 @@ fn take(
     (actor, now): (Actor<'_>, Timestamp),
 ) -> Result<GiftsSummary, ImportError> {
     let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
-    let GiftRows { gifts, back, nothing, asked, words, bad } = rows;
+    let GiftRows { gifts, back, nothing, asked, words, unknown_zones, bad } = rows;
     let work = BookWork { actor, now, zone };
     if let Some(source) = wishes.source.as_deref().filter(|_| gifts.iter().any(|row| row.giver.key.is_some()))
     {
@@ -109,6 +109,9 @@ fn take(
     summary.dry_run = wishes.dry_run;
     let mut unused = columns.not_imported(&table.rows, &[]);
     unused.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
+    let zones =
+        unknown_zones.iter().map(|zone| format!("time zone {zone} (not known; dates stay as written)"));
+    unused.extend(zones);
     summary.file = FileReport::new(table, unused, wishes);
     summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
     Ok(summary)

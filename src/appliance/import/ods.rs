@@ -218,7 +218,7 @@ fn text_in(element: &BytesStart<'_>, shown: String) -> Result<String, WorkbookEr
             number.map(plain).map(|number| with_currency(money.as_deref(), &number))
         }
         "date" => own("office:date-value")?.map(|day| day.split('T').next().unwrap_or_default().to_owned()),
-        "time" => own("office:time-value")?,
+        "time" => None,
         "boolean" => own("office:boolean-value")?.map(|is| is.to_uppercase()),
         _ => own("office:string-value")?.filter(|text| !text.is_empty()),
     };

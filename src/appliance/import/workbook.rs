@@ -129,8 +129,13 @@ fn text(value: &Data) -> String {
         Data::Float(number) => plain(*number),
         Data::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
         Data::DateTime(moment) if moment.is_datetime() => {
-            let (year, month, day, ..) = moment.to_ymd_hms_milli();
-            format!("{year:04}-{month:02}-{day:02}")
+            let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+            // A time by itself is a part of a day.
+            if moment.as_f64() < 1.0 {
+                format!("{hour:02}:{minute:02}:{second:02}")
+            } else {
+                format!("{year:04}-{month:02}-{day:02}")
+            }
         }
         Data::DateTime(duration) => plain(duration.as_f64()),
         Data::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
@@ -142,6 +147,7 @@ fn text(value: &Data) -> String {
 mod tests {
     use std::io::Write;
 
+    use calamine::{ExcelDateTime, ExcelDateTimeType};
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
 
@@ -170,6 +176,10 @@ mod tests {
             assert_eq!(text(&Data::Float(number)), wanted);
         }
         assert_eq!(text(&Data::DateTimeIso("2025-03-02T10:00:00".to_owned())), "2025-03-02");
+        for (moment, wanted) in [(0.5, "12:00:00"), (45_718.5, "2025-03-02")] {
+            let moment = ExcelDateTime::new(moment, ExcelDateTimeType::DateTime, false);
+            assert_eq!(text(&Data::DateTime(moment)), wanted);
+        }
     }
 
     #[test]
