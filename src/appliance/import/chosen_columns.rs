@@ -29,12 +29,13 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 }
 
-/// The field that each heading is usually for, empty where it is not known. Of two headings for one field the first.
+/// The field that each heading is usually for, empty where it is not known. Of two headings for one field the better one,
+/// else the first.
 pub(super) fn proposed<F>(header: &[String], known: &'static [FieldNames<F>]) -> Vec<String> {
     let mut taken = Vec::new();
     let mut propose = |heading: &String| {
         let entry = known.iter().find(|known| known.goes_by(&plain(heading)))?;
-        if taken.contains(&entry.name) {
+        if taken.contains(&entry.name) || !entry.is_best(heading, header) {
             return None;
         }
         taken.push(entry.name);
@@ -60,8 +61,10 @@ mod tests {
 
     #[test]
     fn a_usual_heading_is_proposed_once_and_an_unknown_one_not_at_all() {
-        let header = owned(&["Gift Date", "Betrag", "Mood", "amount", ""]);
-        assert_eq!(proposed(&header, &FIELDS), ["date", "amount", "", "", ""]);
+        let header = owned(&["Gift Date", "Betrag", "Mood", "Summe", "", "Campaign"]);
+        assert_eq!(proposed(&header, &FIELDS), ["date", "amount", "", "", "", "fund"]);
+        let header = owned(&["Campaign", "Giving Type", "Betrag", "amount", "Designation"]);
+        assert_eq!(proposed(&header, &FIELDS), ["", "", "", "amount", "fund"]);
     }
 
     #[test]

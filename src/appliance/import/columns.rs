@@ -88,13 +88,7 @@ impl<F: Copy + PartialEq> Columns<F> {
                 continue;
             }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
-            // "Date" is the date, though "Transaction Date" stands beside it.
-            let is_own = |entry: &FieldNames<F>, name: &str| plain(entry.name) == plain(name);
-            let entry = entry.filter(|entry| {
-                is_own(entry, name)
-                    || entry.may_be_several()
-                    || !header.iter().any(|other| is_own(entry, other))
-            });
+            let entry = entry.filter(|entry| entry.may_be_several() || entry.is_best(name, header));
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
                 Some(entry) if entry.name == IGNORE => columns.settled.push(at),
                 Some(entry) => columns.add(entry, at)?,
@@ -204,7 +198,19 @@ impl<F> FieldNames<F> {
     }
 
     pub(super) fn goes_by(&self, plain_name: &str) -> bool {
-        self.headings().any(|heading| plain(heading) == plain_name)
+        self.rank(plain_name).is_some()
+    }
+
+    /// Of the headings for this field none fits better: "Date" is the date, though "Transaction Date" stands beside it.
+    pub(super) fn is_best(&self, name: &str, header: &[String]) -> bool {
+        let own = self.rank(&plain(name));
+        header.iter().filter_map(|other| self.rank(&plain(other))).all(|other| Some(other) >= own)
+    }
+
+    /// How well a heading fits: its own name best, a usual one marked with "?" only where there is no other.
+    fn rank(&self, plain_name: &str) -> Option<u8> {
+        let at = self.headings().position(|heading| plain(heading) == plain_name)?;
+        Some(if at == 0 { 0 } else { 1 + u8::from(self.also[at - 1].starts_with('?')) })
     }
 
     fn headings(&self) -> impl Iterator<Item = &'static str> {
@@ -237,8 +243,8 @@ mod tests {
     use super::*;
 
     const KNOWN: &[FieldNames<u8>] = &[
-        FieldNames { field: 1, name: "firstName", label: "", also: &["Given name", "Vorname", "Nombre"] },
-        FieldNames { field: 2, name: "lastName", label: "", also: &["surname", "Nachname", "Apellidos"] },
+        FieldNames { field: 1, name: "firstName", label: "", also: &["Given name", "Vorname", "?Call name"] },
+        FieldNames { field: 2, name: "lastName", label: "", also: &["surname"] },
     ];
 
     fn row(cells: &[&str]) -> Row {
@@ -260,14 +266,6 @@ mod tests {
     }
 
     #[test]
-    fn headings_in_german_and_spanish_are_recognised() {
-        for header in [["Vorname", "Nachname", "Schuhgröße"], ["NOMBRE", "apellidos", "Schuhgröße"]] {
-            let columns = recognise(&header, &[]).unwrap();
-            assert_eq!(columns.not_imported(&[], &[]), ["Schuhgröße"]);
-        }
-    }
-
-    #[test]
     fn a_mapping_goes_before_a_usual_name() {
         let columns = recognise(&["firstName", "nick", "surname"], &["nick=firstName"]).unwrap();
         assert_eq!(columns.cell(&row(&["Ann", "Annie", "Lee"]), 1), Some("Annie"));
@@ -283,6 +281,8 @@ mod tests {
         assert!(error(&["a"], &["a"]).contains("is not a mapping"));
         assert!(error(&["given name", "Vorname", "surname"], &[]).contains("both look like firstName"));
         assert!(recognise(&["given name", "firstName", "surname"], &[]).is_ok());
+        assert!(recognise(&["call name", "given name", "surname"], &[]).is_ok());
+        assert!(recognise(&["call name", "surname"], &[]).is_ok());
     }
 
     #[test]
