@@ -7,6 +7,7 @@ use super::columns::Columns;
 use super::list::Cells;
 use super::meaning::{self, AskedWord, Meaning};
 use super::person_field::PersonField;
+use super::same_name::fold;
 use crate::congregation::members::{MemberField, NewPerson};
 
 /// That somebody died or moved away.
@@ -24,8 +25,9 @@ pub(super) fn read(
     person: &mut NewPerson,
     (today, wishes): (Date, &ImportOptions),
 ) -> (Option<ListedLife>, Option<String>) {
-    let is_active = cells.cell(PersonField::Active).and_then(meaning::yes_or_no);
-    if flag(cells, PersonField::Inactive, today).is_set || is_active == Some(false) {
+    let is_no = |cell| meaning::yes_or_no(cell) == Some(false) || fold(cell) == "inactive";
+    let is_inactive = cells.cell(PersonField::Active).is_some_and(is_no);
+    if flag(cells, PersonField::Inactive, today).is_set || is_inactive {
         person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
     }
     let status = person.get(MemberField::MembershipStatus).map(str::to_owned);

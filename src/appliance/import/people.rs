@@ -26,8 +26,8 @@ use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, count_rows, family_names,
-    log_by, matching, names, removed, same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, count_rows, log_by,
+    matching, names, neighbours, removed, same_name,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -47,7 +47,7 @@ pub fn import_people(
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
     drop(bytes);
-    let map = family_names::with_family_names(&table.header, &wishes.map);
+    let map = neighbours::with_neighbours(&table, &wishes.map);
     let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     claims::claim(&mut columns, &table, person_field::CLAIMS);
     let is_divided = columns.has(PersonField::Name);

@@ -7,7 +7,7 @@ use super::lists::{count, field, import, import_json, portal};
 use crate::support::command::Portal;
 use crate::support::set_up::value;
 
-const PEOPLE: &str = "\
+pub const PEOPLE: &str = "\
 Person ID,First Name,Last Name,Email,Household,Family Role,Birthday
 1001,Ada,Dove,ada@example.org,Dove,Head,1961-03-09
 1002,Cora,Elm,cora@example.org,Elm,Head,1981-03-09

@@ -17,6 +17,7 @@ mod lives;
 mod long_lists;
 mod meanings;
 mod mix_ups;
+mod programs;
 mod sources;
 pub mod spreadsheets;
 mod undo;
