@@ -26,7 +26,8 @@ def listed(case):
             ends = ends - day
         words = here(begins, zone)
         if case["from"] <= words[:10] <= case["until"]:
-            found.add(f"{words} - {here(ends, zone)}")
+            # Where the clock goes back in between, the portal has no end rather than one before the beginning.
+            found.add(f"{words} - {max(words, here(ends, zone))}")
     return sorted(found)
 
 

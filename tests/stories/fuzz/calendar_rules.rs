@@ -9,7 +9,7 @@ use fastrand::Rng;
 use jiff::civil::{Date, DateTime, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
-use portal::appliance::calendar_file::{CalendarWindow, EntryKind, PlannedEvent, read::read};
+use portal::appliance::calendar_file::{CalendarEntry, CalendarWindow, EntryKind, PlannedEvent, read::read};
 use serde_json::{Value, json};
 
 use crate::fuzz::python;
@@ -94,18 +94,22 @@ fn brought_in(case: &Case) -> BTreeSet<String> {
             found.insert(words);
         }
     };
+    let changed = |entry: &CalendarEntry| match &entry.what {
+        EntryKind::Changed { day, .. } => Some(*day),
+        _ => None,
+    };
+    let changed: BTreeSet<Date> = file.entries.iter().filter_map(changed).collect();
     for entry in &file.entries {
         match &entry.what {
-            EntryKind::Single(event) => add(event, event.fields.date),
+            EntryKind::Single(event) | EntryKind::Changed { event, .. } => add(event, event.fields.date),
             EntryKind::Series { event, repeats, gaps } => {
                 let last = repeats.until.unwrap_or(until).min(until);
                 for day in repeats.rule.days(event.fields.date, last) {
-                    if !gaps.contains(&day) {
+                    if !gaps.contains(&day) && !changed.contains(&day) {
                         add(event, day);
                     }
                 }
             }
-            EntryKind::Changed { .. } => panic!("nothing is changed in {}", case.calendar),
         }
     }
     found
@@ -141,15 +145,35 @@ fn made_up(random: &mut Rng) -> Case {
                         DTSTAMP:20261101T000000Z\r\n"
             .to_owned();
     write!(calendar, "DTSTART{}\r\nDTEND{}\r\nRRULE:{rule}{until}\r\n", written(at), written(ends)).unwrap();
+    let mut parts = vec![at];
+    let hours = |random: &mut Rng| if is_day { 0 } else { random.i64(0..3) };
+    for _ in 0..random.u8(..3) {
+        let also = at + Span::new().days(random.i64(1..800)).hours(hours(random));
+        write!(calendar, "RDATE{}\r\n", written(also)).unwrap();
+        // Of two on one day the other reader takes away both where one is moved; by RFC 5545, 3.8.4.4, it is one.
+        if also.time() == at.time() {
+            parts.push(also);
+        }
+    }
     for _ in 0..random.u8(..4) {
         let without = at + Span::new().days(7 * random.i64(0..120));
         write!(calendar, "EXDATE{}\r\n", written(without)).unwrap();
+        // Of what is excluded and changed, each program takes the other for the truth.
+        parts.retain(|part| *part != without);
     }
-    for _ in 0..random.u8(..3) {
-        let also = at + Span::new().days(random.i64(1..800)).hours(if is_day { 0 } else { random.i64(0..3) });
-        write!(calendar, "RDATE{}\r\n", written(also)).unwrap();
+    calendar.push_str("END:VEVENT\r\n");
+    parts.dedup();
+    for part in parts {
+        if random.bool() {
+            let moved = part + Span::new().days(random.i64(-3..9)).hours(hours(random));
+            let ends = moved + ends.duration_since(at);
+            let [part, moved, ends] = [part, moved, ends].map(written);
+            let change = format!("UID:a\r\nSUMMARY:A\r\nDTSTAMP:20261101T000000Z\r\nRECURRENCE-ID{part}\r\n");
+            write!(calendar, "BEGIN:VEVENT\r\n{change}DTSTART{moved}\r\nDTEND{ends}\r\nEND:VEVENT\r\n")
+                .unwrap();
+        }
     }
-    calendar.push_str("END:VEVENT\r\nEND:VCALENDAR\r\n");
+    calendar.push_str("END:VCALENDAR\r\n");
     Case { zone, calendar }
 }
 
