@@ -322,7 +322,6 @@ mod tests {
         assert!(is_cut(&permits[1]));
     }
 
-    // proves: N1
     #[tokio::test(start_paused = true)]
     async fn a_network_with_fewer_permits_is_closed_only_after_a_moment() {
         let limiter = ConnectionLimiter::new(3);
@@ -335,7 +334,6 @@ mod tests {
         }
     }
 
-    // proves: N1
     #[tokio::test(start_paused = true)]
     async fn a_connection_that_becomes_idle_while_a_client_waits_for_a_permit_is_evicted() {
         let limiter = ConnectionLimiter::new(1);

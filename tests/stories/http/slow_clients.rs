@@ -290,7 +290,6 @@ async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
     assert_eq!(&first, b"HTTP/1.1 200", "and then its place is the other's");
 }
 
-// proves: N1
 /// An address that has most of the permits and reads nothing does not keep others out.
 #[tokio::test]
 async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
@@ -313,7 +312,6 @@ async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
     assert_eq!(&first, b"HTTP/1.1 200");
 }
 
-// proves: N1
 #[tokio::test]
 async fn a_connection_without_pauses_is_closed_after_an_answer() {
     const MOST: usize = 200;

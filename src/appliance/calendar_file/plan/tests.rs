@@ -302,7 +302,6 @@ fn what_is_left_out_or_moved_far_ahead_is_not_made_by_its_series_later() {
     );
 }
 
-// proves: O8
 #[test]
 fn a_file_makes_no_more_rows_than_a_year_of_a_large_church_has() {
     let daily = (0..400).map(|n| {
