@@ -33,6 +33,10 @@ const choice = (page: Page, name: string, label: string) =>
 const pressed = (page: Page, name: string, label: string) =>
   choice(page, name, label).getAttribute('aria-pressed');
 
+/** The server has what the page shows already. */
+const isAnswered = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() !== 'GET');
+
 /** The office adds an event that asks; returns its address. */
 async function addPotluck(page: Page, title: string, places: string) {
   await page.goto('/events');
@@ -67,8 +71,9 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await button(page, 'One guest more').click();
   await page.getByText('3 of you. No places are left of 3.').waitFor();
   await page.getByLabel(/^A note to/).fill('We bring a salad.');
+  const noted = isAnswered(page);
   await button(page, 'Save the note').click();
-  await button(page, 'Save the note').waitFor({ state: 'detached' });
+  await noted;
   await page.reload();
   await expect.poll(() => pressed(page, 'Mary', 'Coming')).toBe('true');
   await expect.poll(() => page.getByLabel(/^A note to/).inputValue()).toBe('We bring a salad.');
@@ -79,8 +84,7 @@ story('the office asks, a member says with one tap who is coming', async ({ memb
   await other.goto(address);
   await choice(other, 'Lena', 'Coming').click();
   await other.getByText('You are on the waiting list.').waitFor();
-  // The page shows it before the server has it.
-  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET');
+  const answered = isAnswered(page);
   await choice(page, 'Mary', 'Not this time').click();
   await answered;
   await other.reload();

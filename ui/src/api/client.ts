@@ -130,8 +130,14 @@ export function refusalIn(text: string): Refusal {
   }
 }
 
-export function asJson(body: unknown): RequestInit {
-  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+/** Browsers let 64 kB in all outlive their page, and refuse what is more. */
+const KEPT_ALIVE = 4_000;
+
+/** A body, which arrives though the page is closed meanwhile. */
+export function asJson(value: unknown): RequestInit {
+  const body = JSON.stringify(value);
+  const keepalive = body.length <= KEPT_ALIVE;
+  return { headers: { 'Content-Type': 'application/json' }, body, keepalive };
 }
 
 export async function request(path: string, init?: RequestInit): Promise<Response> {

@@ -74,7 +74,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
         )}
       </ul>
       {!onlyForOneself && !closed && (
-        <Note note={note} organiser={organiser} onSave={answer.sayNote} />
+        <Note note={answer.note ?? note} organiser={organiser} onSave={answer.sayNote} />
       )}
       {props.children}
       <p className="answer-saved" role="status">

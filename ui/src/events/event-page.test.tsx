@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn } from '../testing/open';
-import { type Answers, json, refused } from '../testing/server';
+import { type Answers, json, never, refused } from '../testing/server';
 import type { EventDetails, WhoComes } from './event-query';
 
 const asking: WhoComes = {
@@ -85,6 +85,17 @@ test('guests are counted by taps and sent when they stop', async () => {
   await user.click(more);
   await screen.findByText(/^Saved\./);
   expect(sent(calls)).toEqual([{ people: [], guests: 2 }]);
+});
+
+test('who leaves the page while guests are counted has said it, and the note stays shown', async () => {
+  const { user, calls } = await openPotluck({}, { 'POST /api/events/e1/answer': never });
+  await user.click(screen.getByRole('button', { name: 'One guest more' }));
+  fireEvent(window, new Event('pagehide'));
+  expect(sent(calls)).toEqual([{ people: [], guests: 1 }]);
+  expect(calls.at(-1)?.init.keepalive).toBe(true);
+  await user.type(screen.getByLabelText(/^A note to/), 'Salad');
+  await user.click(screen.getByRole('button', { name: 'Save the note' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^A note to/).value).toBe('Salad');
 });
 
 test('what is refused says why, and what stood before stands', async () => {

@@ -73,22 +73,28 @@ export function useAnswer(standing: { people: Asked[]; guests: number }, way: Wa
     pause.current = setTimeout(send, after);
   };
 
-  // Whoever leaves within the pause has said it all the same.
+  // Whoever leaves within the pause, this screen or the page, has said it all the same.
   const sendNow = useRef(send);
   sendNow.current = send;
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => {
       clearTimeout(pause.current);
       if (!isEmpty(toSend.current)) sendNow.current();
-    },
-    [],
-  );
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 
   return {
     error,
     saving,
     comes: (id: string) => shown.people[id] ?? comesNow(standing.people, id),
     guests: shown.guests ?? standing.guests,
+    /** Undefined: the note that stands. */
+    note: shown.note,
     sayPerson: (id: string, comes: boolean) => say({ people: { [id]: comes } }),
     sayGuests: (guests: number) => say({ people: {}, guests }, COUNTING_PAUSE),
     sayNote: (note: string) => say({ people: {}, note }),
