@@ -62,8 +62,7 @@ use crate::congregation::statements::api::StatementsApi;
 use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
-use crate::http::error::{self, Problem, Shape};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::names::NamesApi;
 use crate::http::network::Network;
@@ -74,6 +73,7 @@ use crate::http::{client, headers, incident, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 
 /// The running portal. Cheap to clone; there is no other global state.
@@ -166,7 +166,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
             let number = incident::incident_number();
             tracing::error!(incident = number, "a request panicked");
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
-            error::answer(shape, StatusCode::INTERNAL_SERVER_ERROR, Problem::new(ErrorCode::Unexpected, text))
+            error::answer(shape, Refusal::new(ErrorCode::Unexpected, text))
         });
         cookies.complete(response.headers_mut());
         headers::complete(response.headers_mut(), self.app.https.is_on());
@@ -201,16 +201,12 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             let settings = self.app.accounts.settings().await;
             let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
             let text = format!("Nothing is encrypted here. Please open {address} in its place.");
-            let problem = Problem::new(ErrorCode::HttpsRequired, text);
-            return error::answer(shape, StatusCode::FORBIDDEN, problem);
+            return error::answer(shape, Refusal::new(ErrorCode::HttpsRequired, text));
         }
         if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
             let settings = match self.app.accounts.settings().await {
                 Ok(settings) => settings,
-                Err(problem) => {
-                    let problem = error::unexpected(&problem);
-                    return error::answer(shape, StatusCode::INTERNAL_SERVER_ERROR, problem);
-                }
+                Err(error) => return error::answer(shape, Refusal::unexpected(error)),
             };
             self.app.https.set(settings.public_address.is_https());
             // A mail program's click comes from its own page; no cookie counts for it.
@@ -222,8 +218,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                     "This page was not opened from the portal's own address. Please open {} and try again.",
                     settings.public_address
                 );
-                let problem = Problem::new(ErrorCode::CrossSite, text);
-                return error::answer(shape, StatusCode::FORBIDDEN, problem);
+                return error::answer(shape, Refusal::new(ErrorCode::CrossSite, text));
             }
         }
         if let Err(status) = request_body::read_within_limits(&mut request).await {

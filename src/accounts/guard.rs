@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use poem::http::header::{HeaderValue, RETRY_AFTER};
-use poem::http::{Method, StatusCode};
-use poem::{Request, RequestBody, Response};
+use poem::http::Method;
+use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::types::ToJSON;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
@@ -15,11 +14,11 @@ use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::http::error::{self, Problem, ReadError, Shape, SignedOut};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{self, PlainError, Shape, SignedOut};
 use crate::http::shared::shared;
 use crate::http::written::Written;
 use crate::platform::clock::Moment;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 pub(super) const SCHEME: &str = "session";
@@ -56,7 +55,7 @@ impl Caller {
     pub async fn read<T: Send + 'static>(
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, ReadError> {
+    ) -> Result<T, PlainError> {
         let Self { accounts, cookies } = self;
         let moment = accounts.clock.moment();
         let asked = accounts.clone();
@@ -66,7 +65,8 @@ impl Caller {
                 let Some(visit) = visit(&asked, &cookies, conn, moment)? else { return Ok(None) };
                 Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
             })
-            .await?;
+            .await
+            .map_err(Refusal::unexpected)?;
         let (outcome, session) = found.ok_or(SignedOut)?;
         session::note_visit(&accounts.db, &session, moment.now).await;
         Ok(outcome)
@@ -76,7 +76,7 @@ impl Caller {
     pub async fn list<T: From<F> + ToJSON + 'static, F>(
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
-    ) -> Result<Written<Vec<T>>, ReadError> {
+    ) -> Result<Written<Vec<T>>, PlainError> {
         self.read(|conn, visit| Ok(Written::list(work(conn, visit)?))).await
     }
 }
@@ -94,14 +94,13 @@ impl SignedIn {
 
     /// Runs `work` in one transaction for the member. The transaction looks the session up again: one that has ended
     /// since writes nothing.
-    pub async fn write<T, D, E>(
+    pub async fn write<T, D>(
         self,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<T, E>
+    ) -> Result<T, Refusal>
     where
         T: Send + 'static,
-        D: From<rusqlite::Error> + Into<E> + Send + 'static,
-        E: From<SignedOut>,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let Self { accounts, cookies, .. } = self;
         let (asked, moment) = (accounts.clone(), accounts.clock.moment());
@@ -147,20 +146,9 @@ pub(super) fn register_scheme(registry: &mut Registry) {
     );
 }
 
-/// Counts what may change something; `Err` with the seconds to wait.
-pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
+/// Counts what may change something.
+pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), Refusal> {
     if method.is_safe() { Ok(()) } else { accounts.pace.count(&visit.session.member.id, visit.now) }
-}
-
-pub(in crate::accounts) fn too_fast(seconds: u32) -> Problem {
-    let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
-    Problem::new(ErrorCode::TooManyAttempts, text)
-}
-
-/// The answer, with the seconds to wait.
-pub(in crate::accounts) fn with_pause(mut response: Response, seconds: u32) -> Response {
-    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-    response
 }
 
 impl<'a> ApiExtractor<'a> for Caller {
@@ -215,17 +203,11 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let refusal = match found {
             Ok(Some(visit)) => match paced(&accounts, request.method(), &visit) {
                 Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
-                Err(seconds) => {
-                    let status = StatusCode::TOO_MANY_REQUESTS;
-                    with_pause(error::answer(Shape::of(request), status, too_fast(seconds)), seconds)
-                }
+                Err(refusal) => refusal,
             },
-            Ok(None) => error::standard_answer(Shape::of(request), StatusCode::UNAUTHORIZED),
-            Err(problem) => {
-                let problem = error::unexpected(&problem);
-                error::answer(Shape::of(request), StatusCode::INTERNAL_SERVER_ERROR, problem)
-            }
+            Ok(None) => SignedOut.into(),
+            Err(error) => Refusal::unexpected(error),
         };
-        Err(poem::Error::from_response(refusal))
+        Err(poem::Error::from_response(error::answer(Shape::of(request), refusal)))
     }
 }

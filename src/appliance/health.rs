@@ -1,7 +1,9 @@
 //! The health check for machines: can the portal answer and save?
 
-use poem_openapi::payload::{Json, PlainText};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use crate::http::error::PlainError;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
@@ -23,32 +25,11 @@ pub struct Health {
     last_proven_restore_at: Option<String>,
 }
 
-/// How the portal is not well.
-#[derive(ApiResponse)]
-pub enum HealthError {
-    /// The request took too long.
-    #[oai(status = 408)]
-    TimedOut(PlainText<String>),
-    /// Something went wrong on our side; the log has the number in the sentence.
-    #[oai(status = 500)]
-    Unexpected(PlainText<String>),
-    /// The database cannot be read or written; the sentence says which.
-    #[oai(status = 503)]
-    NotWell(PlainText<String>),
-}
-
-impl HealthError {
-    fn not_well(sentence: &str, error: &dyn std::error::Error) -> Self {
-        tracing::error!(%error, "not well: {sentence}");
-        Self::NotWell(PlainText(format!("{sentence} On the portal's own machine, portal doctor says more.")))
-    }
-}
-
 #[OpenApi(prefix_path = "/api")]
 impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
-    async fn health(&self, db: Shared<&Database>) -> Result<Json<Health>, HealthError> {
+    async fn health(&self, db: Shared<&Database>) -> Result<Json<Health>, PlainError> {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
@@ -57,16 +38,13 @@ impl HealthApi {
         let backups = db
             .read_off_thread(look)
             .await
-            .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
+            .map_err(|error| not_well("The portal cannot read its database.", &error))?;
         db.may_be_written().map_err(|error| {
             let cause = match error.kind() {
                 std::io::ErrorKind::StorageFull => "its disk is full.",
                 _ => "its disk does not let it write.",
             };
-            HealthError::not_well(
-                &format!("The portal can be read, but nothing can be saved: {cause}"),
-                &error,
-            )
+            not_well(&format!("The portal can be read, but nothing can be saved: {cause}"), &error)
         })?;
         let time = |task: TaskStatus| task.done.map(|done| done.to_string());
         Ok(Json(Health {
@@ -75,4 +53,10 @@ impl HealthApi {
             last_proven_restore_at: time(backups.proof),
         }))
     }
+}
+
+fn not_well(sentence: &str, error: &dyn std::error::Error) -> Refusal {
+    tracing::error!(%error, "not well: {sentence}");
+    let text = format!("{sentence} On the portal's own machine, portal doctor says more.");
+    Refusal::new(ErrorCode::Busy, text)
 }

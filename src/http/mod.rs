@@ -9,7 +9,6 @@ pub mod client;
 mod connection_limiter;
 pub mod csrf;
 pub mod error;
-pub mod error_code;
 pub mod headers;
 pub mod https_flag;
 pub mod incident;

@@ -6,7 +6,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 
-use crate::http::error::ReadError;
+use crate::http::error::PlainError;
 use crate::http::shared::Shared;
 use crate::platform::db::Database;
 use crate::platform::settings::{Settings, SettingsCache, store};
@@ -37,7 +37,7 @@ impl NamesApi {
         &self,
         db: Shared<&Database>,
         settings: Shared<&SettingsCache>,
-    ) -> Result<Json<Names>, ReadError> {
+    ) -> Result<Json<Names>, PlainError> {
         Ok(Json(Names::load_off_thread(&db, &settings).await?.0))
     }
 }

@@ -16,6 +16,7 @@ use crate::http::headers;
 use crate::http::https_flag::HttpsFlag;
 use crate::http::names::Names;
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache};
 
 #[derive(RustEmbed)]
@@ -60,9 +61,7 @@ pub async fn answer(
                 |page| page.into_response(request.headers(), ASK_AGAIN),
             )
         }
-        Err(problem) => {
-            error::answer(Shape::Sentence, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem))
-        }
+        Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
     }
 }
 

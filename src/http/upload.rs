@@ -1,6 +1,8 @@
 //! A form with one file. It is read only after the handler has authenticated the client, and then streamed to the
 //! disk, so that a slow upload takes no memory.
 
+use crate::http::error::ApiError;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use std::fs::File;
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -11,15 +13,12 @@ use std::time::Duration;
 
 use futures_util::future::ready;
 use futures_util::{StreamExt, stream};
-use poem::http::{StatusCode, header};
+use poem::http::header;
 use poem::web::{Field, Multipart};
 use poem::{Body, FromRequest, Request, RequestBody};
 use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use tokio::io::AsyncReadExt;
-
-use super::error::{self, Problem, Shape, not_spooled};
-use super::error_code::ErrorCode;
 
 /// The largest file: 5 MiB.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
@@ -98,14 +97,14 @@ pub enum UploadError {
     Disk(#[from] io::Error),
 }
 
-impl From<UploadError> for Problem {
+impl From<UploadError> for Refusal {
     fn from(error: UploadError) -> Self {
-        let code = match &error {
+        let code = match error {
             UploadError::Broken => ErrorCode::UploadIncomplete,
             UploadError::Missing => ErrorCode::NoPicture,
             UploadError::Several => ErrorCode::SeveralPictures,
             UploadError::TooLarge => ErrorCode::TooLarge,
-            UploadError::Disk(error) => return not_spooled(error),
+            UploadError::Disk(error) => return Self::not_written(error),
         };
         Self::new(code, error.to_string())
     }
@@ -250,12 +249,9 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let refuse =
-            |status, problem| poem::Error::from_response(error::answer(Shape::Json, status, problem));
         let kind = header(header::CONTENT_TYPE).and_then(|kind| kind.split(';').next()).unwrap_or_default();
         if !kind.trim().eq_ignore_ascii_case(FORM) {
-            let problem = Problem::new(ErrorCode::NotAForm, K::NOT_A_FORM);
-            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, problem));
+            return Err(ApiError::from(Refusal::new(ErrorCode::NotAForm, K::NOT_A_FORM)).into());
         }
         let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let seen = Arc::new(AtomicU64::new(0));
@@ -266,7 +262,7 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
             Arc::clone(&seen),
         ));
         let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
-        let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, UploadError::Broken.into()))?;
+        let form = form.map_err(|_| ApiError::from(UploadError::Broken))?;
         Ok(Self { form, seen, kind: PhantomData })
     }
 }

@@ -2,6 +2,7 @@
 //! queue instead of taking 19 MiB each. Each network and each account has a limited share of that queue: the rest of a
 //! flood, correct passwords included, waits outside it and delays only itself.
 
+use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -234,6 +235,15 @@ impl Drop for Alive {
     fn drop(&mut self) {
         self.shared.lock().stopping = true;
         self.shared.arrived.notify_all();
+    }
+}
+
+impl From<HasherError> for Refusal {
+    fn from(error: HasherError) -> Self {
+        match error {
+            HasherError::Busy => Self::new(ErrorCode::Busy, error.to_string()).retry_after(RETRY_AFTER_BUSY),
+            HasherError::Hashing(error) => Self::unexpected(error),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Passwords: which are taken, how they are hashed (argon2id, OWASP's floor), how a guess is compared.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
@@ -183,6 +184,17 @@ fn normalised(password: &str) -> String {
 
 fn failed(error: impl std::fmt::Display) -> HashingError {
     HashingError(error.to_string())
+}
+
+impl From<PasswordError> for Refusal {
+    fn from(error: PasswordError) -> Self {
+        let code = match error {
+            PasswordError::TooShort => ErrorCode::PasswordTooShort,
+            PasswordError::TooLong => ErrorCode::PasswordTooLong,
+            PasswordError::Guessable(_) => ErrorCode::WeakPassword,
+        };
+        Self::new(code, error.to_string())
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How fast one account changes anything: nobody fills the card, the outbox or the log by it.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -23,7 +24,7 @@ struct Running {
 
 impl Pace {
     /// Counts one more; `Err` with the seconds to wait where it is one too many.
-    pub fn count(&self, member_id: &str, now: Timestamp) -> Result<(), u32> {
+    pub fn count(&self, member_id: &str, now: Timestamp) -> Result<(), Refusal> {
         let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let minute = now.as_second().div_euclid(MINUTE);
         if running.minute != minute {
@@ -31,7 +32,9 @@ impl Pace {
         }
         let done = running.done.entry(member_id.to_owned()).or_default();
         if *done >= MOST_A_MINUTE {
-            return Err(u32::try_from(MINUTE - now.as_second().rem_euclid(MINUTE)).unwrap_or(1));
+            let left = u32::try_from(MINUTE - now.as_second().rem_euclid(MINUTE)).unwrap_or(1);
+            let text = format!("That was too much within a minute. Please go on in {left} seconds.");
+            return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(left));
         }
         *done += 1;
         Ok(())

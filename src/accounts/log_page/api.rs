@@ -11,13 +11,13 @@ use super::list::{self, MOST_IN_FILE};
 use super::{LogActor, LogFilter, LogGroup, LogPageLine, file, store};
 use crate::accounts::account::Roles;
 use crate::accounts::role_work::Administration;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::files::{self, FileRefused};
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Problem, problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::parse_day;
 
 /// The actor that is no person.
@@ -123,7 +123,7 @@ impl LogPageApi {
         failed: Query<Option<bool>>,
         /// `next` of the page before.
         before: Query<Option<String>>,
-    ) -> Result<Json<LogPage>, OfficeError> {
+    ) -> Result<Json<LogPage>, ApiError> {
         let asked = Asked {
             person: person.0,
             actor: actor.0,
@@ -153,7 +153,7 @@ impl LogPageApi {
         caller: RoleHolder<Administration>,
         client: Client,
         body: Json<LogFileWanted>,
-    ) -> Result<LogFileResponse, OfficeError> {
+    ) -> Result<LogFileResponse, ApiError> {
         let LogFileWanted { person, actor, group, from, to, search, failed, step_up } = body.0;
         let visit = caller.visit();
         let zone = visit.settings.time_zone.clone();
@@ -171,8 +171,7 @@ impl LogPageApi {
                 Ok(lines)
             })
             .await?;
-        let csv =
-            file::to_csv(&lines, &zone).map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let csv = file::to_csv(&lines, &zone).map_err(|error| Refusal::unexpected(error))?;
         let disposition = "attachment; filename=\"security-log.csv\"".to_owned();
         Ok(LogFileResponse::File(Binary(csv), disposition))
     }
@@ -190,13 +189,13 @@ pub enum LogFileError {
 }
 
 impl Asked {
-    fn filter(self, zone: &TimeZone, roles: Roles) -> Result<LogFilter, OfficeError> {
+    fn filter(self, zone: &TimeZone, roles: Roles) -> Result<LogFilter, Refusal> {
         let filled =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         let (from, to) = (day(filled(self.from), "from")?, day(filled(self.to), "to")?);
         if from.zip(to).is_some_and(|(from, to)| to < from) {
             let text = "The last day is before the first one.";
-            return Err(OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("to"))));
+            return Err(Refusal::field("to", text));
         }
         let start =
             |day: Date| day.to_zoned_datetime(zone.clone()).map(|start| start.timestamp().as_second()).ok();
@@ -215,16 +214,14 @@ impl Asked {
     }
 }
 
-fn day(text: Option<String>, field: &str) -> Result<Option<Date>, OfficeError> {
-    let refused = |error: crate::platform::typed_time::TimeError| {
-        OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, error.to_string()).at(field)))
-    };
+fn day(text: Option<String>, field: &'static str) -> Result<Option<Date>, Refusal> {
+    let refused = |error: crate::platform::typed_time::TimeError| Refusal::field(field, error.to_string());
     text.map(|text| parse_day(&text).map_err(refused)).transpose()
 }
 
-fn no_such_page() -> OfficeError {
+fn no_such_page() -> Refusal {
     let text = "There is no such page. Please begin at the first one.";
-    OfficeError::Refused(problem(ErrorCode::BadRequest, text))
+    Refusal::new(ErrorCode::BadRequest, text)
 }
 
 impl LogLine {
@@ -251,13 +248,11 @@ impl LogLine {
     }
 }
 
-impl From<LogFileError> for OfficeError {
+impl From<LogFileError> for Refusal {
     fn from(error: LogFileError) -> Self {
         let text = error.to_string();
         match error {
-            LogFileError::TooLong => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("from")))
-            }
+            LogFileError::TooLong => Refusal::field("from", text),
             LogFileError::Refused(error) => error.into(),
             LogFileError::Database(error) => error.into(),
         }

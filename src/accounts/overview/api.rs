@@ -2,7 +2,7 @@
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::actions_api::{SecurityEventAction, shown_actions, shown_as};
 use super::compose::{self, Overview};
@@ -10,11 +10,11 @@ use super::end::{self, Ended};
 use crate::accounts::cookies;
 use crate::accounts::first_access::api::FirstAccessView;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{DeleteError, Message, Problem, ReadError, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::platform::client::{Client, device_name};
 use crate::platform::clock::rfc3339;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The Security card.
 pub struct SecurityCardApi;
@@ -84,25 +84,11 @@ pub struct SecurityEvent {
     times: u32,
 }
 
-#[derive(ApiResponse)]
-enum EndResponse {
-    /// It is ended.
-    #[oai(status = 200)]
-    Ended(Json<Message>),
-    /// The address cannot be read.
-    #[oai(status = 400)]
-    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
-    Unreadable(Json<Problem>),
-    /// There is no such one among the member's own.
-    #[oai(status = 404)]
-    Unknown(Json<Problem>),
-}
-
 #[OpenApi(prefix_path = "/api/auth")]
 impl SecurityCardApi {
     /// The safety of one's own account
     #[oai(path = "/security", method = "get", operation_id = "security")]
-    async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
+    async fn security(&self, caller: Caller) -> Result<Json<Security>, PlainError> {
         let security = caller.read(|conn, visit| {
             let Visit { session, settings, moment, .. } = visit;
             let overview = compose::read(conn, session, settings, &shown_actions(), *moment)?;
@@ -113,12 +99,8 @@ impl SecurityCardApi {
 
     /// Sign out everywhere else
     #[oai(path = "/sessions", method = "delete", operation_id = "endOtherSessions")]
-    async fn end_other_sessions(
-        &self,
-        caller: SignedIn,
-        client: Client,
-    ) -> Result<Json<Message>, DeleteError> {
-        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+    async fn end_other_sessions(&self, caller: SignedIn, client: Client) -> Result<Json<Message>, ApiError> {
+        let ending = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             end::end_other_sessions(tx, &visit.session, &client, visit.now)
         });
         ending.await?;
@@ -133,19 +115,21 @@ impl SecurityCardApi {
         client: Client,
         cookies: NewCookies,
         id: Path<i64>,
-    ) -> Result<EndResponse, DeleteError> {
-        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+    ) -> Result<Json<Message>, ApiError> {
+        let ending = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             let ended = end::end_session(tx, &visit.session, id.0, &client, visit.now)?;
             Ok((ended, cookies::session_removal(&visit.settings)))
         });
         Ok(match ending.await? {
-            (Ended::Other, _) => EndResponse::Ended(message("That browser is signed out.")),
+            (Ended::Other, _) => message("That browser is signed out."),
             (Ended::Present, removal) => {
                 cookies.set(&removal);
-                EndResponse::Ended(message("You are signed out."))
+                message("You are signed out.")
             }
             (Ended::Unknown, _) => {
-                EndResponse::Unknown(problem(ErrorCode::NotFound, "That browser is not signed in any more."))
+                return Err(
+                    Refusal::new(ErrorCode::NotFound, "That browser is not signed in any more.").into()
+                );
             }
         })
     }
@@ -159,19 +143,18 @@ impl SecurityCardApi {
         caller: SignedIn,
         client: Client,
         id: Path<i64>,
-    ) -> Result<EndResponse, DeleteError> {
-        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+    ) -> Result<Json<Message>, ApiError> {
+        let ending = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             end::forget_device(tx, &visit.session, id.0, &client, visit.now)
         });
         Ok(match ending.await? {
-            Ended::Other => EndResponse::Ended(message("That browser is forgotten and signed out.")),
-            Ended::Present => EndResponse::Ended(message(
-                "This browser is forgotten. You stay signed in until you sign out.",
-            )),
-            Ended::Unknown => EndResponse::Unknown(problem(
-                ErrorCode::NotFound,
-                "That browser is not on your list any more.",
-            )),
+            Ended::Other => message("That browser is forgotten and signed out."),
+            Ended::Present => message("This browser is forgotten. You stay signed in until you sign out."),
+            Ended::Unknown => {
+                return Err(
+                    Refusal::new(ErrorCode::NotFound, "That browser is not on your list any more.").into()
+                );
+            }
         })
     }
 }

@@ -2,22 +2,20 @@
 
 use poem::Request;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
-use super::change_password::{self, ChangeError, ChangePassword};
+use super::change_password::{self, ChangePassword};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::accounts::reset::reset_password::ResetError;
 use crate::accounts::reset::{forgot_password, reset_password};
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::api::ConfirmError;
-use crate::http::error::{Message, PostError, Problem, ReadError, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 
 pub struct AuthApi;
 
@@ -48,24 +46,11 @@ pub struct PasswordChange {
     confirm_password: RequiredText,
 }
 
-#[derive(ApiResponse)]
-enum ResetResponse {
-    /// The password is set; the member signs in with it.
-    #[oai(status = 200)]
-    Done(Json<Message>),
-    /// The link has expired, was used, was replaced by a newer one, or never was one.
-    #[oai(status = 410)]
-    DeadLink(Json<Problem>),
-    /// Too many dead links from this address.
-    #[oai(status = 429)]
-    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
-}
-
 #[OpenApi(prefix_path = "/api/auth")]
 impl AuthApi {
     /// The signed-in member
     #[oai(path = "/me", method = "get", operation_id = "me")]
-    async fn me(&self, caller: Caller) -> Result<Json<User>, ReadError> {
+    async fn me(&self, caller: Caller) -> Result<Json<User>, PlainError> {
         let member = caller.read(|_, visit| Ok(visit.session.member.clone())).await?;
         Ok(Json(User::from(member)))
     }
@@ -81,13 +66,13 @@ impl AuthApi {
         client: Client,
         cookies: NewCookies,
         change: Json<PasswordChange>,
-    ) -> Result<Json<Message>, ConfirmError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(PasswordChange { current_password, password, confirm_password }) = change;
         let change =
             ChangePassword { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
         let prepared = change_password::prepare(&accounts, caller.session(), change, client).await?;
         let outcome = caller
-            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
                 let outcome = prepared.carry_out(tx, session, settings, *now)?;
                 Ok(outcome.map(|token| cookies::session(&token, settings)))
@@ -107,7 +92,7 @@ impl AuthApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<ForgottenPassword>,
-    ) -> Result<Json<Message>, PostError> {
+    ) -> Result<Json<Message>, ApiError> {
         forgot_password::ask_for_reset(&accounts, &body.email.0, client).await?;
         Ok(message("If this e-mail address belongs to a member, a letter with a link is on its way."))
     }
@@ -121,7 +106,7 @@ impl AuthApi {
         cookies: NewCookies,
         request: &Request,
         body: Json<NewPassword>,
-    ) -> Result<ResetResponse, PostError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(NewPassword {
             token: RequiredText(token),
             password: RequiredText(password),
@@ -129,51 +114,12 @@ impl AuthApi {
         }) = body;
         let browser =
             Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown.device.clone();
-        match reset_password::reset_password(
-            &accounts,
-            &token,
-            password,
-            &confirm_password.0,
-            browser,
-            client,
-        )
-        .await
-        {
-            Ok(device) => {
-                let settings = accounts.settings().await?;
-                cookies.set(&cookies::device(&device, &settings));
-                Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it.")))
-            }
-            Err(error) => refused(error),
-        }
-    }
-}
-
-fn refused(error: ResetError) -> Result<ResetResponse, PostError> {
-    let text = error.to_string();
-    Err(match error {
-        ResetError::DeadLink => return Ok(ResetResponse::DeadLink(problem(ErrorCode::LinkExpired, text))),
-        ResetError::Throttled(seconds) => {
-            return Ok(ResetResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds));
-        }
-        ResetError::Mismatch => PostError::Refused(problem(ErrorCode::PasswordsDiffer, text)),
-        ResetError::Password(error) => PostError::Refused(Json(error.into())),
-        ResetError::Hasher(error) => error.into(),
-        ResetError::Randomness(error) => error.into(),
-        ResetError::Database(error) => error.into(),
-    })
-}
-
-impl From<ChangeError> for ConfirmError {
-    fn from(error: ChangeError) -> Self {
-        let text = error.to_string();
-        match error {
-            ChangeError::Mismatch => Self::Refused(problem(ErrorCode::PasswordsDiffer, text)),
-            ChangeError::Same => Self::Refused(problem(ErrorCode::SamePassword, text)),
-            ChangeError::Password(error) => Self::Refused(Json(error.into())),
-            ChangeError::Unconfirmed(error) => error.into(),
-            ChangeError::Randomness(error) => error.into(),
-            ChangeError::Database(error) => error.into(),
-        }
+        let confirmation = &confirm_password.0;
+        let device =
+            reset_password::reset_password(&accounts, &token, password, confirmation, browser, client)
+                .await?;
+        let settings = accounts.settings().await?;
+        cookies.set(&cookies::device(&device, &settings));
+        Ok(message("Your new password is set. Please sign in with it."))
     }
 }

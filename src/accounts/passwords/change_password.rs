@@ -1,5 +1,6 @@
 //! Changing one's own password: requires the current one, and ends all other sessions of the member.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -104,5 +105,19 @@ impl Prepared {
 impl From<HasherError> for ChangeError {
     fn from(error: HasherError) -> Self {
         Self::Unconfirmed(error.into())
+    }
+}
+
+impl From<ChangeError> for Refusal {
+    fn from(error: ChangeError) -> Self {
+        let text = error.to_string();
+        match error {
+            ChangeError::Mismatch => Self::new(ErrorCode::PasswordsDiffer, text),
+            ChangeError::Same => Self::new(ErrorCode::SamePassword, text),
+            ChangeError::Password(error) => error.into(),
+            ChangeError::Unconfirmed(error) => error.into(),
+            ChangeError::Randomness(error) => error.into(),
+            ChangeError::Database(error) => error.into(),
+        }
     }
 }

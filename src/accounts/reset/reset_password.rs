@@ -1,5 +1,6 @@
 //! Choosing a password through a one-time link: after a reset letter, an invitation or the setup.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use super::store;
@@ -162,6 +163,23 @@ impl From<TokenError> for ResetError {
         match error {
             TokenError::Randomness(error) => error.into(),
             TokenError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetError> for Refusal {
+    fn from(error: ResetError) -> Self {
+        let text = error.to_string();
+        match error {
+            ResetError::DeadLink => Self::new(ErrorCode::LinkExpired, text),
+            ResetError::Throttled(seconds) => {
+                Self::new(ErrorCode::TooManyAttempts, text).retry_after(seconds)
+            }
+            ResetError::Mismatch => Self::new(ErrorCode::PasswordsDiffer, text),
+            ResetError::Password(error) => error.into(),
+            ResetError::Hasher(error) => error.into(),
+            ResetError::Randomness(error) => error.into(),
+            ResetError::Database(error) => error.into(),
         }
     }
 }

@@ -3,17 +3,16 @@
 use poem_openapi::OpenApi;
 use poem_openapi::payload::Json;
 
-pub use super::errors_api::OfficeError;
 use super::guard::NoRights;
-use super::wake::{self, StepUpError};
+use super::wake::{self, StepUpError, Typed};
 use super::{RoleRights, rights};
 use crate::accounts::guard::SignedIn;
 use crate::accounts::state::Accounts;
 pub use crate::accounts::step_up::api::StepUp;
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Role rights.
 pub struct RoleWorkApi;
@@ -30,7 +29,7 @@ impl RoleWorkApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let session = caller.session().clone();
         if session.member.roles.is_none() {
             return Err(NoRights::RoleRequired.into());
@@ -41,7 +40,7 @@ impl RoleWorkApi {
         }
         let compared = wake::prepare(&accounts, &session, body.0.into(), client).await?;
         let outcome = caller
-            .write::<_, rusqlite::Error, OfficeError>(move |tx, visit| {
+            .write::<_, rusqlite::Error>(move |tx, visit| {
                 wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)
             })
             .await;
@@ -51,19 +50,18 @@ impl RoleWorkApi {
     }
 }
 
-impl From<NoRights> for OfficeError {
-    fn from(refusal: NoRights) -> Self {
-        let problem = Json(refusal.problem());
-        if refusal == NoRights::SignedOut { Self::SignedOut(problem) } else { Self::Forbidden(problem) }
+impl From<StepUp> for Typed {
+    fn from(StepUp { password, code }: StepUp) -> Self {
+        Self { password: password.0, code }
     }
 }
 
-impl From<StepUpError> for OfficeError {
+impl From<StepUpError> for Refusal {
     fn from(error: StepUpError) -> Self {
         let text = error.to_string();
         match error {
-            StepUpError::CodeNeeded => Self::Refused(problem(ErrorCode::CodeNeeded, text)),
-            StepUpError::WeakPassword(_) => Self::Refused(problem(ErrorCode::WeakPassword, text)),
+            StepUpError::CodeNeeded => Self::new(ErrorCode::CodeNeeded, text),
+            StepUpError::WeakPassword(_) => Self::new(ErrorCode::WeakPassword, text),
             StepUpError::Unconfirmed(error) => error.into(),
             StepUpError::Database(error) => error.into(),
         }

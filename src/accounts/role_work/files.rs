@@ -1,5 +1,6 @@
 //! Files of people, gifts or the log that members with a role take home: each is logged, and only so many a day.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
@@ -8,6 +9,8 @@ use jiff::SignedDuration;
 
 /// Files of one person within a day.
 const MOST_PER_DAY: u32 = 20;
+/// When to look again after too many files a day; seconds.
+const LATER: u32 = 3600;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Why a file was not made.
@@ -29,4 +32,14 @@ pub fn note(tx: &Transaction<'_>, visit: &Visit, actor: Actor<'_>, what: &str) -
     let entry = NewLogEntry::by(actor, Action::FileTaken, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(what), ..entry }, visit.now)?;
     Ok(())
+}
+
+impl From<FileRefused> for Refusal {
+    fn from(error: FileRefused) -> Self {
+        let text = error.to_string();
+        match error {
+            FileRefused::TooMany => Self::new(ErrorCode::TooManyAttempts, text).retry_after(LATER),
+            FileRefused::Database(error) => error.into(),
+        }
+    }
 }

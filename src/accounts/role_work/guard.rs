@@ -3,15 +3,12 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use poem::http::StatusCode;
-use poem::{IntoResponse, Request, RequestBody, Response};
-use poem_openapi::payload::Json;
+use poem::{Request, RequestBody};
 use poem_openapi::registry::Registry;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::errors_api::OfficeError;
 use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::cookies::Cookies;
@@ -19,10 +16,10 @@ use crate::accounts::guard::{self, Visit};
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::StepUp;
-use crate::http::error::{Problem, standard_problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, SignedOut};
 use crate::http::shared::shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// A member whose role permits `P`, and whose rights are awake.
 pub struct RoleHolder<P> {
@@ -42,28 +39,24 @@ pub enum NoRights {
     NeedsSecondFactor,
 }
 
-impl NoRights {
-    pub fn status(self) -> StatusCode {
-        if self == Self::SignedOut { StatusCode::UNAUTHORIZED } else { StatusCode::FORBIDDEN }
-    }
-
-    pub fn problem(self) -> Problem {
-        let (code, text) = match self {
-            Self::SignedOut => return standard_problem(StatusCode::UNAUTHORIZED),
-            Self::RoleRequired => (
+impl From<NoRights> for Refusal {
+    fn from(refusal: NoRights) -> Self {
+        let (code, text) = match refusal {
+            NoRights::SignedOut => return SignedOut.into(),
+            NoRights::RoleRequired => (
                 ErrorCode::RoleRequired,
                 "You do not have the role for this. An administrator can give it to you.",
             ),
-            Self::Asleep => (
+            NoRights::Asleep => (
                 ErrorCode::RoleAsleep,
                 "For your safety, please type your password to go on with office work.",
             ),
-            Self::NeedsSecondFactor => (
+            NoRights::NeedsSecondFactor => (
                 ErrorCode::SecondFactorNeeded,
                 "Office work needs two-factor authentication: with it, a stolen password opens nobody's data. Please turn it on first.",
             ),
         };
-        Problem::new(code, text)
+        Self::new(code, text)
     }
 }
 
@@ -77,7 +70,7 @@ impl<P: Permission> RoleHolder<P> {
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, OfficeError> {
+    ) -> Result<T, ApiError> {
         let visit = Arc::clone(&self.visit);
         let outcome = self.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
         note(&self.accounts, &self.visit).await;
@@ -88,19 +81,19 @@ impl<P: Permission> RoleHolder<P> {
     pub async fn rehearse<T, D>(
         &self,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<T, OfficeError>
+    ) -> Result<T, ApiError>
     where
         T: Send + 'static,
-        D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let visit = Arc::clone(&self.visit);
         let outcome = self.accounts.db.rehearse_off_thread(move |tx| work(tx, &visit)).await;
         note(&self.accounts, &self.visit).await;
-        outcome.map_err(Into::into)
+        Ok(outcome.map_err(Into::into)?)
     }
 
     /// Kept by work that takes seconds: only one at a time, so that others have threads and memory.
-    pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, OfficeError> {
+    pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         Ok(self.accounts.db.long_turn().await?)
     }
 
@@ -108,10 +101,10 @@ impl<P: Permission> RoleHolder<P> {
     pub async fn write<T, D>(
         &self,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<T, OfficeError>
+    ) -> Result<T, ApiError>
     where
         T: Send + 'static,
-        D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let (accounts, cookies) = (&self.accounts, Arc::clone(&self.cookies));
         let (asked, moment) = (accounts.clone(), accounts.clock.moment());
@@ -138,10 +131,10 @@ impl<P: Permission> RoleHolder<P> {
         step_up: StepUp,
         client: Client,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<T, OfficeError>
+    ) -> Result<T, ApiError>
     where
         T: Send + 'static,
-        D: From<rusqlite::Error> + Into<OfficeError> + Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let compared = wake::prepare(&self.accounts, &self.visit.session, step_up.into(), client).await?;
         let outcome = self
@@ -188,12 +181,6 @@ async fn note(accounts: &Accounts, visit: &Visit) {
     }
 }
 
-fn answer(status: StatusCode, problem: Problem) -> Response {
-    let mut response = Json(problem).into_response();
-    response.set_status(status);
-    response
-}
-
 impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
@@ -217,19 +204,16 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
-        let refused = match found.map(permitted::<P>) {
+        let refusal = match found.map(permitted::<P>) {
             Ok(Ok(visit)) => match guard::paced(&accounts, request.method(), &visit) {
                 Ok(()) => {
                     return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
                 }
-                Err(seconds) => {
-                    let response = answer(StatusCode::TOO_MANY_REQUESTS, guard::too_fast(seconds));
-                    guard::with_pause(response, seconds)
-                }
+                Err(refusal) => refusal,
             },
-            Ok(Err(refusal)) => answer(refusal.status(), refusal.problem()),
-            Err(error) => answer(StatusCode::INTERNAL_SERVER_ERROR, unexpected(&error)),
+            Ok(Err(refusal)) => refusal.into(),
+            Err(error) => Refusal::unexpected(error),
         };
-        Err(poem::Error::from_response(refused))
+        Err(ApiError::from(refusal).into())
     }
 }

@@ -1,7 +1,6 @@
 //! What members with a role do: their rights sleep after a while, and are woken by the password, and the code.
 
 pub mod api;
-pub mod errors_api;
 pub mod files;
 pub mod guard;
 mod store;

@@ -3,12 +3,12 @@
 //! Here is what a right code is. Codes are counted where they are asked for ([`crate::accounts::sign_in`],
 //! [`crate::accounts::step_up`]); turning it on and off is [`crate::accounts::second_factor_setup`].
 
-mod api;
 pub mod app_code;
 pub mod check;
 pub mod recovery_code;
 pub mod store;
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
@@ -29,4 +29,14 @@ pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Resu
     };
     let members = store::protected(conn)?;
     Ok(members.into_iter().filter(|member| !opens(member)).collect())
+}
+
+impl From<WrongCode> for Refusal {
+    fn from(error: WrongCode) -> Self {
+        let code = match error {
+            WrongCode::OfApp => ErrorCode::WrongCode,
+            WrongCode::Backup => ErrorCode::WrongBackupCode,
+        };
+        Self::new(code, error.to_string())
+    }
 }

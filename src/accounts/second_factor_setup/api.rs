@@ -1,22 +1,21 @@
 //! HTTP for turning the second factor on and off and for backup codes.
 
-use poem_openapi::payload::{Json, PlainText};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
-use super::manage::{self, ManageError};
-use super::set_up::{self, FreshSecrets, PendingSecret, SetUpError, TurnOnError};
+use super::manage;
+use super::set_up::{self, FreshSecrets, PendingSecret, TurnOnError};
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::api::User;
 use crate::accounts::guard::{self, SignedIn, Visit};
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;
-use crate::http::error::{ReadError, problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, PlainError};
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 
 /// The second factor.
 pub struct SecondFactorApi;
@@ -72,16 +71,6 @@ pub struct NewRecoveryCodes {
     recovery_codes: Vec<String>,
 }
 
-#[derive(ApiResponse)]
-enum SetUpResponse {
-    /// A secret, pending until a code proves it.
-    #[oai(status = 200)]
-    Pending(Json<SetUp>),
-    /// The second factor is on already; its secret is never shown again.
-    #[oai(status = 409)]
-    AlreadyOn(PlainText<String>),
-}
-
 #[OpenApi(prefix_path = "/api/auth")]
 impl SecondFactorApi {
     /// Begin to set up the second factor
@@ -89,19 +78,13 @@ impl SecondFactorApi {
     /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
     /// for half an hour.
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
-    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<SetUpResponse, ReadError> {
+    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<Json<SetUp>, PlainError> {
         let seal = accounts.seal.clone();
-        let pending: Option<PendingSecret> = caller
-            .write::<_, ReadError, ReadError>(move |tx, visit| {
-                set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now).map_err(ReadError::from)
-            })
+        let pending = caller
+            .write(move |tx, visit| set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now))
             .await?;
-        Ok(match pending {
-            Some(PendingSecret { picture, secret }) => {
-                SetUpResponse::Pending(Json(SetUp { qr_code: picture, secret }))
-            }
-            None => SetUpResponse::AlreadyOn(PlainText(TurnOnError::AlreadyOn.to_string())),
-        })
+        let PendingSecret { picture, secret } = pending.ok_or(TurnOnError::AlreadyOn)?;
+        Ok(Json(SetUp { qr_code: picture, secret }))
     }
 
     /// Turn the second factor on
@@ -115,14 +98,13 @@ impl SecondFactorApi {
         client: Client,
         cookies: NewCookies,
         code: Json<FirstCode>,
-    ) -> Result<Json<TurnedOn>, ConfirmError> {
+    ) -> Result<Json<TurnedOn>, ApiError> {
         let Json(FirstCode { code: RequiredText(code) }) = code;
         let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
         let mailer = accounts.mailer.clone();
         let (cookie, user, recovery_codes) = caller
-            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
-                set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)
-                    .map_err(ConfirmError::from)?;
+            .write::<_, Refusal>(move |tx, visit| {
+                set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)?;
                 let cookie = guard::cookie(&fresh.token, &visit.settings);
                 Ok((cookie, user_with(visit, true), fresh.recovery_codes))
             })
@@ -144,12 +126,12 @@ impl SecondFactorApi {
         client: Client,
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
-    ) -> Result<Json<TurnedOff>, ConfirmError> {
+    ) -> Result<Json<TurnedOff>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
         let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
         let fresh = FreshSecrets::generate()?;
         let outcome = caller
-            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
                 let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
                 let cookie = guard::cookie(&fresh.token, settings);
@@ -170,13 +152,13 @@ impl SecondFactorApi {
         accounts: Shared<&Accounts>,
         client: Client,
         confirmation: Json<Confirmation>,
-    ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
+    ) -> Result<Json<NewRecoveryCodes>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
         let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
         let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
         let mailer = accounts.mailer.clone();
         let outcome = caller
-            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
                 let outcome =
                     manage::make_recovery_codes(tx, &accounts, &compared, session, settings, &fresh, *now)?;
@@ -192,31 +174,4 @@ impl SecondFactorApi {
 /// The member as they are now.
 fn user_with(visit: &Visit, two_factor_enabled: bool) -> User {
     User::from(SignedInMember { two_factor_enabled, ..visit.session.member.clone() })
-}
-
-impl From<SetUpError> for ReadError {
-    fn from(error: SetUpError) -> Self {
-        Self::Unexpected(PlainText(unexpected(&error).message))
-    }
-}
-
-impl From<TurnOnError> for ConfirmError {
-    fn from(error: TurnOnError) -> Self {
-        let text = error.to_string();
-        match error {
-            TurnOnError::AlreadyOn => Self::AlreadySo(problem(ErrorCode::TwoFactorAlreadyOn, text)),
-            TurnOnError::NothingPending => Self::Refused(problem(ErrorCode::SetUpExpired, text)),
-            TurnOnError::Unconfirmed(error) => error.into(),
-            TurnOnError::Database(error) => error.into(),
-        }
-    }
-}
-
-impl From<ManageError> for ConfirmError {
-    fn from(error: ManageError) -> Self {
-        match error {
-            ManageError::Off => Self::AlreadySo(problem(ErrorCode::TwoFactorAlreadyOff, error.to_string())),
-            ManageError::Unconfirmed(error) => error.into(),
-        }
-    }
 }

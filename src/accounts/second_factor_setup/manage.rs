@@ -1,6 +1,7 @@
 //! What a member does with a second factor that is on, after the gate has believed them: turn it off, make new backup
 //! codes.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -63,4 +64,13 @@ pub fn make_recovery_codes(
         confirm::tell(tx, Action::RecoveryCodesMade, Letter::RecoveryCodesMade, session, client, now)
     })?;
     Ok(outcome.map_err(ManageError::from))
+}
+
+impl From<ManageError> for Refusal {
+    fn from(error: ManageError) -> Self {
+        match error {
+            ManageError::Off => Self::new(ErrorCode::TwoFactorAlreadyOff, error.to_string()),
+            ManageError::Unconfirmed(error) => error.into(),
+        }
+    }
 }

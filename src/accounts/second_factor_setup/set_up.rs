@@ -1,5 +1,6 @@
 //! Turning the second factor on: a secret is shown, and stays pending until a code proves that the app has it.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::{SignedDuration, Timestamp};
 use qrcode::types::QrError;
 use rusqlite::Transaction;
@@ -147,4 +148,25 @@ fn pending(
     let sealed = store::pending(tx, &session.member.id, session.id, since, now.as_second())?;
     // Sealed with another key file it is as good as none: the member scans a new one.
     Ok(sealed.and_then(|sealed| seal.open(&session.member.id, &sealed).ok()))
+}
+
+impl From<SetUpError> for Refusal {
+    fn from(error: SetUpError) -> Self {
+        match error {
+            SetUpError::Database(error) => error.into(),
+            other => Self::unexpected(other),
+        }
+    }
+}
+
+impl From<TurnOnError> for Refusal {
+    fn from(error: TurnOnError) -> Self {
+        let text = error.to_string();
+        match error {
+            TurnOnError::AlreadyOn => Self::new(ErrorCode::TwoFactorAlreadyOn, text),
+            TurnOnError::NothingPending => Self::new(ErrorCode::SetUpExpired, text),
+            TurnOnError::Unconfirmed(error) => error.into(),
+            TurnOnError::Database(error) => error.into(),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Coming in with a slip: throttle, check, password, session. The first password signs in; where the account has one
 //! already the slip is a reset, which neither signs in nor unlocks nor touches the second factor.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use super::establish_session::{self, EstablishedSession};
@@ -204,6 +205,21 @@ impl From<TokenError> for JoinError {
         match error {
             TokenError::Randomness(error) => error.into(),
             TokenError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<JoinError> for Refusal {
+    fn from(error: JoinError) -> Self {
+        let text = error.to_string();
+        match error {
+            JoinError::DeadSlip => Self::new(ErrorCode::LinkExpired, text),
+            JoinError::Throttled(seconds) => Self::new(ErrorCode::TooManyAttempts, text).retry_after(seconds),
+            JoinError::Mismatch => Self::new(ErrorCode::PasswordsDiffer, text),
+            JoinError::Password(error) => error.into(),
+            JoinError::Hasher(error) => error.into(),
+            JoinError::Randomness(error) => error.into(),
+            JoinError::Database(error) => error.into(),
         }
     }
 }

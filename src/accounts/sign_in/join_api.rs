@@ -2,15 +2,14 @@
 
 use poem::Request;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
-use super::join::{self, ChosenPassword, JoinError, SlipUsed};
+use super::join::{self, ChosenPassword, SlipUsed};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::sign_in::establish_session::EstablishedSession;
 use crate::accounts::state::Accounts;
-use crate::http::error::{PostError, Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
@@ -57,32 +56,6 @@ pub struct JoinDone {
     user: Option<User>,
 }
 
-#[derive(ApiResponse)]
-enum SlipResponse {
-    /// The slip is good.
-    #[oai(status = 200)]
-    Good(Json<OpenedSlip>),
-    /// The slip has expired, was used, was replaced by a newer one, or never was one.
-    #[oai(status = 410)]
-    Dead(Json<Problem>),
-    /// Too many failures from this address.
-    #[oai(status = 429)]
-    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
-}
-
-#[derive(ApiResponse)]
-enum JoinResponse {
-    /// The password is set. It was the first one: the session cookie is set, too.
-    #[oai(status = 200)]
-    Done(Json<JoinDone>),
-    /// The slip has expired, was used, was replaced by a newer one, or never was one.
-    #[oai(status = 410)]
-    Dead(Json<Problem>),
-    /// Too many failures from this address.
-    #[oai(status = 429)]
-    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
-}
-
 #[OpenApi(prefix_path = "/api/auth")]
 impl JoinApi {
     /// Look whose slip it is
@@ -94,19 +67,14 @@ impl JoinApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<SlipCodeTyped>,
-    ) -> Result<SlipResponse, PostError> {
-        match join::look(&accounts, &body.code.0, client).await {
-            Ok(owner) => Ok(SlipResponse::Good(Json(OpenedSlip {
-                name: owner.name,
-                email: owner.email,
-                sign_in_name: owner.sign_in_name,
-                is_reset: owner.has_password,
-            }))),
-            Err(error) => match refused(error)? {
-                Refused::Dead(problem) => Ok(SlipResponse::Dead(problem)),
-                Refused::Throttled(problem, seconds) => Ok(SlipResponse::Throttled(problem, seconds)),
-            },
-        }
+    ) -> Result<Json<OpenedSlip>, ApiError> {
+        let owner = join::look(&accounts, &body.code.0, client).await?;
+        Ok(Json(OpenedSlip {
+            name: owner.name,
+            email: owner.email,
+            sign_in_name: owner.sign_in_name,
+            is_reset: owner.has_password,
+        }))
     }
 
     /// Choose a password with a slip
@@ -121,50 +89,26 @@ impl JoinApi {
         cookies: NewCookies,
         request: &Request,
         body: Json<SlipPassword>,
-    ) -> Result<JoinResponse, PostError> {
+    ) -> Result<Json<JoinDone>, ApiError> {
         let Json(SlipPassword { code, password, confirm_password }) = body;
         let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
         let chosen = ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
-        match join::join(&accounts, chosen, shown, client).await {
-            Ok(SlipUsed::SignedIn(established)) => {
+        match join::join(&accounts, chosen, shown, client).await? {
+            SlipUsed::SignedIn(established) => {
                 let EstablishedSession { member, session, device, settings, .. } = *established;
                 cookies.set(&cookies::session(&session, &settings));
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(done("Welcome. Your password is set, and you are signed in.", Some(User::from(member))))
             }
-            Ok(SlipUsed::Reset(device)) => {
+            SlipUsed::Reset(device) => {
                 let settings = accounts.settings().await?;
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(done("Your new password is set. Please sign in with it.", None))
             }
-            Err(error) => match refused(error)? {
-                Refused::Dead(problem) => Ok(JoinResponse::Dead(problem)),
-                Refused::Throttled(problem, seconds) => Ok(JoinResponse::Throttled(problem, seconds)),
-            },
         }
     }
 }
 
-fn done(message: &str, user: Option<User>) -> JoinResponse {
-    JoinResponse::Done(Json(JoinDone { message: message.to_owned(), user }))
-}
-
-enum Refused {
-    Dead(Json<Problem>),
-    Throttled(Json<Problem>, u32),
-}
-
-fn refused(error: JoinError) -> Result<Refused, PostError> {
-    let text = error.to_string();
-    Err(match error {
-        JoinError::DeadSlip => return Ok(Refused::Dead(problem(ErrorCode::LinkExpired, text))),
-        JoinError::Throttled(seconds) => {
-            return Ok(Refused::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds));
-        }
-        JoinError::Mismatch => PostError::Refused(problem(ErrorCode::PasswordsDiffer, text)),
-        JoinError::Password(error) => PostError::Refused(Json(error.into())),
-        JoinError::Hasher(error) => error.into(),
-        JoinError::Randomness(error) => error.into(),
-        JoinError::Database(error) => error.into(),
-    })
+fn done(message: &str, user: Option<User>) -> Json<JoinDone> {
+    Json(JoinDone { message: message.to_owned(), user })
 }

@@ -1,6 +1,7 @@
 //! The only check of a password at sign-in: throttle, lock, check, second factor, session; in this order, counted
 //! before anything is answered. [`super::verify_code`] continues when the account has a second factor.
 
+use crate::platform::refusal::Refusal;
 use std::sync::Arc;
 
 use rusqlite::Transaction;
@@ -232,6 +233,16 @@ impl From<FailureVerdict> for SignInOutcome {
         match verdict {
             FailureVerdict::Refused => Self::Refused,
             FailureVerdict::Locked => Self::Locked,
+        }
+    }
+}
+
+impl From<SignInError> for Refusal {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::Hasher(error) => error.into(),
+            SignInError::Randomness(error) => error.into(),
+            SignInError::Database(error) => error.into(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Step-up of a signed-in member: throttle, lock, password, code; in this order, counted before anything is answered.
 //! A wrong answer counts as at sign-in and does not end the session.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use std::net::IpAddr;
 
 use jiff::Timestamp;
@@ -264,4 +265,20 @@ fn record(
     let of_member = NewLogEntry::of_member(action, &member.id, client);
     let entry = NewLogEntry { email: Some(&member.email), detail, success, ..of_member };
     audit_log::record(tx, &entry, now)
+}
+
+impl From<Unconfirmed> for Refusal {
+    fn from(error: Unconfirmed) -> Self {
+        let text = error.to_string();
+        match error {
+            Unconfirmed::Password => Self::new(ErrorCode::WrongPassword, text),
+            Unconfirmed::Code(error) => error.into(),
+            Unconfirmed::Locked => Self::new(ErrorCode::AccountLocked, text),
+            Unconfirmed::Throttled(seconds) => {
+                Self::new(ErrorCode::TooManyAttempts, text).retry_after(seconds)
+            }
+            Unconfirmed::Hasher(error) => error.into(),
+            Unconfirmed::Database(error) => error.into(),
+        }
+    }
 }

@@ -10,11 +10,11 @@ use poem_openapi::OpenApiService;
 
 use crate::appliance::certificates::{Certificates, Challenges};
 use crate::appliance::health::HealthApi;
-use crate::http::error::{self, Problem, Shape};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{self, Shape};
 use crate::http::headers;
 use crate::http::shared::Everything;
 use crate::platform::db::Database;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::PublicAddress;
 
 const HEALTH: &str = "/api/health";
@@ -87,11 +87,7 @@ impl Redirect {
         if !reads {
             // A redirected password would cross the network unencrypted again the next time.
             let text = format!("The portal is reached by https only. Please open {} and try again.", self.to);
-            return error::answer(
-                Shape::of(&request),
-                StatusCode::FORBIDDEN,
-                Problem::new(ErrorCode::HttpsRequired, text),
-            );
+            return error::answer(Shape::of(&request), Refusal::new(ErrorCode::HttpsRequired, text));
         }
         self.redirect(&request)
     }
@@ -128,8 +124,7 @@ fn waiting(request: &Request) -> Response {
             .content_type("text/html; charset=utf-8")
             .body(WAITING_PAGE)
     } else {
-        let problem = Problem::new(ErrorCode::CertificatePending, WAITING);
-        error::answer(Shape::of(request), StatusCode::SERVICE_UNAVAILABLE, problem)
+        error::answer(Shape::of(request), Refusal::new(ErrorCode::CertificatePending, WAITING))
     };
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     response

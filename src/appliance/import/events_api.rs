@@ -1,5 +1,7 @@
 //! HTTP for bringing in the old calendar.
 
+use crate::http::error::ApiError;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -13,9 +15,7 @@ use super::undone::Undone;
 use super::{CalendarWishes, Import, ListKind, count, events};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error_code::ErrorCode;
 use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload, UploadError};
 use crate::platform::client::Client;
@@ -52,10 +52,7 @@ impl EventImportsApi {
     ///
     /// The newest twenty. One can be undone within 30 days.
     #[oai(path = "/", method = "get", operation_id = "eventImports")]
-    async fn imports(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-    ) -> Result<Json<Vec<CalendarImport>>, OfficeError> {
+    async fn imports(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<CalendarImport>>, ApiError> {
         let shown = |import: Import, times: ImportTimes| CalendarImport {
             number: import.number,
             file_name: import.file_name,
@@ -94,7 +91,7 @@ impl EventImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<CalendarUpload>,
-    ) -> Result<Json<EventsSummary>, OfficeError> {
+    ) -> Result<Json<EventsSummary>, ApiError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await.map_err(not_received)?;
         let job = jobs.begin(&caller.visit().session.member.id, &job.0);
@@ -126,12 +123,12 @@ impl EventImportsApi {
         client: Client,
         number: Path<i64>,
         jobs: Shared<&Jobs>,
-    ) -> Result<Json<CalendarImportUndone>, OfficeError> {
+    ) -> Result<Json<CalendarImportUndone>, ApiError> {
         Ok(Json(imports_api::undo(&caller, client, &jobs, ListKind::Events, number.0).await?.into()))
     }
 }
 
-fn not_received(error: UploadError) -> OfficeError {
+fn not_received(error: UploadError) -> Refusal {
     let too_large = "Export a shorter time from your old calendar.";
     not_uploaded(error, ErrorCode::NotACalendar, too_large)
 }

@@ -13,13 +13,12 @@ use super::jobs::Jobs;
 use super::refusals_api::not_uploaded;
 use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::problem;
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError};
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in lists of gifts.
 pub struct GiftImportsApi;
@@ -33,7 +32,7 @@ impl GiftImportsApi {
     ///
     /// The newest twenty. One can be undone within 30 days.
     #[oai(path = "/", method = "get", operation_id = "giftImports")]
-    async fn imports(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<GiftImport>>, OfficeError> {
+    async fn imports(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<GiftImport>>, ApiError> {
         let shown = |import: Import, times: ImportTimes| GiftImport {
             number: import.number,
             file_name: import.file_name,
@@ -59,12 +58,11 @@ impl GiftImportsApi {
         headings: Query<Option<u64>>,
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
-    ) -> Result<Json<GiftFileLook>, OfficeError> {
+    ) -> Result<Json<GiftFileLook>, ApiError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await.map_err(not_received)?;
         let encoding = encoding.0.as_deref().map(encoding::named).transpose();
-        let encoding = encoding
-            .map_err(|error| OfficeError::Refused(problem(ErrorCode::BadRequest, error.to_string())))?;
+        let encoding = encoding.map_err(|error| Refusal::new(ErrorCode::BadRequest, error.to_string()))?;
         let wishes =
             ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
         let looking = read_in_turn(&caller, place, move || gifts_look::look(&bytes, &wishes));
@@ -92,7 +90,7 @@ impl GiftImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
-    ) -> Result<Json<GiftsImported>, OfficeError> {
+    ) -> Result<Json<GiftsImported>, ApiError> {
         take(caller, client, &jobs, (&file_name.0, &job.0), upload, true).await
     }
 
@@ -113,7 +111,7 @@ impl GiftImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
-    ) -> Result<Json<GiftsImported>, OfficeError> {
+    ) -> Result<Json<GiftsImported>, ApiError> {
         take(caller, client, &jobs, (&file_name.0, &job.0), upload, false).await
     }
 
@@ -128,12 +126,12 @@ impl GiftImportsApi {
         client: Client,
         number: Path<i64>,
         jobs: Shared<&Jobs>,
-    ) -> Result<Json<GiftImportUndone>, OfficeError> {
+    ) -> Result<Json<GiftImportUndone>, ApiError> {
         Ok(Json(imports_api::undo(&caller, client, &jobs, ListKind::Gifts, number.0).await?.into()))
     }
 }
 
-fn not_received(error: UploadError) -> OfficeError {
+fn not_received(error: UploadError) -> Refusal {
     let too_large = "Save only the sheet with the gifts, or divide the list.";
     not_uploaded(error, ErrorCode::NotAList, too_large)
 }
@@ -146,7 +144,7 @@ async fn take(
     (file_name, job): (&str, &str),
     upload: Upload<GiftsUpload>,
     dry_run: bool,
-) -> Result<Json<GiftsImported>, OfficeError> {
+) -> Result<Json<GiftsImported>, ApiError> {
     let (upload, place) = upload.with(jobs.file_place()).await?;
     let job = jobs.begin(&caller.visit().session.member.id, job);
     let (bytes, json) = upload.bytes_and_json().await.map_err(not_received)?;
@@ -177,8 +175,8 @@ async fn take(
     Ok(Json(done.await?.into()))
 }
 
-fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, OfficeError> {
-    let refuse = |words: &str| OfficeError::Refused(problem(ErrorCode::BadRequest, words));
+fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
+    let refuse = |words: &str| Refusal::new(ErrorCode::BadRequest, words);
     let json = serde_json::from_slice(json).map_err(|_| refuse(UNREADABLE_WISHES))?;
     let wishes = GiftImportWishes::parse_from_json(Some(json)).map_err(|_| refuse(UNREADABLE_WISHES))?;
     wishes.into_options(file_name, dry_run).map_err(|words| refuse(&words))

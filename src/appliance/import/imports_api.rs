@@ -10,11 +10,11 @@ use super::undo::{self, UndoError};
 use super::undone::Undone;
 use super::{Import, ImportError, ListKind};
 use crate::accounts::role_work::Permission;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::unexpected;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::invisible::cleaned_name;
 
 /// Imports shown.
@@ -47,10 +47,10 @@ pub(super) async fn read_in_turn<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
     place: FilePlace,
     read: impl FnOnce() -> Result<T, ImportError> + Send + 'static,
-) -> Result<(T, Turn), OfficeError> {
+) -> Result<(T, Turn), ApiError> {
     let turn = (place, caller.long_turn().await?);
     let reading = tokio::task::spawn_blocking(move || read().map(|file| (file, turn)));
-    let read = reading.await.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+    let read = reading.await.map_err(|error| Refusal::unexpected(error))?;
     Ok(read?)
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn newest<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
     kind: ListKind,
     shown: fn(Import, ImportTimes) -> T,
-) -> Result<Json<Vec<T>>, OfficeError> {
+) -> Result<Json<Vec<T>>, ApiError> {
     let listed = caller.read(move |conn, visit| {
         let at = |seconds| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
         let of_kind = imports(conn)?.into_iter().filter(|import| import.kind == kind).take(SHOWN);
@@ -84,7 +84,7 @@ pub(super) async fn undo<P: Permission>(
     jobs: &Jobs,
     kind: ListKind,
     number: i64,
-) -> Result<Undone, OfficeError> {
+) -> Result<Undone, ApiError> {
     let job = jobs.begin(&caller.visit().session.member.id, &format!("undo {number}"));
     let progress = job.progress();
     let undone = caller.write::<_, UndoError>(move |tx, visit| {

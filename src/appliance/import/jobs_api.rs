@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::jobs::Jobs;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{DeleteError, Message, ReadError, message};
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::progress::Progress;
 
@@ -35,7 +35,7 @@ impl ImportJobsApi {
         jobs: Shared<&Jobs>,
         /// The name that it was sent with.
         job: Path<String>,
-    ) -> Result<Json<ImportProgress>, ReadError> {
+    ) -> Result<Json<ImportProgress>, PlainError> {
         let member = caller.read(|_, visit| Ok(visit.session.member.id.clone())).await?;
         let running = jobs.find(&member, &job.0);
         let (done, of) = running.as_ref().map(Progress::so_far).unwrap_or_default();
@@ -53,7 +53,7 @@ impl ImportJobsApi {
         jobs: Shared<&Jobs>,
         /// The name that it was sent with.
         job: Path<String>,
-    ) -> Result<Json<Message>, DeleteError> {
+    ) -> Result<Json<Message>, ApiError> {
         if let Some(progress) = jobs.find(caller.member_id(), &job.0) {
             progress.cancel();
         }

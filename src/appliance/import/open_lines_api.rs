@@ -8,11 +8,10 @@ use super::store::open_lines::{self, OpenImportLine};
 use super::{count, log_by};
 use crate::accounts::audit_log::Action;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Open lines of imports.
 pub struct OpenLinesApi;
@@ -33,7 +32,7 @@ pub struct OpenImportLines {
 impl OpenLinesApi {
     /// The lines of imported lists that somebody has to deal with
     #[oai(path = "/", method = "get", operation_id = "openImportLines")]
-    async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, OfficeError> {
+    async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, ApiError> {
         let listed = caller.read(|conn, visit| {
             let lines = open_lines::open(conn, &visit.settings.time_zone, SHOWN)?;
             let all = open_lines::count_open(conn)?;
@@ -49,7 +48,7 @@ impl OpenLinesApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         id: Path<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let closed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             let words = open_lines::close(tx, id.0, visit.now.as_second())?;
             if let Some(words) = &words {
@@ -58,8 +57,7 @@ impl OpenLinesApi {
             }
             Ok(words)
         });
-        let not_open =
-            || OfficeError::NotFound(problem(ErrorCode::NotFound, "This line is not open any more."));
+        let not_open = || Refusal::new(ErrorCode::NotFound, "This line is not open any more.");
         closed.await?.ok_or_else(not_open)?;
         Ok(message("It is off the list."))
     }

@@ -1,7 +1,5 @@
 //! Why an import is refused over HTTP; [`ImportError`] says it to who types commands.
 
-use poem_openapi::payload::Json;
-
 use super::ImportError;
 use super::columns::ColumnsError;
 use super::dates::OrderError;
@@ -9,47 +7,38 @@ use super::gift_fields::FIELDS;
 use super::jobs::NoPlace;
 use super::sheet::WorkbookError;
 use super::undo::UndoError;
-use crate::accounts::role_work::api::OfficeError;
-use crate::http::error::{Problem, RETRY_AFTER_BUSY, not_spooled, problem, unexpected};
-use crate::http::error_code::ErrorCode;
 use crate::http::upload::UploadError;
+use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 
 /// Why a file was not received: the code of one that is none, and what to do about one that is too large.
-pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &str) -> OfficeError {
-    let refused = |code, text: &str| OfficeError::Refused(problem(code, text));
+pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &str) -> Refusal {
+    let refused = |code, text: &str| Refusal::new(code, text);
     match error {
         UploadError::Broken => {
             refused(ErrorCode::UploadIncomplete, "The file did not arrive whole. Please try again.")
         }
         UploadError::Missing => refused(no_file, "No file was sent, or it is empty. Please choose one."),
         UploadError::Several => refused(no_file, "More than one file was sent. Please choose one."),
-        UploadError::TooLarge => OfficeError::TooLarge(problem(
-            ErrorCode::TooLarge,
-            format!("The file is larger than 5 MB. {too_large}"),
-        )),
-        UploadError::Disk(error) => OfficeError::Full(Json(not_spooled(&error))),
+        UploadError::TooLarge => {
+            Refusal::new(ErrorCode::TooLarge, format!("The file is larger than 5 MB. {too_large}"))
+        }
+        UploadError::Disk(error) => Refusal::not_written(error),
     }
 }
 
-impl From<NoPlace> for OfficeError {
+impl From<NoPlace> for Refusal {
     fn from(error: NoPlace) -> Self {
-        Self::Busy(problem(ErrorCode::Busy, error.to_string()), RETRY_AFTER_BUSY)
+        Refusal::new(ErrorCode::Busy, error.to_string()).retry_after(RETRY_AFTER_BUSY)
     }
 }
 
-impl From<ImportError> for OfficeError {
+impl From<ImportError> for Refusal {
     fn from(error: ImportError) -> Self {
-        let at = |field, words: String| {
-            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, words).at(field)))
-        };
+        let at = |field, words: String| Refusal::field(field, words);
         match error {
             ImportError::Database(error) => error.into(),
-            ImportError::Cancelled(cancelled) => {
-                Self::Conflict(problem(ErrorCode::Cancelled, cancelled.to_string()))
-            }
-            ImportError::Calendar(error) => {
-                Self::Refused(problem(ErrorCode::NotACalendar, error.to_string()))
-            }
+            ImportError::Cancelled(cancelled) => Refusal::new(ErrorCode::Cancelled, cancelled.to_string()),
+            ImportError::Calendar(error) => Refusal::new(ErrorCode::NotACalendar, error.to_string()),
             error @ ImportError::NotInEncoding(_) => at("encoding", error.to_string()),
             ImportError::NoSuchLine(line) => at(
                 "headings",
@@ -58,33 +47,31 @@ impl From<ImportError> for OfficeError {
             ImportError::NoGiverColumn => at("columns", ImportError::NoGiverColumn.to_string()),
             ImportError::Columns(error) => at("columns", of_columns(&error)),
             ImportError::Dates(error) => at("dates", of_dates(&error)),
-            ImportError::Giver(words) => Self::Conflict(problem(ErrorCode::NotAsItWas, words)),
-            ImportError::PassedOver(_) => Self::Conflict(problem(
+            ImportError::Giver(words) => Refusal::new(ErrorCode::NotAsItWas, words),
+            ImportError::PassedOver(_) => Refusal::new(
                 ErrorCode::NotAsItWas,
                 "This list is a portal's export, in which each gift keeps its number, so it is brought in whole or not at all. Decide on every line that is left out, or take it out of the file.",
-            )),
+            ),
             ImportError::Workbook(error @ (WorkbookError::TooLarge | WorkbookError::TooManyCells)) => {
-                Self::TooLarge(problem(ErrorCode::TooLarge, error.to_string()))
+                Refusal::new(ErrorCode::TooLarge, error.to_string())
             }
             error @ (ImportError::Workbook(_)
             | ImportError::NotUtf8
             | ImportError::Empty
             | ImportError::NoRows
             | ImportError::OpenQuote(_)
-            | ImportError::Csv(_)) => Self::Refused(problem(ErrorCode::NotAList, error.to_string())),
-            other => Self::Unexpected(Json(unexpected(&other))),
+            | ImportError::Csv(_)) => Refusal::new(ErrorCode::NotAList, error.to_string()),
+            other => Refusal::unexpected(other),
         }
     }
 }
 
-impl From<UndoError> for OfficeError {
+impl From<UndoError> for Refusal {
     fn from(error: UndoError) -> Self {
         let text = error.to_string();
         match error {
-            UndoError::Unknown(_) => Self::NotFound(problem(ErrorCode::NotFound, "There is no such import.")),
-            UndoError::Already(_) | UndoError::Forgotten(_) => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
-            }
+            UndoError::Unknown(_) => Refusal::new(ErrorCode::NotFound, "There is no such import."),
+            UndoError::Already(_) | UndoError::Forgotten(_) => Refusal::new(ErrorCode::NotAsItWas, text),
             UndoError::Cancelled(cancelled) => ImportError::Cancelled(cancelled).into(),
             UndoError::Database(error) => error.into(),
         }

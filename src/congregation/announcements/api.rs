@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{Today, list, visits};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{DeleteError, Message, ReadError, message};
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
@@ -59,7 +59,7 @@ impl AnnouncementsApi {
         caller: Caller,
         /// From the `Link` header of the page before.
         before: Query<Option<String>>,
-    ) -> Result<AnnouncementsResponse, ReadError> {
+    ) -> Result<AnnouncementsResponse, PlainError> {
         let page = caller.read(move |conn, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
             let (announcements, older) = list::page(conn, today, before.as_deref())?;
@@ -71,7 +71,7 @@ impl AnnouncementsApi {
 
     /// The newest announcements, the latest pinned one first
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<Written<Vec<AnnouncementView>>, ReadError> {
+    async fn recent(&self, caller: Caller) -> Result<Written<Vec<AnnouncementView>>, PlainError> {
         let recent = caller.read(|conn, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
             shown(conn, visit, list::recent(conn, today)?)
@@ -83,8 +83,8 @@ impl AnnouncementsApi {
     ///
     /// What was published before is new no more, an hour after.
     #[oai(path = "/announcements/seen", method = "post", operation_id = "announcementsSeen")]
-    async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, DeleteError> {
-        let noting = caller.write::<_, rusqlite::Error, DeleteError>(|tx, visit| {
+    async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
+        let noting = caller.write::<_, rusqlite::Error>(|tx, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
             visits::note_visit(tx, &visit.session.member.id, today)
         });

@@ -7,15 +7,14 @@ use poem_openapi::{Object, OpenApi};
 use super::by_letter::{self, ByLetterError, LetterPreview};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::announcements::Showing;
 use crate::congregation::announcements::manage::AnnouncementError;
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{Reader, quota};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Announcements by letter.
 pub struct AnnouncementLettersApi;
@@ -60,7 +59,7 @@ impl AnnouncementLettersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<AnnouncementLetter>, OfficeError> {
+    ) -> Result<Json<AnnouncementLetter>, ApiError> {
         let found = caller
             .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, reader(visit), &visit.settings)));
         Ok(Json(AnnouncementLetter::of(found.await??, caller.visit())))
@@ -76,7 +75,7 @@ impl AnnouncementLettersApi {
         client: Client,
         id: Path<String>,
         body: Json<SendAnnouncement>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let said = caller
             .write::<_, ByLetterError>(move |tx, visit| {
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
@@ -128,13 +127,13 @@ impl AnnouncementLetter {
     }
 }
 
-impl From<ByLetterError> for OfficeError {
+impl From<ByLetterError> for Refusal {
     fn from(error: ByLetterError) -> Self {
         let text = error.to_string();
         match error {
             ByLetterError::Announcement(error) => AnnouncementError::into(error),
             ByLetterError::SentAlready | ByLetterError::Ended | ByLetterError::Nobody => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
             ByLetterError::Database(error) => error.into(),
         }

@@ -11,11 +11,10 @@ use super::manage::{self, AnnouncementChange, AnnouncementError};
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::{TimeError, parse_day, parse_moment};
 
 /// Announcements, as the office writes them.
@@ -93,7 +92,7 @@ impl AnnouncementWorkApi {
     async fn not_shown(
         &self,
         caller: RoleHolder<PeopleWork>,
-    ) -> Result<Json<Vec<AnnouncementToEdit>>, OfficeError> {
+    ) -> Result<Json<Vec<AnnouncementToEdit>>, ApiError> {
         let found = caller.read(|conn, visit| {
             let (now, zone) = (visit.now, &visit.settings.time_zone);
             let found = manage::not_shown(conn, Today::of(now, zone))?;
@@ -108,7 +107,7 @@ impl AnnouncementWorkApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
+    ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let found = caller.read(move |conn, _| Ok(manage::find_announcement(conn, &id.0))).await?;
         Ok(Json(AnnouncementToEdit::of(found?, caller.visit())))
     }
@@ -120,7 +119,7 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<AnnouncementText>,
-    ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
+    ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let added = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
@@ -150,7 +149,7 @@ impl AnnouncementWorkApi {
         client: Client,
         id: Path<String>,
         body: Json<AnnouncementEdit>,
-    ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
+    ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let AnnouncementEdit { version, text } = body.0;
         let changed = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
@@ -187,7 +186,7 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
+    ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let removed = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
                 let removed = manage::remove_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
@@ -204,7 +203,7 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<AnnouncementToEdit>, OfficeError> {
+    ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let restored = caller
             .write::<_, AnnouncementError>(move |tx, visit| {
                 let restored = manage::restore_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
@@ -251,7 +250,7 @@ fn day(typed: &str) -> Result<Option<Date>, AnnouncementError> {
     typed.map(parse_day).transpose().map_err(AnnouncementError::LastDay)
 }
 
-impl From<AnnouncementError> for OfficeError {
+impl From<AnnouncementError> for Refusal {
     fn from(error: AnnouncementError) -> Self {
         let text = error.to_string();
         match error {
@@ -261,23 +260,19 @@ impl From<AnnouncementError> for OfficeError {
                     "The summary" => "summary",
                     _ => "content",
                 };
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+                Refusal::field(field, text)
             }
-            AnnouncementError::Time(_) => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("publishAt")))
-            }
+            AnnouncementError::Time(_) => Refusal::field("publishAt", text),
             AnnouncementError::LastDay(_) | AnnouncementError::EndsBeforeItBegins => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("lastDay")))
+                Refusal::field("lastDay", text)
             }
-            AnnouncementError::TooManyPinned => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("pinned")))
-            }
+            AnnouncementError::TooManyPinned => Refusal::field("pinned", text),
             AnnouncementError::Id(_) => {
                 let text = "There is no such announcement here any more.";
-                Self::NotFound(problem(ErrorCode::NotFound, text))
+                Refusal::new(ErrorCode::NotFound, text)
             }
-            AnnouncementError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
-            AnnouncementError::NotRestorable => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            AnnouncementError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
+            AnnouncementError::NotRestorable => Refusal::new(ErrorCode::NotFound, text),
             AnnouncementError::Database(error) => error.into(),
         }
     }

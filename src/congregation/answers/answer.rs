@@ -1,5 +1,6 @@
 //! Answering: a party says who comes. Places are counted in the same transaction.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -201,4 +202,20 @@ fn waits(tx: &Transaction<'_>, event: &ManagedEvent, (has, wants): (u32, u32)) -
         return Err(AnswerError::TooMany { capacity, wanted: wants });
     }
     Ok(true)
+}
+
+impl From<AnswerError> for Refusal {
+    fn from(error: AnswerError) -> Self {
+        let text = error.to_string();
+        match error {
+            AnswerError::Nothing | AnswerError::NotOfHousehold => Self::new(ErrorCode::NotFound, text),
+            AnswerError::Closed(_) => Self::new(ErrorCode::AnswersClosed, text),
+            AnswerError::Full { .. } | AnswerError::TooMany { .. } => Self::new(ErrorCode::EventFull, text),
+            AnswerError::OnlyForOneself => Self::new(ErrorCode::OnlyForOneself, text),
+            AnswerError::TooManyGuests | AnswerError::GuestsAlone => Self::field("guests", text),
+            AnswerError::Note(_) => Self::field("note", text),
+            AnswerError::Because(_) => Self::field("because", text),
+            AnswerError::Database(error) => error.into(),
+        }
+    }
 }

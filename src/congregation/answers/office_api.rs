@@ -6,17 +6,18 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Transaction;
 
 use super::answer::{self, AnswerError, By};
-use super::api::{AnswerToGive, no_such_event};
+use super::api::AnswerToGive;
 use super::find::{self, Answers};
 use super::office;
 use super::views_api::{EventAnswers, EventDetails};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
-use crate::accounts::role_work::files::{self, FileRefused};
+use crate::accounts::role_work::api::StepUp;
+use crate::accounts::role_work::files;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Problem, unexpected};
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 
 /// Answers to events, as the office sees them.
 pub struct OfficeAnswersApi;
@@ -52,11 +53,11 @@ impl OfficeAnswersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<EventAnswers>, OfficeError> {
+    ) -> Result<Json<EventAnswers>, ApiError> {
         let found = caller
             .read(move |conn, visit| find::answers(conn, &id.0, visit.now, &visit.settings.time_zone))
             .await?;
-        let answers = found.ok_or_else(|| OfficeError::NotFound(no_such_event()))?;
+        let answers = found.ok_or(AnswerError::Nothing)?;
         Ok(Json(EventAnswers::of(answers, &caller.visit().settings.time_zone)))
     }
 
@@ -67,13 +68,13 @@ impl OfficeAnswersApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
         person: Path<String>,
-    ) -> Result<Json<EventDetails>, OfficeError> {
+    ) -> Result<Json<EventDetails>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 office::page_of(conn, &id.0, &person.0, visit.now, &visit.settings.time_zone)
             })
             .await?;
-        let page = found.ok_or_else(|| OfficeError::NotFound(no_such_event()))?;
+        let page = found.ok_or(AnswerError::Nothing)?;
         Ok(Json(EventDetails::of(page, &caller.visit().settings.time_zone)))
     }
 
@@ -88,7 +89,7 @@ impl OfficeAnswersApi {
         id: Path<String>,
         person: Path<String>,
         body: Json<AnswerToGive>,
-    ) -> Result<Json<EventDetails>, OfficeError> {
+    ) -> Result<Json<EventDetails>, ApiError> {
         let given = body.0.answer();
         let page = caller
             .write::<_, AnswerError>(move |tx, visit| {
@@ -112,7 +113,7 @@ impl OfficeAnswersApi {
         client: Client,
         id: Path<String>,
         body: Json<AnswersClosing>,
-    ) -> Result<Json<EventAnswers>, OfficeError> {
+    ) -> Result<Json<EventAnswers>, ApiError> {
         let because = body.0.because;
         let answers = caller
             .write::<_, AnswerError>(move |tx, visit| {
@@ -133,18 +134,17 @@ impl OfficeAnswersApi {
         client: Client,
         id: Path<String>,
         body: Json<AnswersFileWanted>,
-    ) -> Result<AnswersFileResponse, OfficeError> {
+    ) -> Result<AnswersFileResponse, ApiError> {
         let here = client.clone();
         let answers = caller
-            .write_after_step_up::<_, AnswersFileError>(body.0.step_up, client, move |tx, visit| {
+            .write_after_step_up::<_, Refusal>(body.0.step_up, client, move |tx, visit| {
                 let answers = find_now(tx, &id.0, visit)?;
                 let what = format!("answers to {}", answers.event.fields.title);
                 files::note(tx, visit, visit.actor(&here), &what)?;
                 Ok(answers)
             })
             .await?;
-        let csv =
-            office::to_csv(&answers).map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let csv = office::to_csv(&answers).map_err(|error| Refusal::unexpected(error))?;
         let disposition = "attachment; filename=\"answers.csv\"".to_owned();
         Ok(AnswersFileResponse::File(Binary(csv), disposition))
     }
@@ -152,44 +152,4 @@ impl OfficeAnswersApi {
 
 fn find_now(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<Answers, AnswerError> {
     find::answers(tx, id, visit.now, &visit.settings.time_zone)?.ok_or(AnswerError::Nothing)
-}
-
-/// Why no file was made.
-#[derive(Debug, thiserror::Error)]
-pub enum AnswersFileError {
-    #[error(transparent)]
-    Answer(#[from] AnswerError),
-    #[error(transparent)]
-    Refused(#[from] FileRefused),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-impl From<AnswersFileError> for OfficeError {
-    fn from(error: AnswersFileError) -> Self {
-        match error {
-            AnswersFileError::Answer(error) => error.into(),
-            AnswersFileError::Refused(error) => error.into(),
-            AnswersFileError::Database(error) => error.into(),
-        }
-    }
-}
-
-impl From<AnswerError> for OfficeError {
-    fn from(error: AnswerError) -> Self {
-        let (code, field) = error.code();
-        let problem = Problem { field: field.map(str::to_owned), ..Problem::new(code, error.to_string()) };
-        match error {
-            AnswerError::Nothing | AnswerError::NotOfHousehold => Self::NotFound(Json(problem)),
-            AnswerError::Closed(_)
-            | AnswerError::Full { .. }
-            | AnswerError::TooMany { .. }
-            | AnswerError::OnlyForOneself => Self::Conflict(Json(problem)),
-            AnswerError::TooManyGuests
-            | AnswerError::GuestsAlone
-            | AnswerError::Note(_)
-            | AnswerError::Because(_) => Self::Refused(Json(problem)),
-            AnswerError::Database(error) => error.into(),
-        }
-    }
 }

@@ -9,9 +9,9 @@ use super::find::{self, FeedAnswer};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
 use crate::http::client::client_of;
-use crate::http::error::{self, Problem, Shape};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{self, Shape};
 use crate::http::headers::names_etag;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Asked again each time: the answer is a 304 where nothing has changed.
 const CACHING: &str = "private, no-cache";
@@ -45,9 +45,7 @@ pub async fn answer(accounts: &Accounts, misses: &Throttle, request: &Request) -
             respond(found)
         }
         Ok(None) => not_found(),
-        Err(problem) => {
-            error::answer(Shape::Sentence, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem))
-        }
+        Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
     }
 }
 
@@ -85,8 +83,5 @@ fn respond(found: FeedAnswer) -> Response {
 
 fn throttled(seconds: u32) -> Response {
     let text = "There were too many wrong addresses. Please wait a few minutes and try again.";
-    let problem = Problem::new(ErrorCode::TooManyAttempts, text);
-    let mut response = error::answer(Shape::Sentence, StatusCode::TOO_MANY_REQUESTS, problem);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    response
+    error::answer(Shape::Sentence, Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds))
 }

@@ -1,24 +1,20 @@
 //! HTTP for a member's own calendar addresses.
 
-use poem::http::StatusCode;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::feeds::{self, FeedError, FeedOwner};
 use super::{Feed, FeedScope};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
-use crate::http::error::{
-    DeleteError, Message, Problem, ReadError, SignedOut, message, not_saved, problem, standard_problem,
-    unexpected,
-};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json_text::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::qr_picture;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Members' calendar addresses.
 pub struct CalendarFeedsApi;
@@ -76,63 +72,11 @@ pub struct NewCalendarFeed {
     picture: String,
 }
 
-/// How making an address fails.
-#[derive(ApiResponse)]
-pub enum CalendarFeedError {
-    /// The name is refused; the message says why.
-    #[oai(status = 400)]
-    Refused(Json<Problem>),
-    /// Not signed in.
-    #[oai(status = 401)]
-    SignedOut(Json<Problem>),
-    /// The request came from another site's page.
-    #[oai(status = 403)]
-    CrossSite(Json<Problem>),
-    /// The request took too long.
-    #[oai(status = 408)]
-    TimedOut(Json<Problem>),
-    /// There are as many as there may be, or none can be made here; the message says which.
-    #[oai(status = 409)]
-    Conflict(Json<Problem>),
-    /// The body is over 64 KiB.
-    #[oai(status = 413)]
-    TooLarge(Json<Problem>),
-    /// The body is not JSON.
-    #[oai(status = 415)]
-    NotJson(Json<Problem>),
-    /// Too many changes within a minute, or letters within an hour.
-    #[oai(status = 429)]
-    TooFast(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Something went wrong on our side; the log has the number in the sentence.
-    #[oai(status = 500)]
-    Unexpected(Json<Problem>),
-    /// Too busy; try again shortly.
-    #[oai(status = 503)]
-    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full or read-only. Reads still work.
-    #[oai(status = 507)]
-    Full(Json<Problem>),
-}
-
-#[derive(ApiResponse)]
-enum EndResponse {
-    /// It is ended.
-    #[oai(status = 200)]
-    Ended(Json<Message>),
-    /// The address cannot be read.
-    #[oai(status = 400)]
-    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
-    Unreadable(Json<Problem>),
-    /// There is no such one among the member's own.
-    #[oai(status = 404)]
-    Unknown(Json<Problem>),
-}
-
 #[OpenApi(prefix_path = "/api/profile/calendar-feeds")]
 impl CalendarFeedsApi {
     /// One's own calendar addresses
     #[oai(path = "/", method = "get", operation_id = "calendarFeeds")]
-    async fn list(&self, caller: Caller) -> Result<Json<CalendarFeeds>, ReadError> {
+    async fn list(&self, caller: Caller) -> Result<Json<CalendarFeeds>, PlainError> {
         let found = caller.read(|conn, visit| {
             let feeds = feeds::list(conn, &visit.session.member.id)?;
             Ok(CalendarFeeds::of(feeds, visit))
@@ -149,16 +93,15 @@ impl CalendarFeedsApi {
         caller: SignedIn,
         client: Client,
         body: Json<CalendarFeedWanted>,
-    ) -> Result<Json<NewCalendarFeed>, CalendarFeedError> {
+    ) -> Result<Json<NewCalendarFeed>, ApiError> {
         let CalendarFeedWanted { name, scope } = body.0;
         let made = caller
-            .write::<_, FeedError, CalendarFeedError>(move |tx, visit| {
+            .write::<_, FeedError>(move |tx, visit| {
                 let id = &visit.session.member.id;
                 feeds::make(tx, id, (&name.0, scope), &client, &visit.settings, visit.now)
             })
             .await?;
-        let picture = qr_picture::image_source(&made.webcal)
-            .map_err(|error| CalendarFeedError::Unexpected(Json(unexpected(&error))))?;
+        let picture = qr_picture::image_source(&made.webcal).map_err(|error| Refusal::unexpected(error))?;
         Ok(Json(NewCalendarFeed { id: made.id, https: made.address, webcal: made.webcal, picture }))
     }
 
@@ -172,10 +115,10 @@ impl CalendarFeedsApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<CalendarFeedWanted>,
-    ) -> Result<Json<Message>, CalendarFeedError> {
+    ) -> Result<Json<Message>, ApiError> {
         let CalendarFeedWanted { name, scope } = body.0;
         caller
-            .write::<_, FeedError, CalendarFeedError>(move |tx, visit| {
+            .write::<_, FeedError>(move |tx, visit| {
                 let wanted = (&*name.0, scope);
                 feeds::mail(tx, owner(visit), wanted, &client, &visit.settings, visit.now)
             })
@@ -188,15 +131,15 @@ impl CalendarFeedsApi {
     ///
     /// Calendar programs that have it see no changes any more.
     #[oai(path = "/:id", method = "delete", operation_id = "endCalendarFeed")]
-    async fn end(&self, caller: SignedIn, client: Client, id: Path<i64>) -> Result<EndResponse, DeleteError> {
-        let ended = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+    async fn end(&self, caller: SignedIn, client: Client, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        let ended = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             feeds::end(tx, &visit.session.member.id, id.0, &client, visit.now)
         });
-        Ok(if ended.await? {
-            EndResponse::Ended(message("That address is ended."))
+        if ended.await? {
+            Ok(message("That address is ended."))
         } else {
-            EndResponse::Unknown(problem(ErrorCode::NotFound, "That address is not on your list any more."))
-        })
+            Err(Refusal::new(ErrorCode::NotFound, "That address is not on your list any more.").into())
+        }
     }
 }
 
@@ -225,28 +168,19 @@ impl CalendarFeeds {
     }
 }
 
-impl From<FeedError> for CalendarFeedError {
+impl From<FeedError> for Refusal {
     fn from(error: FeedError) -> Self {
         let text = error.to_string();
         match error {
-            FeedError::Name(_) => Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("name"))),
+            FeedError::Name(_) => Refusal::field("name", text),
             FeedError::OutOfReach | FeedError::TooMany | FeedError::NoEmail | FeedError::OnItsWay => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
             FeedError::TooManyLetters => {
-                Self::TooFast(problem(ErrorCode::TooManyAttempts, text), feeds::LETTER_PAUSE)
+                Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(feeds::LETTER_PAUSE)
             }
-            FeedError::Token(error) => Self::Unexpected(Json(unexpected(&error))),
-            FeedError::Database(error) => match not_saved(&error) {
-                Some(problem) => Self::Full(Json(problem)),
-                None => Self::Unexpected(Json(unexpected(&error))),
-            },
+            FeedError::Token(error) => Refusal::unexpected(error),
+            FeedError::Database(error) => error.into(),
         }
-    }
-}
-
-impl From<SignedOut> for CalendarFeedError {
-    fn from(_: SignedOut) -> Self {
-        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
     }
 }

@@ -10,10 +10,9 @@ use super::views_api::{CampaignList, CampaignMonth, CampaignView, CampaignWithPl
 use super::{CampaignError, GivingCampaign, store, sums};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::BookWork;
-use crate::http::error::Message;
+use crate::http::error::{ApiError, Message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 
@@ -62,7 +61,7 @@ pub struct CampaignEdit {
 impl CampaignsApi {
     /// The campaigns, 500 at most, with what they come to
     #[oai(path = "/", method = "get", operation_id = "campaigns")]
-    async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, OfficeError> {
+    async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, ApiError> {
         let found = caller
             .read(|conn, visit| {
                 let campaigns = store::list(conn)?.into_iter();
@@ -83,7 +82,7 @@ impl CampaignsApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-    ) -> Result<Json<CampaignWithPledges>, OfficeError> {
+    ) -> Result<Json<CampaignWithPledges>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 let Some(campaign) = store::find(conn, id.0)? else { return Ok(None) };
@@ -108,7 +107,7 @@ impl CampaignsApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<CampaignToAdd>,
-    ) -> Result<Json<CampaignView>, OfficeError> {
+    ) -> Result<Json<CampaignView>, ApiError> {
         let CampaignToAdd { name, fund_id, goal, from, to } = body.0;
         let typed = TypedCampaign { name: name.0, fund_id, goal, from: from.0, to };
         let added = caller
@@ -130,7 +129,7 @@ impl CampaignsApi {
         client: Client,
         id: Path<i64>,
         body: Json<CampaignEdit>,
-    ) -> Result<Json<CampaignView>, OfficeError> {
+    ) -> Result<Json<CampaignView>, ApiError> {
         let CampaignEdit { version, name, fund_id, goal, from, to } = body.0;
         let typed = TypedCampaign { name: name.0, fund_id, goal, from: from.0, to };
         let changed = caller
@@ -153,7 +152,7 @@ impl CampaignsApi {
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let removed = caller
             .write::<_, CampaignError>(move |tx, visit| {
                 change::remove_campaign(tx, (id.0, version.0), &work(visit, &client))

@@ -7,11 +7,12 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 use super::export::to_csv;
 use super::{CampaignError, change, store};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::files::{self, FileRefused};
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::unexpected;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
 /// The pledges of a campaign as a file.
@@ -54,7 +55,7 @@ impl CampaignFileApi {
         client: Client,
         id: Path<i64>,
         body: Json<CampaignFileWanted>,
-    ) -> Result<CampaignFileResponse, OfficeError> {
+    ) -> Result<CampaignFileResponse, ApiError> {
         let here = client.clone();
         let pledges = caller
             .write_after_step_up::<_, CampaignFileError>(body.0.step_up, client, move |tx, visit| {
@@ -65,12 +66,12 @@ impl CampaignFileApi {
                 Ok(pledges)
             })
             .await?;
-        let csv = to_csv(&pledges).map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let csv = to_csv(&pledges).map_err(|error| Refusal::unexpected(error))?;
         Ok(CampaignFileResponse::File(Binary(csv), "attachment; filename=\"pledges.csv\"".to_owned()))
     }
 }
 
-impl From<CampaignFileError> for OfficeError {
+impl From<CampaignFileError> for Refusal {
     fn from(error: CampaignFileError) -> Self {
         match error {
             CampaignFileError::Campaign(error) => error.into(),

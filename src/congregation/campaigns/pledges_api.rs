@@ -12,12 +12,11 @@ use super::pledge_change::{self, PledgeChange};
 use super::views_api::OfficePledge;
 use super::{PledgeError, store};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Message, Problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message};
 use crate::platform::client::Client;
 use crate::platform::money::sum;
+use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 /// The treasurer's work on pledges.
@@ -70,7 +69,7 @@ impl PledgeWorkApi {
         client: Client,
         id: Path<i64>,
         body: Json<PledgeToAdd>,
-    ) -> Result<Json<OfficePledge>, OfficeError> {
+    ) -> Result<Json<OfficePledge>, ApiError> {
         let PledgeToAdd { giver_id, amount, rhythm, date } = body.0;
         let typed = CampaignPledge { giver_id, amount_cents: cents(&amount)?, rhythm, date: day(&date)? };
         let added = caller
@@ -89,7 +88,7 @@ impl PledgeWorkApi {
         client: Client,
         id: Path<i64>,
         body: Json<PledgeEdit>,
-    ) -> Result<Json<OfficePledge>, OfficeError> {
+    ) -> Result<Json<OfficePledge>, ApiError> {
         let PledgeEdit { version, amount, rhythm, date, status, campaign_id } = body.0;
         let change = PledgeChange {
             version,
@@ -118,7 +117,7 @@ impl PledgeWorkApi {
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let removed = caller
             .write::<_, PledgeError>(move |tx, visit| {
                 let actor = visit.actor(&client);
@@ -135,23 +134,23 @@ impl PledgeWorkApi {
     async fn without_campaign(
         &self,
         caller: RoleHolder<GivingWork>,
-    ) -> Result<Json<Vec<OfficePledge>>, OfficeError> {
+    ) -> Result<Json<Vec<OfficePledge>>, ApiError> {
         let found = caller.read(|conn, _| store::pledges::without_campaign(conn)).await?;
         Ok(Json(found.into_iter().map(OfficePledge::from).collect()))
     }
 }
 
-fn cents(typed: &str) -> Result<i64, OfficeError> {
+fn cents(typed: &str) -> Result<i64, Refusal> {
     sum::parse(typed).map_err(|text| refused("amount", text))
 }
 
-fn day(typed: &str) -> Result<Option<Date>, OfficeError> {
+fn day(typed: &str) -> Result<Option<Date>, Refusal> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
     parse_day(typed).map(Some).map_err(|error| refused("date", error.to_string()))
 }
 
-fn refused(field: &str, text: String) -> OfficeError {
-    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+fn refused(field: &'static str, text: String) -> Refusal {
+    Refusal::field(field, text)
 }

@@ -4,7 +4,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 
 use super::week::{self, CelebrationKind};
 use crate::accounts::guard::Caller;
-use crate::http::error::ReadError;
+use crate::http::error::PlainError;
 use crate::http::written::Written;
 
 /// Celebrations.
@@ -38,7 +38,7 @@ pub struct CelebrationView {
 impl CelebrationsApi {
     /// This week's celebrations, Sunday to Saturday in the congregation's time zone
     #[oai(path = "/celebrations/week", method = "get", operation_id = "celebrationsOfTheWeek")]
-    async fn week(&self, caller: Caller) -> Result<Written<Vec<CelebrationView>>, ReadError> {
+    async fn week(&self, caller: Caller) -> Result<Written<Vec<CelebrationView>>, PlainError> {
         caller.list(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await
     }
 }

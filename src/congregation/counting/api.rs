@@ -14,13 +14,12 @@ use super::views_api::{CountingSheet, SheetLine, SheetRow, SheetTotals};
 use super::{CountingError, CountingWork, close, totals};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::enter::last_sunday;
-use crate::http::error::problem;
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::written::Written;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Counting sheets.
 pub struct CountingApi;
@@ -125,10 +124,10 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<SheetList>, OfficeError> {
+    ) -> Result<Json<SheetList>, ApiError> {
         let no_page = || {
             let text = "There is no such page. Please begin at the first one.";
-            OfficeError::Refused(problem(ErrorCode::BadRequest, text))
+            Refusal::new(ErrorCode::BadRequest, text)
         };
         let behind = cursor.0.map(|cursor| SheetCursor::parse(&cursor).ok_or_else(no_page)).transpose()?;
         let (found, next) = caller.read(move |conn, _| sheets::page(conn, behind.as_ref())).await?;
@@ -148,7 +147,7 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<SheetToOpen>,
-    ) -> Result<Json<CountingSheet>, OfficeError> {
+    ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToOpen { date, counters, expected } = body.0;
         let opened = caller
             .write::<_, CountingError>(move |tx, visit| {
@@ -166,7 +165,7 @@ impl CountingApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-    ) -> Result<Written<CountingSheet>, OfficeError> {
+    ) -> Result<Written<CountingSheet>, ApiError> {
         let found = caller
             .read(move |conn, visit| match view(conn, id.0, visit) {
                 Err(CountingError::Database(error)) => Err(error),
@@ -186,7 +185,7 @@ impl CountingApi {
         client: Client,
         id: Path<i64>,
         body: Json<SheetEdit>,
-    ) -> Result<Json<CountingSheet>, OfficeError> {
+    ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetEdit { version, date, counters, expected } = body.0;
         let changed = caller
             .write::<_, CountingError>(move |tx, visit| {
@@ -205,7 +204,7 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         id: Path<i64>,
-    ) -> Result<Json<SheetRemoved>, OfficeError> {
+    ) -> Result<Json<SheetRemoved>, ApiError> {
         let removed = caller
             .write::<_, CountingError>(move |tx, visit| sheets::remove_sheet(tx, id.0, &work(visit, &client)))
             .await?;
@@ -222,7 +221,7 @@ impl CountingApi {
         client: Client,
         id: Path<i64>,
         body: Json<SheetToClose>,
-    ) -> Result<Json<CountingSheet>, OfficeError> {
+    ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
         let closed = caller
             .write::<_, CountingError>(move |tx, visit| {
@@ -244,7 +243,7 @@ impl CountingApi {
         id: Path<i64>,
         key: Path<String>,
         body: Json<RowToSave>,
-    ) -> Result<Json<RowSaved>, OfficeError> {
+    ) -> Result<Json<RowSaved>, ApiError> {
         let typed = body.0.typed();
         let saved = caller
             .write::<_, CountingError>(move |tx, visit| {
@@ -270,7 +269,7 @@ impl CountingApi {
         key: Path<String>,
         /// The one that was read.
         version: Query<Option<i64>>,
-    ) -> Result<Json<RowRemoved>, OfficeError> {
+    ) -> Result<Json<RowRemoved>, ApiError> {
         let removed = caller
             .write::<_, CountingError>(move |tx, visit| {
                 rows::remove_row(tx, id.0, &key.0, version.0, &work(visit, &client))?;
@@ -293,7 +292,7 @@ impl CountingApi {
         envelope: Query<Option<i64>>,
         /// The day of the sheet, for envelopes and couples; today where it is left out.
         date: Query<Option<String>>,
-    ) -> Result<Json<Vec<GiverView>>, OfficeError> {
+    ) -> Result<Json<Vec<GiverView>>, ApiError> {
         let visit = caller.visit();
         let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
         let query = GiverQuery {

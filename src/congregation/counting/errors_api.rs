@@ -1,27 +1,20 @@
 //! How work on counting sheets fails.
 
-use poem_openapi::payload::Json;
-
 use super::CountingError;
-use crate::accounts::role_work::api::OfficeError;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
-impl From<CountingError> for OfficeError {
+impl From<CountingError> for Refusal {
     fn from(error: CountingError) -> Self {
         let text = error.to_string();
-        let refused =
-            |code, field: &str| Self::Refused(Json(Problem::new(code, error.to_string()).at(field)));
-        let at = |field: &str| refused(ErrorCode::FieldRefused, field);
+        let refused = |code, field: &'static str| Refusal::new(code, error.to_string()).at(field);
+        let at = |field: &'static str| refused(ErrorCode::FieldRefused, field);
         match error {
-            CountingError::Unknown | CountingError::UnknownRow => {
-                Self::NotFound(problem(ErrorCode::NotFound, text))
-            }
-            CountingError::IsClosed(_) => Self::Conflict(problem(ErrorCode::SheetClosed, text)),
-            CountingError::MonthClosed(_) => Self::Conflict(problem(ErrorCode::MonthClosed, text)),
-            CountingError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
+            CountingError::Unknown | CountingError::UnknownRow => Refusal::new(ErrorCode::NotFound, text),
+            CountingError::IsClosed(_) => Refusal::new(ErrorCode::SheetClosed, text),
+            CountingError::MonthClosed(_) => Refusal::new(ErrorCode::MonthClosed, text),
+            CountingError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
             CountingError::Empty | CountingError::NotEmpty(_) | CountingError::TooManyRows => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
             CountingError::Date(_) | CountingError::Future(_) => at("date"),
             CountingError::Text(ref refused) => at(match refused.what() {

@@ -2,18 +2,16 @@
 
 use jiff::civil::Date;
 use poem_openapi::Object;
-use poem_openapi::payload::Json;
 
 use super::FoundGiver;
 use super::givers::{self, GiverQuery};
 use super::views_api::GiverName;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::people::search_index;
-use crate::http::error::Problem;
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::money::number;
+use crate::platform::refusal::{Kind, Refusal};
 use crate::platform::typed_time::parse_day;
 
 /// A giver whom a search found.
@@ -40,17 +38,15 @@ pub struct LastGiftView {
 }
 
 /// The day that is asked for; today where none is.
-pub(super) fn day_of(date: Option<&str>, today: Date) -> Result<Date, OfficeError> {
+pub(super) fn day_of(date: Option<&str>, today: Date) -> Result<Date, Refusal> {
     let Some(typed) = date else { return Ok(today) };
-    parse_day(typed).map_err(|error| {
-        OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, error.to_string()).at("date")))
-    })
+    parse_day(typed).map_err(|error| Refusal::field("date", error.to_string()))
 }
 
 pub(super) async fn find(
     caller: &RoleHolder<GivingWork>,
     query: GiverQuery,
-) -> Result<Vec<GiverView>, OfficeError> {
+) -> Result<Vec<GiverView>, ApiError> {
     let asked = query.clone();
     let found = caller.read(move |conn, _| givers::find_fresh(conn, &asked)).await?;
     let found = match found {
@@ -61,7 +57,7 @@ pub(super) async fn find(
 }
 
 /// Somebody has changed since the last search. With a full card they are found by what was known before.
-async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, OfficeError> {
+async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, ApiError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, _| {
@@ -70,7 +66,9 @@ async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<
         })
         .await;
     match found {
-        Err(OfficeError::Full(_)) => caller.read(move |conn, _| givers::find(conn, &query)).await,
+        Err(error) if error.kind() == Kind::Full => {
+            caller.read(move |conn, _| givers::find(conn, &query)).await
+        }
         found => found,
     }
 }

@@ -10,11 +10,10 @@ use super::year::{self, EnvelopeYear};
 use super::{Envelope, EnvelopeError, EnvelopeHolder, change};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Envelope numbers.
 pub struct EnvelopesApi;
@@ -106,7 +105,7 @@ impl EnvelopesApi {
         /// The numbers behind this one: `next` of the page before.
         #[oai(default)]
         after: Query<u32>,
-    ) -> Result<Json<EnvelopesPage>, OfficeError> {
+    ) -> Result<Json<EnvelopesPage>, ApiError> {
         let page = caller
             .read(move |conn, visit| match year::checked_year(year.0, today(visit)) {
                 Ok(year) => year::of_year(conn, year, after.0, today(visit)).map(Ok),
@@ -127,7 +126,7 @@ impl EnvelopesApi {
         year: Path<i16>,
         number: Path<u32>,
         body: Json<EnvelopeChoice>,
-    ) -> Result<Json<EnvelopeSaved>, OfficeError> {
+    ) -> Result<Json<EnvelopeSaved>, ApiError> {
         let giver = body.0.giver_id;
         let saved = caller
             .write::<_, EnvelopeError>(move |tx, visit| {
@@ -154,7 +153,7 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         year: Path<i16>,
-    ) -> Result<Json<EnvelopesGiven>, OfficeError> {
+    ) -> Result<Json<EnvelopesGiven>, ApiError> {
         let (year, given) = caller
             .write::<_, EnvelopeError>(move |tx, visit| {
                 let year = year::checked_year(Some(year.0), today(visit))?;
@@ -173,7 +172,7 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         year: Path<i16>,
-    ) -> Result<Json<EnvelopesGiven>, OfficeError> {
+    ) -> Result<Json<EnvelopesGiven>, ApiError> {
         let (year, given) = caller
             .write::<_, EnvelopeError>(move |tx, visit| {
                 let year = year::checked_year(Some(year.0), today(visit))?;
@@ -224,19 +223,19 @@ impl From<EnvelopeYear> for EnvelopesPage {
     }
 }
 
-impl From<EnvelopeError> for OfficeError {
+impl From<EnvelopeError> for Refusal {
     fn from(error: EnvelopeError) -> Self {
         let text = error.to_string();
-        let at = |field: &str, code, text: String| Json(Problem::new(code, text).at(field));
+        let at = |field: &'static str, code, text: String| Self::new(code, text).at(field);
         match error {
-            EnvelopeError::NoYear => Self::Refused(at("year", ErrorCode::FieldRefused, text)),
-            EnvelopeError::NoNumber => Self::Refused(at("number", ErrorCode::FieldRefused, text)),
-            EnvelopeError::NoPerson => Self::NotFound(problem(ErrorCode::NotFound, text)),
-            EnvelopeError::Taken { .. } => Self::Conflict(at("number", ErrorCode::NotAsItWas, text)),
+            EnvelopeError::NoYear => at("year", ErrorCode::FieldRefused, text),
+            EnvelopeError::NoNumber => at("number", ErrorCode::FieldRefused, text),
+            EnvelopeError::NoPerson => Refusal::new(ErrorCode::NotFound, text),
+            EnvelopeError::Taken { .. } => at("number", ErrorCode::NotAsItWas, text),
             EnvelopeError::HasOne { .. } | EnvelopeError::CoupleHasOne { .. } => {
-                Self::Conflict(at("giverId", ErrorCode::NotAsItWas, text))
+                at("giverId", ErrorCode::NotAsItWas, text)
             }
-            EnvelopeError::UsedUp(_) => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+            EnvelopeError::UsedUp(_) => Refusal::new(ErrorCode::NotAsItWas, text),
             EnvelopeError::Database(error) => error.into(),
         }
     }

@@ -1,5 +1,6 @@
 //! Answering by the link of a letter, without signing in: the household that it names, one event, and nothing else.
 
+use crate::platform::refusal::{ErrorCode, Refusal};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
@@ -151,4 +152,14 @@ fn linked(
 fn key(seal: &Seal, token: &LinkToken, member_id: &str) -> String {
     let hash = seal.hash(&["person of an answer link", &token.event_id, member_id]);
     URL_SAFE_NO_PAD.encode(&hash[..9])
+}
+
+impl From<LinkError> for Refusal {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::Wrong | LinkError::Ended => Self::new(ErrorCode::LinkExpired, DEAD),
+            LinkError::Answer(error) => error.into(),
+            LinkError::Database(error) => error.into(),
+        }
+    }
 }

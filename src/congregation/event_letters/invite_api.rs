@@ -8,13 +8,12 @@ use super::Audience;
 use super::invite::{self, InvitationPreview, InviteError};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::events::manage::EventError;
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 use crate::platform::mail::{Reader, quota};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Invitations to events by letter.
 pub struct EventLettersApi;
@@ -76,7 +75,7 @@ impl EventLettersApi {
         again: Query<Option<bool>>,
         /// Only to households with an adult of this membership status.
         status: Query<Option<String>>,
-    ) -> Result<Json<EventInvitationLetter>, OfficeError> {
+    ) -> Result<Json<EventInvitationLetter>, ApiError> {
         let audience = Audience {
             unanswered: unanswered.0.unwrap_or_default(),
             again: again.0.unwrap_or_default(),
@@ -99,7 +98,7 @@ impl EventLettersApi {
         client: Client,
         id: Path<String>,
         body: Json<SendInvitations>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let SendInvitations { version, unanswered, again, status } = body.0;
         let audience = Audience { unanswered, again, status: status.filter(|status| !status.is_empty()) };
         let letters = caller.write::<_, InviteError>(move |tx, visit| {
@@ -145,15 +144,15 @@ impl EventInvitationLetter {
     }
 }
 
-impl From<InviteError> for OfficeError {
+impl From<InviteError> for Refusal {
     fn from(error: InviteError) -> Self {
         let text = error.to_string();
         match error {
             InviteError::Event(error) => EventError::into(error),
             InviteError::Database(error) => error.into(),
-            InviteError::Closed(_) => Self::Conflict(problem(ErrorCode::AnswersClosed, text)),
+            InviteError::Closed(_) => Refusal::new(ErrorCode::AnswersClosed, text),
             InviteError::AsksNobody | InviteError::OutOfReach(_) | InviteError::Nobody => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
         }
     }

@@ -5,18 +5,18 @@ use crate::congregation::answers::AnswerStatus;
 use std::sync::Arc;
 
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::answer_link::{self, LinkError, LinkedEvent, LinkedPerson};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
-use crate::congregation::answers::answer::{Answer, AnswerError};
+use crate::congregation::answers::answer::Answer;
 use crate::congregation::answers::deadline::Closed;
 use crate::congregation::answers::views_api::EventTimes;
-use crate::http::error::{PostError, Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::tz::TimeZone;
 
 /// Answers by the link of a letter.
@@ -91,25 +91,6 @@ pub struct LinkedPersonAnswer {
     status: Option<AnswerStatus>,
 }
 
-#[derive(ApiResponse)]
-enum LinkResponse {
-    /// The link is good.
-    #[oai(status = 200)]
-    Good(Json<LinkedAnswer>),
-    /// Somebody is not of the household any more.
-    #[oai(status = 404)]
-    NotFound(Json<Problem>),
-    /// No answers are taken any more, or there are not enough places left.
-    #[oai(status = 409)]
-    Conflict(Json<Problem>),
-    /// The event is over, or the link never was one.
-    #[oai(status = 410)]
-    Dead(Json<Problem>),
-    /// Too many wrong links from this network, or too many changes within a minute.
-    #[oai(status = 429)]
-    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
-}
-
 #[OpenApi(prefix_path = "/api/answer-link")]
 impl AnswerLinksApi {
     /// Look at an event by the link of a letter
@@ -122,14 +103,14 @@ impl AnswerLinksApi {
         misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerLinkToken>,
-    ) -> Result<LinkResponse, PostError> {
+    ) -> Result<Json<LinkedAnswer>, ApiError> {
         let now = accounts.clock.now();
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let found = accounts.db.read_off_thread(move |conn| {
             let zone = &cache.load(conn)?.time_zone;
             answer_link::look(conn, &seal, &body.token, now, zone).map(|event| LinkedAnswer::of(event, zone))
         });
-        respond(found.await, &misses, &client, now)
+        Ok(respond(found.await, &misses, &client, now)?)
     }
 
     /// Say by the link of a letter who of the household comes
@@ -142,17 +123,15 @@ impl AnswerLinksApi {
         misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerByLink>,
-    ) -> Result<LinkResponse, PostError> {
+    ) -> Result<Json<LinkedAnswer>, ApiError> {
         let now = accounts.clock.now();
         let AnswerByLink { token, people, guests, note } = body.0;
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         // A wrong one does not get as far as the writer.
         let Some(party) = answer_link::party_in(&seal, &token, now) else {
-            return respond(Err(LinkError::Wrong), &misses, &client, now);
+            return Ok(respond(Err(LinkError::Wrong), &misses, &client, now)?);
         };
-        if let Err(seconds) = accounts.pace.count(&party, now) {
-            return Ok(too_fast(seconds));
-        }
+        accounts.pace.count(&party, now)?;
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
         let given = Answer { people, guests, note };
         let saved = accounts.db.write_off_thread(move |tx| {
@@ -162,7 +141,7 @@ impl AnswerLinksApi {
         });
         let saved = saved.await;
         accounts.mailer.wake();
-        respond(saved, &misses, &client, now)
+        Ok(respond(saved, &misses, &client, now)?)
     }
 }
 
@@ -171,43 +150,14 @@ fn respond(
     misses: &LinkMisses,
     client: &Client,
     now: jiff::Timestamp,
-) -> Result<LinkResponse, PostError> {
-    let error = match outcome {
-        Ok(answer) => return Ok(LinkResponse::Good(Json(answer))),
-        Err(error) => error,
-    };
-    let text = error.to_string();
-    Ok(match error {
-        LinkError::Wrong => match misses.0.check_and_count_failure(client.address, now) {
-            Ok(()) => LinkResponse::Dead(problem(ErrorCode::LinkExpired, text)),
-            Err(seconds) => too_many(seconds),
-        },
-        LinkError::Ended => LinkResponse::Dead(problem(ErrorCode::LinkExpired, text)),
-        LinkError::Database(error) | LinkError::Answer(AnswerError::Database(error)) => {
-            return Err(error.into());
-        }
-        LinkError::Answer(error) => {
-            let (code, field) = error.code();
-            let refused = Json(Problem { field: field.map(str::to_owned), ..Problem::new(code, text) });
-            match error {
-                AnswerError::Nothing | AnswerError::NotOfHousehold => LinkResponse::NotFound(refused),
-                AnswerError::Closed(_) | AnswerError::Full { .. } | AnswerError::TooMany { .. } => {
-                    LinkResponse::Conflict(refused)
-                }
-                _ => return Err(PostError::Refused(refused)),
-            }
-        }
-    })
-}
-
-fn too_many(seconds: u32) -> LinkResponse {
-    let text = "There were too many wrong links. Please wait a few minutes and try again.";
-    LinkResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
-}
-
-fn too_fast(seconds: u32) -> LinkResponse {
-    let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
-    LinkResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
+) -> Result<Json<LinkedAnswer>, Refusal> {
+    if matches!(outcome, Err(LinkError::Wrong))
+        && let Err(seconds) = misses.0.check_and_count_failure(client.address, now)
+    {
+        let text = "There were too many wrong links. Please wait a few minutes and try again.";
+        return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds));
+    }
+    Ok(Json(outcome?))
 }
 
 impl LinkedAnswer {

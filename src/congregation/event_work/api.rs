@@ -9,7 +9,6 @@ use super::form_api::{EventText, EventToEdit, RepeatsText, SeriesWords, until};
 use super::tell::{self, Told};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::answers::waiting;
 use crate::congregation::event_letters::invite;
@@ -17,9 +16,9 @@ use crate::congregation::events::fields::{EventChange, FieldError};
 use crate::congregation::events::manage::{self, EventError, EventWork, NewEvent};
 use crate::congregation::events::series::{self, Series};
 use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, store};
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Events, as the office writes them.
 pub struct EventWorkApi;
@@ -95,7 +94,7 @@ impl EventWorkApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<EventToEdit>, OfficeError> {
+    ) -> Result<Json<EventToEdit>, ApiError> {
         let found = caller
             .read(move |conn, _| Ok(manage::find_event(conn, &id.0).and_then(|event| to_edit(conn, event))))
             .await?;
@@ -109,7 +108,7 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<EventToAdd>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let EventToAdd { text, repeats, anyway } = body.0;
         let fields = text.fields()?;
         let repeats = repeats.map(|repeats| repeats.repeats(fields.date)).transpose()?;
@@ -139,7 +138,7 @@ impl EventWorkApi {
         client: Client,
         id: Path<String>,
         body: Json<EventEdit>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let EventEdit { version, text, scope, until: last_day, anyway, tell } = body.0;
         let fields = text.fields()?;
         let last_day = last_day.map(|text| until(&text)).transpose()?;
@@ -178,7 +177,7 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
         scope: Query<Option<Scope>>,
-    ) -> Result<Json<LettersToSend>, OfficeError> {
+    ) -> Result<Json<LettersToSend>, ApiError> {
         let scope = scope.0.unwrap_or_default();
         let counted = caller
             .read(move |conn, visit| {
@@ -203,7 +202,7 @@ impl EventWorkApi {
         client: Client,
         id: Path<String>,
         body: Json<EventCancellation>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { reason, scope, tell } = body.0;
         let cancelled = caller
             .write::<_, EventError>(move |tx, visit| {
@@ -225,7 +224,7 @@ impl EventWorkApi {
         client: Client,
         id: Path<String>,
         body: Json<EventCancellation>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { scope, tell, .. } = body.0;
         let back = caller
             .write::<_, EventError>(move |tx, visit| {
@@ -248,7 +247,7 @@ impl EventWorkApi {
         client: Client,
         id: Path<String>,
         scope: Query<Option<Scope>>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let scope = scope.0.unwrap_or_default();
         let removed = caller
             .write::<_, EventError>(move |tx, visit| {
@@ -266,7 +265,7 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<EventSaved>, OfficeError> {
+    ) -> Result<Json<EventSaved>, ApiError> {
         let restored = caller
             .write::<_, EventError>(move |tx, visit| {
                 let event = remove::restore_event(tx, &id.0, &work(visit, &client))?;
@@ -310,12 +309,10 @@ fn saved(
     Ok(EventSaved { event: to_edit(conn, event)?, count, letters })
 }
 
-impl From<EventError> for OfficeError {
+impl From<EventError> for Refusal {
     fn from(error: EventError) -> Self {
         let text = error.to_string();
-        let at = |field: &str| {
-            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, error.to_string()).at(field)))
-        };
+        let at = |field: &'static str| Refusal::field(field, error.to_string());
         match error {
             EventError::Field(FieldError::Text(ref refused)) => at(match refused.what() {
                 "The title" => "title",
@@ -334,15 +331,13 @@ impl From<EventError> for OfficeError {
             EventError::TooLong => at("date"),
             EventError::SkippedTime { .. } => at("time"),
             EventError::Reason(_) => at("reason"),
-            EventError::Id(_) => {
-                Self::NotFound(problem(ErrorCode::NotFound, "There is no such event here any more."))
-            }
-            EventError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
-            EventError::Twin { .. } => Self::Conflict(problem(ErrorCode::LikelyTwin, text)),
+            EventError::Id(_) => Refusal::new(ErrorCode::NotFound, "There is no such event here any more."),
+            EventError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
+            EventError::Twin { .. } => Refusal::new(ErrorCode::LikelyTwin, text),
             EventError::CancelledAlready | EventError::NotCancelled => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
-            EventError::NotRestorable => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            EventError::NotRestorable => Refusal::new(ErrorCode::NotFound, text),
         }
     }
 }

@@ -2,16 +2,13 @@
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object};
 
-use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::events::fields::MOST_DAYS;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::series::{Repeats, Series};
 use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent};
-use crate::http::error::Problem;
-use crate::http::error_code::ErrorCode;
+use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::{TimeError, parse_day, parse_time_of_day};
 
 /// An event as it is written.
@@ -144,16 +141,16 @@ fn once() -> u8 {
     1
 }
 
-fn refused(field: &'static str) -> impl Fn(TimeError) -> OfficeError {
+fn refused(field: &'static str) -> impl Fn(TimeError) -> Refusal {
     move |error| at(field, error.to_string())
 }
 
-pub(super) fn at(field: &str, text: impl Into<String>) -> OfficeError {
-    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text.into()).at(field)))
+pub(super) fn at(field: &'static str, text: impl Into<String>) -> Refusal {
+    Refusal::field(field, text.into())
 }
 
 impl EventText {
-    pub(super) fn fields(self) -> Result<EventFields, OfficeError> {
+    pub(super) fn fields(self) -> Result<EventFields, Refusal> {
         let time = |text: &str, field: &'static str| {
             let text = text.trim();
             (!text.is_empty()).then(|| parse_time_of_day(text)).transpose().map_err(refused(field))
@@ -182,7 +179,7 @@ impl EventText {
     }
 }
 
-fn days_between(first: Date, last: Date) -> Result<u8, OfficeError> {
+fn days_between(first: Date, last: Date) -> Result<u8, Refusal> {
     if last < first {
         return Err(at("lastDay", "It ends before it begins. Please check the last day."));
     }
@@ -199,7 +196,7 @@ fn days_between(first: Date, last: Date) -> Result<u8, OfficeError> {
 }
 
 impl RepeatsText {
-    pub(super) fn repeats(self, first: Date) -> Result<Repeats, OfficeError> {
+    pub(super) fn repeats(self, first: Date) -> Result<Repeats, Refusal> {
         let rule = match self.rhythm {
             Rhythm::Weekly if self.days.is_empty() => {
                 Rule::Weekly { every: self.every, days: vec![first.weekday()] }
@@ -215,7 +212,7 @@ impl RepeatsText {
 }
 
 /// The last day; none where the text is empty.
-pub(super) fn until(text: &str) -> Result<Option<Date>, OfficeError> {
+pub(super) fn until(text: &str) -> Result<Option<Date>, Refusal> {
     let text = text.trim();
     (!text.is_empty()).then(|| parse_day(text)).transpose().map_err(refused("until"))
 }

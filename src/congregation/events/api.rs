@@ -5,7 +5,7 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::list;
 use crate::accounts::guard::Caller;
-use crate::http::error::ReadError;
+use crate::http::error::PlainError;
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
@@ -62,7 +62,7 @@ impl EventsApi {
         caller: Caller,
         /// From the `Link` header of the page before.
         before: Query<Option<String>>,
-    ) -> Result<EventsResponse, ReadError> {
+    ) -> Result<EventsResponse, PlainError> {
         let page = caller.read(move |conn, visit| {
             let page = list::page(conn, &visit.settings, visit.now, before.as_deref())?;
             let older = page.older.map(|cursor| link_to_older("/api/events", &cursor));
@@ -73,7 +73,7 @@ impl EventsApi {
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<EventView>>, ReadError> {
+    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<EventView>>, PlainError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }

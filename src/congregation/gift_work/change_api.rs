@@ -8,16 +8,16 @@ use poem_openapi::{Object, OpenApi};
 use super::views_api::{BookedGift, lines};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::congregation::giving::reverse::{self, Bounce, Refund};
 use crate::congregation::giving::{BookWork, search};
-use crate::http::error::Problem;
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::money::sum;
+use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 /// Changing gifts.
@@ -108,7 +108,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftToCorrect>,
-    ) -> Result<Json<BookedGift>, OfficeError> {
+    ) -> Result<Json<BookedGift>, ApiError> {
         let change = body.0.change(None)?;
         let corrected = caller
             .write::<_, GiftError>(move |tx, visit| {
@@ -129,7 +129,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
-    ) -> Result<Json<BookedGift>, OfficeError> {
+    ) -> Result<Json<BookedGift>, ApiError> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
         let change = gift.change(Some(reason))?;
         let here = client.clone();
@@ -150,7 +150,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftToRefund>,
-    ) -> Result<Json<GiftTakenBack>, OfficeError> {
+    ) -> Result<Json<GiftTakenBack>, ApiError> {
         let GiftToRefund { version, amount, date, note } = body.0;
         let refund = Refund {
             version,
@@ -176,7 +176,7 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<CheckToBounce>,
-    ) -> Result<Json<GiftTakenBack>, OfficeError> {
+    ) -> Result<Json<GiftTakenBack>, ApiError> {
         let CheckToBounce { version, date, note } = body.0;
         let bounce = Bounce { version: Some(version), date: day(&date)?, note };
         let rows = caller
@@ -189,7 +189,7 @@ impl GiftChangesApi {
 }
 
 impl GiftToCorrect {
-    fn change(self, reason: Option<String>) -> Result<GiftChange, OfficeError> {
+    fn change(self, reason: Option<String>) -> Result<GiftChange, Refusal> {
         // What an earlier import brought may be less than nothing; a gift does not become so here.
         let amount_cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
             Some(rest) => sum::parse(rest).map(|cents| -cents),
@@ -211,12 +211,12 @@ impl GiftToCorrect {
     }
 }
 
-fn day(text: &str) -> Result<Date, OfficeError> {
+fn day(text: &str) -> Result<Date, Refusal> {
     parse_day(text).map_err(|error| refused("date", error.to_string()))
 }
 
-fn refused(field: &str, text: String) -> OfficeError {
-    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+fn refused(field: &'static str, text: String) -> Refusal {
+    Refusal::field(field, text)
 }
 
 pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {

@@ -1,24 +1,18 @@
 //! How work on gifts and months fails.
 
-use poem_openapi::payload::Json;
-
-use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::months::MonthError;
 use crate::congregation::giving::search::SearchError;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
 use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
-impl From<GiftError> for OfficeError {
+impl From<GiftError> for Refusal {
     fn from(error: GiftError) -> Self {
         let text = error.to_string();
-        let at = |field: &str, text: String| {
-            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
-        };
-        let conflict = |code, text: &str| Self::Conflict(problem(code, text));
+        let at = |field: &'static str, text: String| Refusal::field(field, text);
+        let conflict = |code, text: &str| Refusal::new(code, text);
         match error {
-            GiftError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            GiftError::Unknown => Refusal::new(ErrorCode::NotFound, text),
             GiftError::Account(_) | GiftError::UnknownGiver => {
                 at("giverId", "This person is not here any more.".to_owned())
             }
@@ -64,12 +58,10 @@ impl From<GiftError> for OfficeError {
     }
 }
 
-impl From<SearchError> for OfficeError {
+impl From<SearchError> for Refusal {
     fn from(error: SearchError) -> Self {
         let text = error.to_string();
-        let at = |field: &str, text: String| {
-            Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
-        };
+        let at = |field: &'static str, text: String| Refusal::field(field, text);
         match error {
             SearchError::TooManyPeople => at("search", text),
             SearchError::Backwards | SearchError::TooLong => at("to", text),
@@ -78,16 +70,14 @@ impl From<SearchError> for OfficeError {
     }
 }
 
-impl From<MonthError> for OfficeError {
+impl From<MonthError> for Refusal {
     fn from(error: MonthError) -> Self {
         let text = error.to_string();
         match error {
-            MonthError::NotAMonth(_) | MonthError::Future(_) => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("month")))
-            }
-            MonthError::SheetOpen { .. } => Self::Conflict(problem(ErrorCode::SheetOpen, text)),
+            MonthError::NotAMonth(_) | MonthError::Future(_) => Refusal::field("month", text),
+            MonthError::SheetOpen { .. } => Refusal::new(ErrorCode::SheetOpen, text),
             MonthError::ClosedAlready(_) | MonthError::NotClosed(_) => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
             MonthError::Database(error) => error.into(),
         }

@@ -6,15 +6,15 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::gifts_api::GiftsAsked;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::files::{self, FileRefused};
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::export::to_csv;
 use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::people::search_index;
-use crate::http::error::{Problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
 /// Gifts as a file.
@@ -72,7 +72,7 @@ impl GiftsFileApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<GiftFileWanted>,
-    ) -> Result<GiftsFileResponse, OfficeError> {
+    ) -> Result<GiftsFileResponse, ApiError> {
         let GiftFileWanted { search, from, to, fund, giver, kind, step_up } = body.0;
         let days = [&from, &to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let filter = GiftsAsked { search, from, to, fund, giver, kind }.filter()?;
@@ -96,18 +96,16 @@ impl GiftsFileApi {
                 Ok(gifts)
             })
             .await?;
-        let csv = to_csv(&gifts).map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let csv = to_csv(&gifts).map_err(|error| Refusal::unexpected(error))?;
         Ok(GiftsFileResponse::File(Binary(csv), "attachment; filename=\"gifts.csv\"".to_owned()))
     }
 }
 
-impl From<GiftFileError> for OfficeError {
+impl From<GiftFileError> for Refusal {
     fn from(error: GiftFileError) -> Self {
         let text = error.to_string();
         match error {
-            GiftFileError::TooLong => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("to")))
-            }
+            GiftFileError::TooLong => Refusal::field("to", text),
             GiftFileError::Search(error) => error.into(),
             GiftFileError::Refused(error) => error.into(),
             GiftFileError::Database(error) => error.into(),

@@ -6,15 +6,14 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::GiftFund;
 use crate::congregation::giving::fund_work::{self, FundChange, FundError};
 use crate::congregation::giving::store::funds;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// What gifts are for.
 pub struct FundsApi;
@@ -98,7 +97,7 @@ impl FundsApi {
         /// True: with how many gifts each has.
         #[oai(default)]
         counted: Query<bool>,
-    ) -> Result<Json<Vec<FundView>>, OfficeError> {
+    ) -> Result<Json<Vec<FundView>>, ApiError> {
         let found = caller
             .read(move |conn, _| {
                 let funds = funds::list(conn)?.into_iter();
@@ -110,7 +109,7 @@ impl FundsApi {
 
     /// Funds whose names are so alike that both are likely one; none where there are more than 200
     #[oai(path = "/funds/proposals", method = "get", operation_id = "fundsAlike")]
-    async fn alike(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<FundsAlike>>, OfficeError> {
+    async fn alike(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<FundsAlike>>, ApiError> {
         let found = caller.read(|conn, _| fund_work::merge_proposals(conn)).await?;
         let alike = found.into_iter().map(|proposal| FundsAlike {
             why: proposal.why(),
@@ -127,7 +126,7 @@ impl FundsApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<FundToAdd>,
-    ) -> Result<Json<FundView>, OfficeError> {
+    ) -> Result<Json<FundView>, ApiError> {
         let FundToAdd { name, tax_deductible } = body.0;
         let added = caller
             .write::<_, FundError>(move |tx, visit| {
@@ -150,7 +149,7 @@ impl FundsApi {
         client: Client,
         id: Path<i64>,
         body: Json<FundEdit>,
-    ) -> Result<Json<FundView>, OfficeError> {
+    ) -> Result<Json<FundView>, ApiError> {
         let FundEdit { version, name, tax_deductible, is_closed, position } = body.0;
         let change = FundChange {
             version,
@@ -181,7 +180,7 @@ impl FundsApi {
         client: Client,
         id: Path<i64>,
         body: Json<FundsMerge>,
-    ) -> Result<Json<FundsMergedView>, OfficeError> {
+    ) -> Result<Json<FundsMergedView>, ApiError> {
         let FundsMerge { into, version } = body.0;
         let merged = caller
             .write::<_, FundError>(move |tx, visit| {
@@ -205,19 +204,19 @@ fn view(conn: &Connection, fund: GiftFund, is_counted: bool) -> rusqlite::Result
     })
 }
 
-impl From<FundError> for OfficeError {
+impl From<FundError> for Refusal {
     fn from(error: FundError) -> Self {
         let text = error.to_string();
-        let at = |field: &str, code, text: String| Json(Problem::new(code, text).at(field));
+        let at = |field: &'static str, code, text: String| Self::new(code, text).at(field);
         match error {
-            FundError::Name(_) => Self::Refused(at("name", ErrorCode::FieldRefused, text)),
-            FundError::NameTaken(_) => Self::Conflict(at("name", ErrorCode::NotAsItWas, text)),
-            FundError::LastOpen(_) => Self::Conflict(at("isClosed", ErrorCode::NotAsItWas, text)),
-            FundError::IntoItself => Self::Refused(at("into", ErrorCode::FieldRefused, text)),
-            FundError::IntoClosed(_) => Self::Conflict(at("into", ErrorCode::FundClosed, text)),
-            FundError::CampaignsOverlap(..) => Self::Conflict(at("into", ErrorCode::NotAsItWas, text)),
-            FundError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
-            FundError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            FundError::Name(_) => at("name", ErrorCode::FieldRefused, text),
+            FundError::NameTaken(_) => at("name", ErrorCode::NotAsItWas, text),
+            FundError::LastOpen(_) => at("isClosed", ErrorCode::NotAsItWas, text),
+            FundError::IntoItself => at("into", ErrorCode::FieldRefused, text),
+            FundError::IntoClosed(_) => at("into", ErrorCode::FundClosed, text),
+            FundError::CampaignsOverlap(..) => at("into", ErrorCode::NotAsItWas, text),
+            FundError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
+            FundError::Unknown => Refusal::new(ErrorCode::NotFound, text),
             FundError::Database(error) => error.into(),
         }
     }

@@ -9,7 +9,6 @@ use rusqlite::Connection;
 use super::change_api::work;
 use super::views_api::{BookedGift, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::Gift;
 use crate::congregation::giving::gift::{GiftError, find_gift};
@@ -19,10 +18,10 @@ use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::giving::store::{funds, taken_back};
 use crate::congregation::giving::{BookPlace, GiftSearch, SearchedFund, SearchedGiver, reverse};
 use crate::congregation::people::search_index;
-use crate::http::error::{Message, Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message};
 use crate::platform::client::Client;
 use crate::platform::money;
+use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::typed_time::parse_day;
 
 /// The treasurer's list of gifts.
@@ -108,7 +107,7 @@ impl GiftsApi {
         kind: Query<Option<GiftKind>>,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<GiftList>, OfficeError> {
+    ) -> Result<Json<GiftList>, ApiError> {
         let asked = GiftsAsked {
             search: search.0,
             from: from.0,
@@ -144,7 +143,7 @@ impl GiftsApi {
         /// A giver's id, or "anonymous".
         giver: Query<Option<String>>,
         kind: Query<Option<GiftKind>>,
-    ) -> Result<Json<GiftSum>, OfficeError> {
+    ) -> Result<Json<GiftSum>, ApiError> {
         let asked = GiftsAsked {
             search: search.0,
             from: from.0,
@@ -164,11 +163,7 @@ impl GiftsApi {
 
     /// One gift
     #[oai(path = "/gifts/:id", method = "get", operation_id = "gift")]
-    async fn gift(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-    ) -> Result<Json<OneGift>, OfficeError> {
+    async fn gift(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<OneGift>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 Ok(find_gift(conn, id.0).and_then(|gift| {
@@ -198,7 +193,7 @@ impl GiftsApi {
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let removed = caller
             .write::<_, GiftError>(move |tx, visit| remove_gift(tx, id.0, version.0, &work(visit, &client)))
             .await?;
@@ -212,7 +207,7 @@ async fn find<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
     asked: GiftsAsked,
     work: impl Fn(&Connection, &GiftSearch) -> Result<T, SearchError> + Clone + Send + 'static,
-) -> Result<T, OfficeError> {
+) -> Result<T, ApiError> {
     let filter = asked.filter()?;
     let (wanted, look) = (filter.clone(), work.clone());
     let found = caller
@@ -233,7 +228,7 @@ async fn find<T: Send + 'static>(
         })
         .await;
     match found {
-        Err(OfficeError::Full(_)) => {
+        Err(error) if error.kind() == Kind::Full => {
             Ok(caller.read(move |conn, _| Ok(work(conn, &filter.on(conn)?))).await??)
         }
         found => found,
@@ -262,11 +257,10 @@ impl GiftsFilter {
 }
 
 impl GiftsAsked {
-    pub(super) fn filter(self) -> Result<GiftsFilter, OfficeError> {
-        let day = |text: Option<String>, field: &str| {
-            let refused = |error: crate::platform::typed_time::TimeError| {
-                OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, error.to_string()).at(field)))
-            };
+    pub(super) fn filter(self) -> Result<GiftsFilter, Refusal> {
+        let day = |text: Option<String>, field: &'static str| {
+            let refused =
+                |error: crate::platform::typed_time::TimeError| Refusal::field(field, error.to_string());
             let typed = text.filter(|text| !text.trim().is_empty());
             typed.map(|text| parse_day(&text).map_err(refused)).transpose()
         };
@@ -285,7 +279,7 @@ impl GiftsAsked {
     }
 }
 
-fn no_such_page() -> OfficeError {
+fn no_such_page() -> Refusal {
     let text = "There is no such page. Please begin at the first one.";
-    OfficeError::Refused(problem(ErrorCode::BadRequest, text))
+    Refusal::new(ErrorCode::BadRequest, text)
 }

@@ -1,5 +1,6 @@
 //! HTTP for the months of the books.
 
+use crate::http::error::ApiError;
 use jiff::tz::TimeZone;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -8,7 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use super::change_api::work;
 use super::gifts_api::GiftSumOfFund;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::BookMonth;
 use crate::congregation::giving::months::{self, MonthError};
@@ -70,7 +71,7 @@ impl MonthsApi {
         /// This one, where it is left out.
         #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
         year: Query<Option<i16>>,
-    ) -> Result<Json<GiftMonths>, OfficeError> {
+    ) -> Result<Json<GiftMonths>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 let zone = &visit.settings.time_zone;
@@ -96,7 +97,7 @@ impl MonthsApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         month: Path<String>,
-    ) -> Result<Json<GiftMonth>, OfficeError> {
+    ) -> Result<Json<GiftMonth>, ApiError> {
         let closed = caller
             .write::<_, MonthError>(move |tx, visit| {
                 let closed = months::close(tx, &month.0, &work(visit, &client))?;
@@ -114,7 +115,7 @@ impl MonthsApi {
         client: Client,
         month: Path<String>,
         body: Json<StepUp>,
-    ) -> Result<Json<GiftMonth>, OfficeError> {
+    ) -> Result<Json<GiftMonth>, ApiError> {
         let here = client.clone();
         let opened = caller
             .write_after_step_up::<_, MonthError>(body.0, client, move |tx, visit| {

@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use super::store::own;
 use super::{PledgeStatus, totals};
 use crate::accounts::guard::Caller;
-use crate::http::error::ReadError;
+use crate::http::error::PlainError;
 use crate::http::written::Written;
 use crate::platform::money;
 
@@ -60,7 +60,7 @@ pub struct PledgeView {
 impl GivingApi {
     /// What the member gave and pledged, added up
     #[oai(path = "/financial", method = "get", operation_id = "financialSummary")]
-    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummaryView>, ReadError> {
+    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummaryView>, PlainError> {
         let summary =
             caller.read(|conn, visit| totals::financial_summary(conn, &visit.session.member.id)).await?;
         Ok(Json(FinancialSummaryView::from(summary)))
@@ -68,13 +68,13 @@ impl GivingApi {
 
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
-    async fn donations(&self, caller: Caller) -> Result<Written<Vec<Donation>>, ReadError> {
+    async fn donations(&self, caller: Caller) -> Result<Written<Vec<Donation>>, PlainError> {
         caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first
     #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
-    async fn pledges(&self, caller: Caller) -> Result<Written<Vec<PledgeView>>, ReadError> {
+    async fn pledges(&self, caller: Caller) -> Result<Written<Vec<PledgeView>>, PlainError> {
         caller.list(|conn, visit| own::pledges(conn, &visit.session.member.id)).await
     }
 }

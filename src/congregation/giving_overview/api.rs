@@ -1,5 +1,6 @@
 //! HTTP for the pictures of a year's gifts.
 
+use crate::http::error::ApiError;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -7,7 +8,6 @@ use poem_openapi::{Object, OpenApi};
 use super::year_end_api::YearEnd;
 use super::{GiversAgainst, SumAgainst, YearAgainst, overview, year_end};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::months;
 use crate::platform::money;
@@ -84,7 +84,7 @@ impl GivingOverviewApi {
         /// This one, where it is left out.
         #[oai(validator(minimum(value = "1901"), maximum(value = "2199")))]
         year: Query<Option<i16>>,
-    ) -> Result<Json<GivingOverview>, OfficeError> {
+    ) -> Result<Json<GivingOverview>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
@@ -104,7 +104,7 @@ impl GivingOverviewApi {
         /// Where it is left out: this one, until the end of June the last.
         #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
         year: Query<Option<i16>>,
-    ) -> Result<Json<YearEnd>, OfficeError> {
+    ) -> Result<Json<YearEnd>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();

@@ -13,11 +13,10 @@ use super::views_api::{
 };
 use super::{HouseholdWorkError, PlaceWish, Worked};
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The office's households.
 pub struct HouseholdsApi;
@@ -30,9 +29,9 @@ impl HouseholdsApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<HouseholdView>, OfficeError> {
+    ) -> Result<Json<HouseholdView>, ApiError> {
         let found = caller.read(move |conn, _| find(conn, &id.0)).await?;
-        let page = found.ok_or_else(|| OfficeError::from(HouseholdWorkError::NoHousehold))?;
+        let page = found.ok_or_else(|| ApiError::from(HouseholdWorkError::NoHousehold))?;
         Ok(Json(page.into()))
     }
 
@@ -45,7 +44,7 @@ impl HouseholdsApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<HouseholdToMake>,
-    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdToMake { name, people } = body.0;
         let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let saved = caller
@@ -72,7 +71,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdPatch>,
-    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, ApiError> {
         let version = body.0.version;
         let change = HouseholdChange::from(body.0);
         let worked = caller.write(move |tx, visit| {
@@ -95,7 +94,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdPlaces>,
-    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPlaces { version, people } = body.0;
         let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let worked = caller.write(move |tx, visit| {
@@ -125,7 +124,7 @@ impl HouseholdsApi {
         person: Path<String>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, ApiError> {
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version.0, |page| {
                 take_out_of_household(
@@ -149,7 +148,7 @@ impl HouseholdsApi {
         client: Client,
         id: Path<String>,
         body: Json<HouseholdSplit>,
-    ) -> Result<Json<HouseholdSaved>, OfficeError> {
+    ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdSplit { version, name, people } = body.0;
         let leaving: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
         let (worked, made) = caller
@@ -182,22 +181,20 @@ impl From<Worked> for HouseholdSaved {
     }
 }
 
-impl From<HouseholdWorkError> for OfficeError {
+impl From<HouseholdWorkError> for Refusal {
     fn from(error: HouseholdWorkError) -> Self {
         let text = error.to_string();
         match error {
             HouseholdWorkError::NoHousehold | HouseholdWorkError::NoPerson => {
-                Self::NotFound(problem(ErrorCode::NotFound, text))
+                Refusal::new(ErrorCode::NotFound, text)
             }
-            HouseholdWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
+            HouseholdWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
             HouseholdWorkError::Household(error) => error.into(),
             HouseholdWorkError::Edit(error) => error.into(),
             HouseholdWorkError::Database(error) => error.into(),
-            HouseholdWorkError::Text(_) => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("name")))
-            }
+            HouseholdWorkError::Text(_) => Refusal::field("name", text),
             HouseholdWorkError::NobodyChosen | HouseholdWorkError::EverybodyChosen => {
-                Self::Refused(problem(ErrorCode::FieldRefused, text))
+                Refusal::new(ErrorCode::FieldRefused, text)
             }
         }
     }

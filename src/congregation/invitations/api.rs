@@ -10,12 +10,11 @@ use super::remind::remind;
 use super::withdraw::withdraw;
 use super::{InvitationCursor, InvitationError, WaitingInvitation, list};
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Waiting invitations.
 pub struct InvitationsApi;
@@ -65,10 +64,10 @@ impl InvitationsApi {
         caller: RoleHolder<PeopleWork>,
         /// `next` of the page before.
         after: Query<Option<String>>,
-    ) -> Result<Json<InvitationsPage>, OfficeError> {
+    ) -> Result<Json<InvitationsPage>, ApiError> {
         let no_such_page = || {
             let text = "There is no such page. Please begin at the first one.";
-            OfficeError::Refused(problem(ErrorCode::BadRequest, text))
+            Refusal::new(ErrorCode::BadRequest, text)
         };
         let after =
             after.0.map(|text| InvitationCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
@@ -90,7 +89,7 @@ impl InvitationsApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let account = caller
             .write::<_, InvitationError>(move |tx, visit| {
                 remind(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
@@ -111,7 +110,7 @@ impl InvitationsApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let account = caller
             .write::<_, InvitationError>(move |tx, visit| {
                 withdraw(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
@@ -142,15 +141,15 @@ impl Invitation {
     }
 }
 
-impl From<InvitationError> for OfficeError {
+impl From<InvitationError> for Refusal {
     fn from(error: InvitationError) -> Self {
         let text = error.to_string();
         match error {
-            InvitationError::Gone => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            InvitationError::Gone => Refusal::new(ErrorCode::NotFound, text),
             InvitationError::RemindedAlready(_) | InvitationError::NoAddress(_) => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
+                Refusal::new(ErrorCode::NotAsItWas, text)
             }
-            InvitationError::NotYours(_) => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
+            InvitationError::NotYours(_) => Refusal::new(ErrorCode::AdministratorNeeded, text),
             InvitationError::Account(error) => error.into(),
             InvitationError::Database(error) => error.into(),
         }

@@ -1,20 +1,15 @@
 //! HTTP for a member and their partner. No operation takes a member's id: it is the session's.
 
-use poem::http::StatusCode;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 use rusqlite::{Connection, Transaction};
 
 use super::{JointGivingError, JointStanding, agree, of_member};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
-use crate::http::error::{Problem, ReadError, SignedOut, not_saved, problem, standard_problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, PlainError};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
-
-/// Seconds after which one may ask again.
-const PAUSE: u32 = 3600;
 
 /// Giving together with one's wife or husband.
 pub struct JointGivingApi;
@@ -36,49 +31,11 @@ pub struct MyJointGiving {
     by_paper: bool,
 }
 
-/// How a change of it fails.
-#[derive(ApiResponse)]
-pub enum JointGivingRefused {
-    /// The request is malformed.
-    #[oai(status = 400)]
-    Refused(Json<Problem>),
-    /// Not signed in.
-    #[oai(status = 401)]
-    SignedOut(Json<Problem>),
-    /// The request came from another site's page.
-    #[oai(status = 403)]
-    CrossSite(Json<Problem>),
-    /// The request took too long.
-    #[oai(status = 408)]
-    TimedOut(Json<Problem>),
-    /// There is no partner who could agree, or it is not as it was; the message says which.
-    #[oai(status = 409)]
-    Conflict(Json<Problem>),
-    /// The body is over 64 KiB.
-    #[oai(status = 413)]
-    TooLarge(Json<Problem>),
-    /// The body is not JSON.
-    #[oai(status = 415)]
-    NotJson(Json<Problem>),
-    /// Too many changes within a minute, or letters within an hour.
-    #[oai(status = 429)]
-    TooFast(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Something went wrong on our side; the log has the number in the sentence.
-    #[oai(status = 500)]
-    Unexpected(Json<Problem>),
-    /// Too busy; try again shortly.
-    #[oai(status = 503)]
-    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full or read-only. Reads still work.
-    #[oai(status = 507)]
-    Full(Json<Problem>),
-}
-
 #[OpenApi(prefix_path = "/api/members/me/joint-giving")]
 impl JointGivingApi {
     /// Whether the member gives together with their partner
     #[oai(path = "/", method = "get", operation_id = "jointGiving")]
-    async fn joint_giving(&self, caller: Caller) -> Result<Json<MyJointGiving>, ReadError> {
+    async fn joint_giving(&self, caller: Caller) -> Result<Json<MyJointGiving>, PlainError> {
         Ok(Json(caller.read(MyJointGiving::of).await?))
     }
 
@@ -90,7 +47,7 @@ impl JointGivingApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, |tx, visit| agree::ask(tx, &visit.session.member.id, visit.now)).await
     }
 
@@ -101,7 +58,7 @@ impl JointGivingApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
         client: Client,
-    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, move |tx, visit| {
             agree::agree(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
         })
@@ -114,7 +71,7 @@ impl JointGivingApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, |tx, visit| agree::decline(tx, &visit.session.member.id)).await
     }
 
@@ -124,7 +81,7 @@ impl JointGivingApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, |tx, visit| agree::withdraw(tx, &visit.session.member.id)).await
     }
 
@@ -137,7 +94,7 @@ impl JointGivingApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
         client: Client,
-    ) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+    ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, move |tx, visit| {
             agree::end_own(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
         })
@@ -149,9 +106,9 @@ async fn changed(
     caller: SignedIn,
     accounts: &Accounts,
     work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<(), JointGivingError> + Send + 'static,
-) -> Result<Json<MyJointGiving>, JointGivingRefused> {
+) -> Result<Json<MyJointGiving>, ApiError> {
     let mine = caller
-        .write::<_, JointGivingError, JointGivingRefused>(move |tx, visit| {
+        .write::<_, JointGivingError>(move |tx, visit| {
             work(tx, visit)?;
             Ok(MyJointGiving::of(tx, visit)?)
         })
@@ -173,27 +130,5 @@ impl MyJointGiving {
             since: joint.as_ref().and_then(|joint| joint.started_on.clone()),
             by_paper: joint.as_ref().is_some_and(|joint| joint.paper_by.is_some()),
         })
-    }
-}
-
-impl From<JointGivingError> for JointGivingRefused {
-    fn from(error: JointGivingError) -> Self {
-        let text = error.to_string();
-        match error {
-            JointGivingError::Database(error) => match not_saved(&error) {
-                Some(problem) => Self::Full(Json(problem)),
-                None => Self::Unexpected(Json(unexpected(&error))),
-            },
-            JointGivingError::TooManyLetters => {
-                Self::TooFast(problem(ErrorCode::TooManyAttempts, text), PAUSE)
-            }
-            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
-        }
-    }
-}
-
-impl From<SignedOut> for JointGivingRefused {
-    fn from(_: SignedOut) -> Self {
-        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
     }
 }

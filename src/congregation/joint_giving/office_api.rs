@@ -9,13 +9,15 @@ use super::treasurer::list_couples;
 use super::{EndReason, JointGiving, JointGivingError, JointPartner};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::http::error::{Message, Problem, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
+use crate::platform::refusal::{ErrorCode, Refusal};
+
+/// Seconds after which one may ask again.
+const PAUSE: u32 = 3600;
 
 /// Couples who give together, for the treasurer.
 pub struct CouplesApi;
@@ -87,7 +89,7 @@ impl CouplesApi {
         caller: RoleHolder<GivingWork>,
         /// What the part before named as the next.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<Couples>, OfficeError> {
+    ) -> Result<Json<Couples>, ApiError> {
         let page = caller.read(move |conn, visit| list_couples(conn, cursor.0.as_deref(), visit.now)).await?;
         let couples = page.couples.into_iter().map(|joint| Couple::of(joint, caller.visit())).collect();
         Ok(Json(Couples { couples, next: page.next }))
@@ -102,7 +104,7 @@ impl CouplesApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<CouplePaper>,
-    ) -> Result<Json<Couple>, OfficeError> {
+    ) -> Result<Json<Couple>, ApiError> {
         let paper = body.0;
         let recorded = caller
             .write::<_, JointGivingError>(move |tx, visit| {
@@ -125,7 +127,7 @@ impl CouplesApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         id: Path<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let joint = caller
             .write::<_, JointGivingError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
@@ -164,21 +166,20 @@ impl From<JointPartner> for OneOfCouple {
     }
 }
 
-impl From<JointGivingError> for OfficeError {
+impl From<JointGivingError> for Refusal {
     fn from(error: JointGivingError) -> Self {
         let text = error.to_string();
         match error {
             JointGivingError::NoDay | JointGivingError::Future | JointGivingError::TooEarly => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("since")))
+                Refusal::field("since", text)
             }
-            JointGivingError::OnePerson => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("otherId")))
-            }
-            JointGivingError::Unknown | JointGivingError::NoPerson => {
-                Self::NotFound(problem(ErrorCode::NotFound, text))
+            JointGivingError::OnePerson => Refusal::field("otherId", text),
+            JointGivingError::Unknown | JointGivingError::NoPerson => Refusal::new(ErrorCode::NotFound, text),
+            JointGivingError::TooManyLetters => {
+                Self::new(ErrorCode::TooManyAttempts, text).retry_after(PAUSE)
             }
             JointGivingError::Database(error) => error.into(),
-            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+            _ => Refusal::new(ErrorCode::NotAsItWas, text),
         }
     }
 }

@@ -5,7 +5,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::{LetterChoices, OwnLetters, choices_of, set_choices};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{PutError, ReadError};
+use crate::http::error::PlainError;
 use crate::platform::settings::Settings;
 
 /// Letter choices.
@@ -39,7 +39,7 @@ pub struct MyLetters {
 impl LetterChoicesApi {
     /// Which letters the member wants
     #[oai(path = "/", method = "get", operation_id = "myLetters")]
-    async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, ReadError> {
+    async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, PlainError> {
         let found = caller.read(|conn, visit| {
             let own = choices_of(conn, &visit.session.member.id)?;
             Ok(MyLetters::of(own, &visit.settings))
@@ -49,10 +49,14 @@ impl LetterChoicesApi {
 
     /// Choose which letters the member wants
     #[oai(path = "/", method = "put", operation_id = "chooseLetters")]
-    async fn choose(&self, caller: SignedIn, body: Json<LettersWanted>) -> Result<Json<MyLetters>, PutError> {
+    async fn choose(
+        &self,
+        caller: SignedIn,
+        body: Json<LettersWanted>,
+    ) -> Result<Json<MyLetters>, PlainError> {
         let LettersWanted { announcements, reminders, week } = body.0;
         let choices = LetterChoices { announcements, reminders, week };
-        let changed = caller.write::<_, rusqlite::Error, PutError>(move |tx, visit| {
+        let changed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             let own = set_choices(tx, &visit.session.member.id, choices)?;
             Ok(MyLetters::of(own, &visit.settings))
         });

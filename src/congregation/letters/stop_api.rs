@@ -7,9 +7,9 @@ use poem_openapi::{ApiResponse, OpenApi};
 
 use super::{LetterChoice, stop};
 use crate::accounts::state::Accounts;
-use crate::http::error::{Message, PostError, Problem, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Ending letters.
 pub struct EndLettersApi;
@@ -19,16 +19,6 @@ enum PageResponse {
     /// To the page that asks first.
     #[oai(status = 303)]
     Page(#[oai(header = "Location")] String),
-}
-
-#[derive(ApiResponse)]
-enum EndedResponse {
-    /// No such letter is written any more.
-    #[oai(status = 200)]
-    Ended(Json<Message>),
-    /// The link has expired or never was one.
-    #[oai(status = 410)]
-    Dead(Json<Problem>),
 }
 
 #[OpenApi(prefix_path = "/api/letters")]
@@ -48,11 +38,7 @@ impl EndLettersApi {
     ///
     /// A mail program's, and the page's. Needs no session, and no same origin.
     #[oai(path = "/end/:token", method = "post", operation_id = "endLetters")]
-    async fn end(
-        &self,
-        accounts: Shared<&Accounts>,
-        token: Path<String>,
-    ) -> Result<EndedResponse, PostError> {
+    async fn end(&self, accounts: Shared<&Accounts>, token: Path<String>) -> Result<Json<Message>, ApiError> {
         let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
         let asked = token.0.clone();
         // Whoever clicks again writes nothing: it takes a reader only.
@@ -60,22 +46,18 @@ impl EndLettersApi {
             let seal = seal.clone();
             move |conn| stop::look(conn, &seal, &asked, now)
         });
-        Ok(match found.await? {
-            None => EndedResponse::Dead(dead()),
-            Some((choice, wanted)) => {
-                if wanted {
-                    let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
-                    accounts.db.write_off_thread(ending).await?;
-                }
-                EndedResponse::Ended(message(sentence(choice)))
-            }
-        })
+        let Some((choice, wanted)) = found.await? else { return Err(dead().into()) };
+        if wanted {
+            let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
+            accounts.db.write_off_thread(ending).await?;
+        }
+        Ok(message(sentence(choice)))
     }
 }
 
-fn dead() -> Json<Problem> {
+fn dead() -> Refusal {
     let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
-    problem(ErrorCode::LinkExpired, text)
+    Refusal::new(ErrorCode::LinkExpired, text)
 }
 
 fn sentence(choice: LetterChoice) -> &'static str {

@@ -10,13 +10,12 @@ use super::married::{Wedding, note_wedding};
 use super::{LifeError, Move, store};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::people::account_api::{AccountWorkError, touched};
-use crate::http::error::{Message, Problem, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// What becomes of people.
 pub struct LifeApi;
@@ -86,7 +85,7 @@ impl LifeApi {
         client: Client,
         id: Path<String>,
         body: Json<Death>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
                 let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
@@ -107,7 +106,7 @@ impl LifeApi {
         client: Client,
         id: Path<String>,
         body: Json<MovedAway>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let ends_on = caller
             .write::<_, LifeWorkError>(move |tx, visit| {
                 let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
@@ -131,7 +130,7 @@ impl LifeApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
@@ -149,7 +148,7 @@ impl LifeApi {
         client: Client,
         id: Path<String>,
         body: Json<Marriage>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let body = body.0;
         let (home, left_behind) = caller
             .write::<_, LifeWorkError>(move |tx, visit| {
@@ -186,18 +185,18 @@ fn read_at(
     Ok(account)
 }
 
-impl From<LifeWorkError> for OfficeError {
+impl From<LifeWorkError> for Refusal {
     fn from(error: LifeWorkError) -> Self {
         match error {
             LifeWorkError::Work(error) => error.into(),
             LifeWorkError::Life(error) => error.into(),
-            LifeWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, error.to_string())),
+            LifeWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, error.to_string()),
             LifeWorkError::Database(error) => error.into(),
         }
     }
 }
 
-impl From<LifeError> for OfficeError {
+impl From<LifeError> for Refusal {
     fn from(error: LifeError) -> Self {
         let text = error.to_string();
         match error {
@@ -205,17 +204,11 @@ impl From<LifeError> for OfficeError {
             LifeError::Edit(error) => error.into(),
             LifeError::Household(error) => error.into(),
             LifeError::NoDay | LifeError::TooEarly | LifeError::BeforeBirth(_) | LifeError::Future => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("on")))
+                Refusal::field("on", text)
             }
-            LifeError::OnePerson | LifeError::TooYoung(_) => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("spouseId")))
-            }
-            LifeError::NameInUse(_) => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("household")))
-            }
-            LifeError::Died(_) | LifeError::StillHere(_) => {
-                Self::Conflict(problem(ErrorCode::NotAsItWas, text))
-            }
+            LifeError::OnePerson | LifeError::TooYoung(_) => Refusal::field("spouseId", text),
+            LifeError::NameInUse(_) => Refusal::field("household", text),
+            LifeError::Died(_) | LifeError::StillHere(_) => Refusal::new(ErrorCode::NotAsItWas, text),
             LifeError::Database(error) => error.into(),
         }
     }

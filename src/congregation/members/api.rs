@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use poem_openapi::{Enum, Object, OpenApi};
@@ -12,7 +12,7 @@ use super::fields::{MemberField, Presence};
 use super::profile::{self, Profile, ProfileChange, ProfileError};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{PutError, ReadError};
+use crate::http::error::PlainError;
 use crate::http::json_text::PatchText;
 use crate::http::written::Written;
 use crate::platform::client::Client;
@@ -59,7 +59,7 @@ pub struct FamilyMemberView {
 impl MembersApi {
     /// What the church knows about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
-    async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, ReadError> {
+    async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, PlainError> {
         let profile =
             caller.read(|conn, visit| profile::find_profile(conn, &visit.session.member.id)).await?;
         Ok(Json(MemberProfile(profile)))
@@ -72,8 +72,8 @@ impl MembersApi {
         caller: SignedIn,
         client: Client,
         body: Json<ProfileUpdate>,
-    ) -> Result<Json<MemberProfile>, PutError> {
-        let changed = caller.write::<_, ProfileError, PutError>(move |tx, visit| {
+    ) -> Result<Json<MemberProfile>, PlainError> {
+        let changed = caller.write::<_, ProfileError>(move |tx, visit| {
             let id = &visit.session.member.id;
             profile::change_own_profile(tx, id, body.0.0, &client, (visit.now, &visit.settings.time_zone))
         });
@@ -82,17 +82,8 @@ impl MembersApi {
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMemberView>>, ReadError> {
+    async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMemberView>>, PlainError> {
         caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
-    }
-}
-
-impl From<ProfileError> for PutError {
-    fn from(error: ProfileError) -> Self {
-        match error {
-            ProfileError::Database(error) => error.into(),
-            refused => Self::Refused(PlainText(refused.to_string())),
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::store;
 use crate::accounts::account::{Role, Roles};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::guard::Visit;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::accounts::role_work::{Administration, PeopleWork};
 use crate::congregation::members::account::{AccountError, change_email, change_roles};
@@ -21,10 +21,10 @@ use crate::congregation::members::store::accounts;
 use crate::congregation::members::two_factor::reset_two_factor;
 use crate::congregation::members::unlock::unlock_account;
 use crate::congregation::members::{MemberAccount, end_sessions};
-use crate::http::error::{Message, Problem, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::{Email, EmailError};
 
 /// People's accounts.
@@ -96,7 +96,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
@@ -113,7 +113,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let account = caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = another_s(tx, &id.0, visit)?;
@@ -130,7 +130,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
@@ -148,7 +148,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
@@ -167,7 +167,7 @@ impl PersonAccountApi {
         caller: RoleHolder<Administration>,
         client: Client,
         id: Path<String>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
                 let account = touched(tx, &id.0, visit)?;
@@ -189,7 +189,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
@@ -209,11 +209,10 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
         body: Json<EmailForPerson>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(EmailForPerson { version, email, step_up }) = body;
-        let email: Email = email.0.parse().map_err(|refused: EmailError| {
-            OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, refused.to_string()).at("email")))
-        })?;
+        let email: Email =
+            email.0.parse().map_err(|refused: EmailError| Refusal::field("email", refused.to_string()))?;
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
@@ -234,7 +233,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
         body: Json<RolesForPerson>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().collect();
         let here = client.clone();
@@ -251,14 +250,14 @@ impl PersonAccountApi {
     }
 }
 
-impl From<AccountWorkError> for OfficeError {
+impl From<AccountWorkError> for Refusal {
     fn from(error: AccountWorkError) -> Self {
         let text = error.to_string();
         match error {
             AccountWorkError::Account(error) => error.into(),
-            AccountWorkError::NotYours(_) => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
+            AccountWorkError::NotYours(_) => Refusal::new(ErrorCode::AdministratorNeeded, text),
             AccountWorkError::Nobody => nobody(),
-            AccountWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
+            AccountWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
             AccountWorkError::Database(error) => error.into(),
         }
     }

@@ -12,13 +12,12 @@ use super::person_api::{Person, PersonToAdd};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::enroll::{EnrollError, enroll};
-use crate::http::error::problem;
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 
 /// The office's list of people.
 pub struct PeopleApi;
@@ -96,7 +95,7 @@ impl PeopleApi {
         after: Query<Option<String>>,
         /// `previous` of the page behind.
         before: Query<Option<String>>,
-    ) -> Result<Json<PeopleList>, OfficeError> {
+    ) -> Result<Json<PeopleList>, ApiError> {
         let query = PeopleQuery {
             search: search.0.unwrap_or_default(),
             filter: filter.0.unwrap_or_default(),
@@ -122,7 +121,7 @@ impl PeopleApi {
 
     /// How many people there are of each kind
     #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
-    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCountsView>, OfficeError> {
+    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCountsView>, ApiError> {
         let counts = caller.read(|conn, visit| list::counts(conn, &visit.settings, visit.now)).await?;
         Ok(Json(counts.into()))
     }
@@ -134,7 +133,7 @@ impl PeopleApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<PersonToAdd>,
-    ) -> Result<Json<Person>, OfficeError> {
+    ) -> Result<Json<Person>, ApiError> {
         let enrollment = body.0.enrollment()?;
         let added = caller
             .write::<_, EnrollError>(move |tx, visit| {
@@ -148,7 +147,7 @@ impl PeopleApi {
 }
 
 /// The page after somebody has changed since the last search. With a full card it is found by what was known before.
-async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, OfficeError> {
+async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, ApiError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, visit| {
@@ -157,21 +156,17 @@ async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<Peo
         })
         .await;
     match found {
-        Err(OfficeError::Full(_)) => {
+        Err(error) if error.kind() == Kind::Full => {
             caller.read(move |conn, visit| list::page(conn, &query, &visit.settings, visit.now)).await
         }
         found => found,
     }
 }
 
-fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, OfficeError> {
+fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, Refusal> {
     let parsed = |text: &str| {
-        let refused = || {
-            OfficeError::Refused(problem(
-                ErrorCode::BadRequest,
-                "There is no such page. Please begin at the first one.",
-            ))
-        };
+        let refused =
+            || Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.");
         Cursor::parse(text).ok_or_else(refused)
     };
     Ok(match (after, before) {

@@ -1,9 +1,8 @@
 //! How what the use cases of people refuse is answered.
 
-use poem_openapi::payload::Json;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 use super::person_api::nobody;
-use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::add::AddError;
@@ -12,8 +11,6 @@ use crate::congregation::members::enroll::EnrollError;
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::number::NumberError;
 use crate::congregation::members::profile::ProfileError;
-use crate::http::error::{Problem, problem, unexpected};
-use crate::http::error_code::ErrorCode;
 
 /// A sentence without those that tell a command: nobody types one in a browser.
 fn without_commands(text: &str) -> String {
@@ -21,41 +18,37 @@ fn without_commands(text: &str) -> String {
     sentences.filter(|sentence| !sentence.contains("portal ")).collect::<String>().trim_end().to_owned()
 }
 
-impl From<AccountError> for OfficeError {
+impl From<AccountError> for Refusal {
     fn from(error: AccountError) -> Self {
         let text = without_commands(&error.to_string());
         match error {
             AccountError::Unknown(_) => nobody(),
             AccountError::Database(error) => error.into(),
-            AccountError::LastAdministrator(_) => Self::Conflict(problem(ErrorCode::LastAdministrator, text)),
-            AccountError::EmailTaken(_) => {
-                Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
-            }
-            AccountError::NameTaken(_) => {
-                Self::Conflict(Json(Problem::new(ErrorCode::NotAsItWas, text).at("signInName")))
-            }
-            AccountError::Link(error) => Self::Unexpected(Json(unexpected(&error))),
-            _ => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
+            AccountError::LastAdministrator(_) => Refusal::new(ErrorCode::LastAdministrator, text),
+            AccountError::EmailTaken(_) => Refusal::new(ErrorCode::EmailTaken, text).at("email"),
+            AccountError::NameTaken(_) => Refusal::new(ErrorCode::NotAsItWas, text).at("signInName"),
+            AccountError::Link(error) => Refusal::unexpected(error),
+            _ => Refusal::new(ErrorCode::NotAsItWas, text),
         }
     }
 }
 
-impl From<ProfileError> for OfficeError {
+impl From<ProfileError> for Refusal {
     fn from(error: ProfileError) -> Self {
         match error {
             ProfileError::Database(error) => error.into(),
             refused => {
-                let text = Problem::new(ErrorCode::FieldRefused, refused.to_string());
-                Self::Refused(Json(match refused.words().and_then(MemberField::of_words) {
-                    Some(field) => text.at(field.row().json),
-                    None => text,
-                }))
+                let text = refused.to_string();
+                match refused.words().and_then(MemberField::of_words) {
+                    Some(field) => Self::field(field.row().json, text),
+                    None => Self::new(ErrorCode::FieldRefused, text),
+                }
             }
         }
     }
 }
 
-impl From<EditError> for OfficeError {
+impl From<EditError> for Refusal {
     fn from(error: EditError) -> Self {
         match error {
             EditError::Account(error) => error.into(),
@@ -63,56 +56,53 @@ impl From<EditError> for OfficeError {
             EditError::Database(error) => error.into(),
             EditError::Number(error) => error.into(),
             refused @ EditError::OfARoleHolder(_) => {
-                Self::Forbidden(problem(ErrorCode::AdministratorNeeded, refused.to_string()))
+                Refusal::new(ErrorCode::AdministratorNeeded, refused.to_string())
             }
         }
     }
 }
 
-impl From<NumberError> for OfficeError {
+impl From<NumberError> for Refusal {
     fn from(error: NumberError) -> Self {
         let text = error.to_string();
         match error {
             NumberError::Database(error) => error.into(),
-            _ => Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("memberNumber"))),
+            _ => Refusal::field("memberNumber", text),
         }
     }
 }
 
-impl From<HouseholdError> for OfficeError {
+impl From<HouseholdError> for Refusal {
     fn from(error: HouseholdError) -> Self {
         match error {
             HouseholdError::Account(error) => error.into(),
             HouseholdError::Database(error) => error.into(),
-            refused => Self::Refused(problem(ErrorCode::FieldRefused, refused.in_a_browser())),
+            refused => Refusal::new(ErrorCode::FieldRefused, refused.in_a_browser()),
         }
     }
 }
 
-impl From<EnrollError> for OfficeError {
+impl From<EnrollError> for Refusal {
     fn from(error: EnrollError) -> Self {
         match error {
             EnrollError::Text(error) => error.into(),
             EnrollError::Household(error) => error.into(),
             EnrollError::Add(error) => error.into(),
             EnrollError::Database(error) => error.into(),
-            EnrollError::Twin(twin) => Self::Conflict(Json(Problem {
-                about: Some(twin.account.id.clone()),
-                ..Problem::new(ErrorCode::LikelyTwin, format!("{}.", twin.in_words()))
-            })),
+            EnrollError::Twin(twin) => {
+                Self::new(ErrorCode::LikelyTwin, format!("{}.", twin.in_words())).about(&twin.account.id)
+            }
         }
     }
 }
 
-impl From<AddError> for OfficeError {
+impl From<AddError> for Refusal {
     fn from(error: AddError) -> Self {
         let text = error.to_string();
         match error {
             AddError::Database(error) => error.into(),
-            AddError::Nameless => Self::Refused(problem(ErrorCode::FieldRefused, text)),
-            AddError::EmailTaken(_) => {
-                Self::Conflict(Json(Problem::new(ErrorCode::EmailTaken, text).at("email")))
-            }
+            AddError::Nameless => Refusal::new(ErrorCode::FieldRefused, text),
+            AddError::EmailTaken(_) => Refusal::new(ErrorCode::EmailTaken, text).at("email"),
             AddError::Number(error) => error.into(),
         }
     }

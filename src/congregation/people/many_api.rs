@@ -8,13 +8,13 @@ use super::list::PeopleQuery;
 use super::set_field::{self, FieldChange, FieldsSet, MOST_PEOPLE};
 use super::{Filter, PageAt, Sort};
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::edit::EditError;
-use crate::http::error::{Problem, problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Many people at once.
 pub struct ManyPeopleApi;
@@ -93,7 +93,7 @@ impl ManyPeopleApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<PeopleFileWanted>,
-    ) -> Result<PeopleFileResponse, OfficeError> {
+    ) -> Result<PeopleFileResponse, ApiError> {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let query = PeopleQuery {
             search: search.unwrap_or_default(),
@@ -108,7 +108,7 @@ impl ManyPeopleApi {
             })
             .await?;
         let csv = caller.read(move |conn, _| Ok(file::to_csv(conn, &people))).await?;
-        let csv = csv.map_err(|error| OfficeError::Unexpected(Json(unexpected(&error))))?;
+        let csv = csv.map_err(|error| Refusal::unexpected(error))?;
         Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
     }
 
@@ -118,7 +118,7 @@ impl ManyPeopleApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         body: Json<FieldOfPeople>,
-    ) -> Result<Json<Vec<FieldValue>>, OfficeError> {
+    ) -> Result<Json<Vec<FieldValue>>, ApiError> {
         let FieldOfPeople { field, people } = body.0;
         let field = field_of(&field, people.len())?;
         let found = caller.read(move |conn, _| set_field::look(conn, field, &people)).await?;
@@ -132,7 +132,7 @@ impl ManyPeopleApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         body: Json<FieldToSet>,
-    ) -> Result<Json<FieldSet>, OfficeError> {
+    ) -> Result<Json<FieldSet>, ApiError> {
         let FieldToSet { field, people } = body.0;
         let field = field_of(&field, people.len())?;
         let changes = people.into_iter().map(FieldChange::from).collect();
@@ -147,15 +147,15 @@ impl ManyPeopleApi {
 }
 
 /// Names are nobody's in common.
-fn field_of(json: &str, people: usize) -> Result<MemberField, OfficeError> {
+fn field_of(json: &str, people: usize) -> Result<MemberField, Refusal> {
     if people > MOST_PEOPLE {
         let text = "More than 200 people are too many at once. Please choose fewer.";
-        return Err(OfficeError::Refused(problem(ErrorCode::FieldRefused, text)));
+        return Err(Refusal::new(ErrorCode::FieldRefused, text));
     }
     let named = MemberField::ALL.into_iter().find(|field| field.row().json == json);
     named.filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName)).ok_or_else(|| {
         let text = "This field cannot be set for several people at once.";
-        OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("field")))
+        Refusal::field("field", text)
     })
 }
 
@@ -172,13 +172,11 @@ impl From<FieldsSet> for FieldSet {
     }
 }
 
-impl From<PeopleFileError> for OfficeError {
+impl From<PeopleFileError> for Refusal {
     fn from(error: PeopleFileError) -> Self {
         let text = error.to_string();
         match error {
-            PeopleFileError::TooLong => {
-                Self::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at("filter")))
-            }
+            PeopleFileError::TooLong => Refusal::field("filter", text),
             PeopleFileError::Refused(error) => error.into(),
             PeopleFileError::Database(error) => error.into(),
         }

@@ -11,16 +11,15 @@ use super::person::{self, PersonFound, PersonPage};
 use crate::accounts::first_access::api::FirstAccessView;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{Enrollment, Meant};
 use crate::congregation::members::{HouseholdMembership, HouseholdRole, NewPerson, Resident};
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
 /// One person.
@@ -158,16 +157,15 @@ impl PersonApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<Person>, OfficeError> {
+    ) -> Result<Json<Person>, ApiError> {
         let found = caller.read(move |conn, _| person::find_or_kept(conn, &id.0)).await?;
         match found {
             PersonFound::Here(page) => Ok(Json(Person::of(*page, caller.visit()))),
             PersonFound::MergedInto { id, name } => {
                 let text = format!("This row was merged with another: {name} has one row now.");
-                let problem = Problem { about: Some(id), ..Problem::new(ErrorCode::NotFound, text) };
-                Err(OfficeError::NotFound(Json(problem)))
+                Err(Refusal::new(ErrorCode::NotFound, text).about(id).into())
             }
-            PersonFound::Nobody => Err(nobody()),
+            PersonFound::Nobody => Err(nobody().into()),
         }
     }
 
@@ -179,7 +177,7 @@ impl PersonApi {
         client: Client,
         id: Path<String>,
         body: Json<PersonChange>,
-    ) -> Result<Json<Person>, OfficeError> {
+    ) -> Result<Json<Person>, ApiError> {
         let PersonChange { version, fields, member_number } = body.0;
         let changed = caller
             .write::<_, EditError>(move |tx, visit| {
@@ -200,17 +198,15 @@ impl PersonApi {
 }
 
 impl PersonToAdd {
-    pub(super) fn enrollment(self) -> Result<Enrollment, OfficeError> {
+    pub(super) fn enrollment(self) -> Result<Enrollment, Refusal> {
         let mut person = NewPerson::default();
         for (field, text) in self.fields.0.fields() {
             person.values.set(field, text.map(str::to_owned));
         }
         person.email = match self.email.filter(|email| !email.trim().is_empty()) {
-            Some(email) => Some(email.parse::<Email>().map_err(|refused| {
-                OfficeError::Refused(Json(
-                    Problem::new(ErrorCode::FieldRefused, refused.to_string()).at("email"),
-                ))
-            })?),
+            Some(email) => {
+                Some(email.parse::<Email>().map_err(|refused| Refusal::field("email", refused.to_string()))?)
+            }
             None => None,
         };
         person.member_id = self.member_number;
@@ -293,12 +289,12 @@ impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
 }
 
 /// Somebody else has changed the person since they were read; nothing was saved.
-fn changed_meanwhile() -> OfficeError {
+fn changed_meanwhile() -> Refusal {
     let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
-    OfficeError::Conflict(problem(ErrorCode::ChangedMeanwhile, text))
+    Refusal::new(ErrorCode::ChangedMeanwhile, text)
 }
 
 /// There is no such person.
-pub(super) fn nobody() -> OfficeError {
-    OfficeError::NotFound(problem(ErrorCode::NotFound, "There is no such person here any more."))
+pub(super) fn nobody() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
 }

@@ -7,13 +7,13 @@ use poem_openapi::{Object, OpenApi};
 use super::account_api::{AccountWorkError, another_s, refuse_stale, touched};
 use crate::accounts::account::SignInName;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::reset_link::reset_by_letter;
 use crate::congregation::members::sign_in_names::{NameChoice, change_contact_email, change_sign_in_name};
-use crate::http::error::{Message, Problem, message};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 
 /// What people sign in with, and where their letters go.
@@ -49,7 +49,7 @@ impl PersonSignInApi {
         client: Client,
         id: Path<String>,
         body: Json<SignInNameForPerson>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(SignInNameForPerson { version, sign_in_name, step_up }) = body;
         let choice = match sign_in_name.as_deref().map(str::trim) {
             None => NameChoice::Proposed,
@@ -82,7 +82,7 @@ impl PersonSignInApi {
         client: Client,
         id: Path<String>,
         body: Json<ContactEmailForPerson>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(ContactEmailForPerson { version, contact_email, step_up }) = body;
         let address = match contact_email.as_deref().map(str::trim) {
             None | Some("") => None,
@@ -120,7 +120,7 @@ impl PersonSignInApi {
         client: Client,
         id: Path<String>,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let here = client.clone();
         let account = caller
             .write_after_step_up(body.0, client, move |tx, visit| {
@@ -133,6 +133,6 @@ impl PersonSignInApi {
     }
 }
 
-fn refused_at(field: &'static str, text: String) -> OfficeError {
-    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+fn refused_at(field: &'static str, text: String) -> Refusal {
+    Refusal::field(field, text)
 }

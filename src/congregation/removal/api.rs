@@ -11,16 +11,17 @@ use super::restore::{find_taken_away, list_taken_away, restore_person};
 use super::{Clearance, ImportMarks, RemovalError, TakenAway, WAY_BACK_DAYS};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts;
 use crate::congregation::people::account_api::AccountWorkError;
 use crate::congregation::people::person::refuse_role_holder;
-use crate::http::error::{Message, message};
+use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::validation::folded;
 
 /// Removing people.
@@ -92,7 +93,7 @@ impl RemovalApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<Removal>, OfficeError> {
+    ) -> Result<Json<Removal>, ApiError> {
         let foreseen = caller
             .read(move |conn, visit| match removable(conn, &id.0, visit) {
                 Err(RemovalWorkError::Database(error)) => Err(error),
@@ -122,7 +123,7 @@ impl RemovalApi {
         client: Client,
         id: Path<String>,
         body: Json<PersonToRemove>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let Json(PersonToRemove { name, step_up }) = body;
         let (here, marks) = (client.clone(), *marks.0);
         let account = caller
@@ -143,7 +144,7 @@ impl RemovalApi {
 
     /// Whom one can bring back: removed or merged within 30 days, newest first, 200 at most
     #[oai(path = "/removed", method = "get", operation_id = "removedPeople")]
-    async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedPerson>>, OfficeError> {
+    async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedPerson>>, ApiError> {
         let taken = caller.read(|conn, visit| list_taken_away(conn, visit.now)).await?;
         Ok(Json(taken.into_iter().map(|one| RemovedPerson::of(one, caller.visit())).collect()))
     }
@@ -156,7 +157,7 @@ impl RemovalApi {
         marks: Shared<&ImportMarks>,
         client: Client,
         id: Path<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let marks = *marks.0;
         let back = caller
             .write::<_, RemovalWorkError>(move |tx, visit| {
@@ -237,7 +238,7 @@ impl RemovedPerson {
     }
 }
 
-impl From<RemovalWorkError> for OfficeError {
+impl From<RemovalWorkError> for Refusal {
     fn from(error: RemovalWorkError) -> Self {
         match error {
             RemovalWorkError::Work(error) => error.into(),

@@ -12,12 +12,12 @@ use super::merge::merge_people;
 use super::undo_merge::undo_merge;
 use crate::accounts::account::Roles;
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::{HouseholdMembership, MemberField};
 use crate::congregation::people::account_api::AccountWorkError;
 use crate::congregation::people::fields_api::PersonFields;
-use crate::http::error::{Message, message};
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 
 /// Merging people.
@@ -88,7 +88,7 @@ impl MergeApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
         other: Path<String>,
-    ) -> Result<Json<MergePreview>, OfficeError> {
+    ) -> Result<Json<MergePreview>, ApiError> {
         let both = caller
             .read(move |conn, visit| match compare(conn, &id.0, &other.0, visit.now) {
                 Err(RemovalError::Database(error)) => Err(error),
@@ -110,7 +110,7 @@ impl MergeApi {
         id: Path<String>,
         other: Path<String>,
         body: Json<Merge>,
-    ) -> Result<Json<Merged>, OfficeError> {
+    ) -> Result<Json<Merged>, ApiError> {
         let Json(Merge { version, other_version, from_other, step_up }) = body;
         let here = client.clone();
         let merged = caller
@@ -149,7 +149,7 @@ impl MergeApi {
         caller: RoleHolder<PeopleWork>,
         client: Client,
         id: Path<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let account = caller
             .write::<_, RemovalWorkError>(move |tx, visit| {
                 let taken = permitted_way_back(tx, id.0, visit)?;

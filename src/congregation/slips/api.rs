@@ -6,14 +6,14 @@ use poem_openapi::{Object, OpenApi};
 use super::print::{self, PrintError, PrintedPage};
 use super::{LeftOut, PrintedSlip};
 use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::api::{OfficeError, StepUp};
+use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::accounts::state::Accounts;
-use crate::http::error::{problem, unexpected};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::qr_picture;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::PublicAddress;
 
 /// Twenty-five sheets of four; more are asked for piece by piece.
@@ -86,13 +86,13 @@ impl SlipsApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<SlipsWanted>,
-    ) -> Result<Json<SlipsToPrint>, OfficeError> {
+    ) -> Result<Json<SlipsToPrint>, ApiError> {
         let Json(SlipsWanted { mut ids, step_up }) = body;
         ids.sort_unstable();
         ids.dedup();
         if ids.is_empty() || ids.len() > MOST_AT_ONCE {
             let text = format!("Slips are made for 1 to {MOST_AT_ONCE} people at a time.");
-            return Err(OfficeError::Refused(problem(ErrorCode::FieldRefused, text)));
+            return Err(Refusal::new(ErrorCode::FieldRefused, text).into());
         }
         let settings = accounts.settings().await?;
         let (seal, here) = (accounts.seal.clone(), client.clone());
@@ -104,11 +104,7 @@ impl SlipsApi {
         let (address, zone) = (settings.public_address.clone(), settings.time_zone.clone());
         // A hundred pictures take their time.
         let drawn = tokio::task::spawn_blocking(move || drawn(page, &address, &zone)).await;
-        match drawn {
-            Ok(Ok(slips)) => Ok(Json(slips)),
-            Ok(Err(error)) => Err(OfficeError::Unexpected(Json(unexpected(&error)))),
-            Err(error) => Err(OfficeError::Unexpected(Json(unexpected(&error)))),
-        }
+        Ok(Json(drawn.map_err(Refusal::unexpected)?.map_err(Refusal::unexpected)?))
     }
 }
 
@@ -151,13 +147,13 @@ impl Slip {
     }
 }
 
-impl From<PrintError> for OfficeError {
+impl From<PrintError> for Refusal {
     fn from(error: PrintError) -> Self {
         let text = error.to_string();
         match error {
-            PrintError::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), LATER),
+            PrintError::TooMany => Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(LATER),
             PrintError::Account(error) => error.into(),
-            PrintError::Code(error) => Self::Unexpected(Json(unexpected(&error))),
+            PrintError::Code(error) => Refusal::unexpected(error),
             PrintError::Database(error) => error.into(),
         }
     }

@@ -1,18 +1,14 @@
 //! How work on statements and gifts in kind fails.
 
-use poem_openapi::payload::Json;
-
 use super::StatementError;
 use super::in_kind::KindError;
-use crate::accounts::role_work::api::OfficeError;
-use crate::http::error::{Problem, problem};
-use crate::http::error_code::ErrorCode;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
-fn at(field: &str, text: String) -> OfficeError {
-    OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
+fn at(field: &'static str, text: String) -> Refusal {
+    Refusal::field(field, text)
 }
 
-impl From<StatementError> for OfficeError {
+impl From<StatementError> for Refusal {
     fn from(error: StatementError) -> Self {
         let text = error.to_string();
         match error {
@@ -21,9 +17,9 @@ impl From<StatementError> for OfficeError {
             | StatementError::NotBegun(_)
             | StatementError::TooLong
             | StatementError::TooManyGivers => at("to", text),
-            StatementError::WordingMissing => Self::Conflict(problem(ErrorCode::WordingMissing, text)),
-            StatementError::NoGiver => Self::Conflict(problem(ErrorCode::NotAsItWas, text)),
-            StatementError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
+            StatementError::WordingMissing => Refusal::new(ErrorCode::WordingMissing, text),
+            StatementError::NoGiver => Refusal::new(ErrorCode::NotAsItWas, text),
+            StatementError::Unknown => Refusal::new(ErrorCode::NotFound, text),
             StatementError::TooManyToPrint | StatementError::NothingToPrint => at("ids", text),
             StatementError::Text(ref refused) => at(
                 match refused.what() {
@@ -40,15 +36,15 @@ impl From<StatementError> for OfficeError {
     }
 }
 
-impl From<KindError> for OfficeError {
+impl From<KindError> for Refusal {
     fn from(error: KindError) -> Self {
         let text = error.to_string();
         match error {
             KindError::Text(_) => at("description", text),
             KindError::Date(_) | KindError::Future(_) => at("date", text),
             KindError::NoGiver => at("giverId", text),
-            KindError::Unknown => Self::NotFound(problem(ErrorCode::NotFound, text)),
-            KindError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
+            KindError::Unknown => Refusal::new(ErrorCode::NotFound, text),
+            KindError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
             KindError::Database(error) => error.into(),
         }
     }

@@ -9,13 +9,12 @@ use super::in_kind::{self, KindError, TypedKind};
 use super::store::in_kind::PlaceOfKind;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::{BookWork, Giver};
-use crate::http::error::{Message, message, problem};
-use crate::http::error_code::ErrorCode;
+use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Gifts that are not money.
 pub struct GiftsInKindApi;
@@ -101,10 +100,10 @@ impl GiftsInKindApi {
         year: Query<Option<i16>>,
         /// `next` of the part before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<GiftsInKind>, OfficeError> {
+    ) -> Result<Json<GiftsInKind>, ApiError> {
         let no_page = || {
             let text = "There is no such page. Please begin at the first one.";
-            OfficeError::Refused(problem(ErrorCode::BadRequest, text))
+            Refusal::new(ErrorCode::BadRequest, text)
         };
         let behind = cursor.0.map(|cursor| place(&cursor).ok_or_else(no_page)).transpose()?;
         let page = caller.read(move |conn, _| in_kind::page(conn, year.0, behind.as_ref())).await?;
@@ -121,7 +120,7 @@ impl GiftsInKindApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<GiftInKindToAdd>,
-    ) -> Result<Json<GiftInKindView>, OfficeError> {
+    ) -> Result<Json<GiftInKindView>, ApiError> {
         let GiftInKindToAdd { giver_id, date, description } = body.0;
         let typed = TypedKind { giver_id: giver_id.0, date: date.0, description: description.0 };
         let added = caller
@@ -140,7 +139,7 @@ impl GiftsInKindApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftInKindEdit>,
-    ) -> Result<Json<GiftInKindView>, OfficeError> {
+    ) -> Result<Json<GiftInKindView>, ApiError> {
         let GiftInKindEdit { version, giver_id, date, description } = body.0;
         let typed = TypedKind { giver_id: giver_id.0, date: date.0, description: description.0 };
         let changed = caller
@@ -160,7 +159,7 @@ impl GiftsInKindApi {
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, OfficeError> {
+    ) -> Result<Json<Message>, ApiError> {
         let removed = caller
             .write::<_, KindError>(move |tx, visit| {
                 in_kind::remove(tx, id.0, version.0, &work(visit, &client))

@@ -1,5 +1,6 @@
 //! HTTP for the treasurer's statements.
 
+use crate::http::error::ApiError;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -12,7 +13,6 @@ use super::views_api::{StatementLine, StatementPlan, StatementWords};
 use super::words::{self, TypedWords};
 use super::{StatementError, StatementPeriod, list, period, store};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
@@ -88,7 +88,7 @@ pub struct StatementList {
 impl StatementWorkApi {
     /// What stands on every statement beside the gifts
     #[oai(path = "/words", method = "get", operation_id = "statementWords")]
-    async fn words(&self, caller: RoleHolder<GivingWork>) -> Result<Json<StatementWords>, OfficeError> {
+    async fn words(&self, caller: RoleHolder<GivingWork>) -> Result<Json<StatementWords>, ApiError> {
         Ok(Json(caller.read(|_, visit| Ok(StatementWords::of(&visit.settings))).await?))
     }
 
@@ -101,7 +101,7 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<StatementWordsTyped>,
-    ) -> Result<Json<StatementWords>, OfficeError> {
+    ) -> Result<Json<StatementWords>, ApiError> {
         let StatementWordsTyped { postal_address, tax_number, wording, thanks, signed } = body.0;
         let typed = TypedWords {
             postal_address: postal_address.0,
@@ -130,7 +130,7 @@ impl StatementWorkApi {
         from: Query<String>,
         /// YYYY-MM-DD, itself included; ten years later at most.
         to: Query<String>,
-    ) -> Result<Json<StatementPlan>, OfficeError> {
+    ) -> Result<Json<StatementPlan>, ApiError> {
         let days = StatementPeriod::parse(&from.0, &to.0)?;
         let plan = caller
             .read(move |conn, visit| {
@@ -156,7 +156,7 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<StatementsToMake>,
-    ) -> Result<Json<StatementsMade>, OfficeError> {
+    ) -> Result<Json<StatementsMade>, ApiError> {
         let StatementsToMake { from, to, givers, tell_members } = body.0;
         let days = StatementPeriod::parse(&from, &to)?;
         let wanted = StatementsWanted { days, givers, tell_members };
@@ -186,7 +186,7 @@ impl StatementWorkApi {
         search: Query<Option<String>>,
         /// `next` of the part before.
         cursor: Query<Option<i64>>,
-    ) -> Result<Json<StatementList>, OfficeError> {
+    ) -> Result<Json<StatementList>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
                 let search = search.0.unwrap_or_default();
@@ -209,7 +209,7 @@ impl StatementWorkApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-    ) -> Result<Json<Statement>, OfficeError> {
+    ) -> Result<Json<Statement>, ApiError> {
         let found = caller.read(move |conn, _| list::find(conn, id.0)).await?;
         Ok(Json(found.ok_or(StatementError::Unknown)?.into()))
     }

@@ -1,5 +1,6 @@
 //! HTTP for printing statements.
 
+use crate::http::error::ApiError;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
@@ -7,7 +8,6 @@ use super::paper_api::Statement;
 use super::print::{self, PrintWanted};
 use super::{StatementError, StatementPeriod};
 use crate::accounts::role_work::GivingWork;
-use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::platform::client::Client;
 
@@ -49,7 +49,7 @@ impl StatementPrintApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<StatementsToPrint>,
-    ) -> Result<Json<StatementsPrinted>, OfficeError> {
+    ) -> Result<Json<StatementsPrinted>, ApiError> {
         let StatementsToPrint { ids, from, to, after } = body.0;
         let wanted = match (ids, from.zip(to)) {
             (Some(ids), None) => PrintWanted::Ids(ids),

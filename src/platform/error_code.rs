@@ -1,9 +1,7 @@
 //! The codes of all JSON errors: what a program branches on, while the sentence beside it is for people.
 
-use poem_openapi::Enum;
-
 /// Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum ErrorCode {
     // Any request.

@@ -1,0 +1,216 @@
+//! The one way in which a use case says no: made by a named function beside the rule that refuses, and answered as it is.
+
+use std::error::Error;
+use std::fmt;
+
+use super::db;
+pub use super::error_code::ErrorCode;
+
+/// Seconds after which a busy server is worth another try.
+pub const RETRY_AFTER_BUSY: u32 = 5;
+
+const FULL: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office, and try again later.";
+const FAILING: &str = "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office, and try again later.";
+const UNEXPECTED: &str = "Something went wrong on our side. Please try again.";
+
+/// The reason why something was not done, in a sentence for the person who asked for it.
+#[derive(Debug)]
+pub struct Refusal {
+    /// Of the code, unless the rule says otherwise.
+    pub kind: Kind,
+    pub code: ErrorCode,
+    /// The JSON name of the field that the sentence is about.
+    pub field: Option<&'static str>,
+    /// The id of the person whom the sentence is about.
+    pub about: Option<String>,
+    /// Seconds after which another try is worth it.
+    pub retry_after: Option<u32>,
+    /// It may be reworded, and names neither a command nor a page.
+    pub message: String,
+    /// The error behind it, for the log alone.
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+/// The kinds of refusals; HTTP has a status for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The request is malformed, or a value in it does not fit.
+    Invalid,
+    SignedOut,
+    Forbidden,
+    NotFound,
+    MethodNotAllowed,
+    TimedOut,
+    /// The data is not as it was read, or in a state in which this cannot be done.
+    Conflict,
+    /// A one-time link that was used, or has expired.
+    Gone,
+    TooLarge,
+    WrongType,
+    /// A file that arrived whole and is not usable.
+    Unusable,
+    /// The account is locked.
+    Locked,
+    /// Too many tries or changes.
+    Throttled,
+    Unexpected,
+    Busy,
+    /// Nothing can be saved.
+    Full,
+}
+
+impl Refusal {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            kind: code.kind(),
+            code,
+            field: None,
+            about: None,
+            retry_after: None,
+            message: message.into(),
+            cause: None,
+        }
+    }
+
+    /// A value that does not fit, shown at its field.
+    pub fn field(field: &'static str, message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::FieldRefused, message).at(field)
+    }
+
+    /// A bug or a damaged database. The log gets the error, the person a number that finds it there.
+    pub fn unexpected(error: impl Error + Send + Sync + 'static) -> Self {
+        Self { cause: Some(error.into()), ..Self::new(ErrorCode::Unexpected, UNEXPECTED) }
+    }
+
+    /// A file that was not written.
+    pub fn not_written(error: std::io::Error) -> Self {
+        let is_full = error.kind() == std::io::ErrorKind::StorageFull;
+        Self { cause: Some(error.into()), ..Self::of_disk(is_full) }
+    }
+
+    fn of_disk(is_full: bool) -> Self {
+        if is_full {
+            Self::new(ErrorCode::DiskFull, FULL)
+        } else {
+            Self::new(ErrorCode::DiskFailing, FAILING)
+        }
+    }
+
+    /// The same, shown at a field.
+    #[must_use]
+    pub fn at(self, field: &'static str) -> Self {
+        Self { field: Some(field), ..self }
+    }
+
+    /// The same, about a person.
+    #[must_use]
+    pub fn about(self, person: impl Into<String>) -> Self {
+        Self { about: Some(person.into()), ..self }
+    }
+
+    /// The same, worth another try after so many seconds.
+    #[must_use]
+    pub fn retry_after(self, seconds: u32) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
+
+    /// The same, of another kind than its code's.
+    #[must_use]
+    pub fn of_kind(self, kind: Kind) -> Self {
+        Self { kind, ..self }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Refusal {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&**self.cause.as_ref()?)
+    }
+}
+
+impl From<rusqlite::Error> for Refusal {
+    fn from(error: rusqlite::Error) -> Self {
+        let is_full = db::is_disk_full(&error);
+        if is_full || db::is_disk_failing(&error) {
+            Self { cause: Some(error.into()), ..Self::of_disk(is_full) }
+        } else {
+            Self::unexpected(error)
+        }
+    }
+}
+
+impl From<getrandom::Error> for Refusal {
+    fn from(error: getrandom::Error) -> Self {
+        Self::unexpected(error)
+    }
+}
+
+impl ErrorCode {
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::BadRequest
+            | Self::CodeNeeded
+            | Self::WrongCode
+            | Self::WrongBackupCode
+            | Self::WrongPassword
+            | Self::PasswordsDiffer
+            | Self::PasswordTooShort
+            | Self::PasswordTooLong
+            | Self::WeakPassword
+            | Self::SamePassword
+            | Self::SetUpExpired
+            | Self::FieldRefused
+            | Self::DifferenceNeedsReason
+            | Self::NotACalendar
+            | Self::NotAList
+            | Self::UploadIncomplete
+            | Self::NoPicture
+            | Self::SeveralPictures => Kind::Invalid,
+            Self::SignedOut | Self::InvalidCredentials | Self::StartOver => Kind::SignedOut,
+            Self::CrossSite
+            | Self::HttpsRequired
+            | Self::AdministratorNeeded
+            | Self::OnlyForOneself
+            | Self::RoleRequired
+            | Self::RoleAsleep
+            | Self::SecondFactorNeeded => Kind::Forbidden,
+            Self::NotFound => Kind::NotFound,
+            Self::MethodNotAllowed => Kind::MethodNotAllowed,
+            Self::TimedOut => Kind::TimedOut,
+            Self::TwoFactorAlreadyOn
+            | Self::TwoFactorAlreadyOff
+            | Self::ChangedMeanwhile
+            | Self::LikelyTwin
+            | Self::EmailTaken
+            | Self::LastAdministrator
+            | Self::NotAsItWas
+            | Self::FundClosed
+            | Self::SheetOpen
+            | Self::Unlikely
+            | Self::SheetClosed
+            | Self::MonthClosed
+            | Self::WordingMissing
+            | Self::EventFull
+            | Self::AnswersClosed
+            | Self::Cancelled => Kind::Conflict,
+            Self::LinkExpired => Kind::Gone,
+            Self::TooLarge => Kind::TooLarge,
+            Self::NotJson | Self::NotAForm => Kind::WrongType,
+            Self::UnknownPictureType
+            | Self::TooManyPixels
+            | Self::TooMuchMemory
+            | Self::AnimatedPicture
+            | Self::DamagedPicture => Kind::Unusable,
+            Self::AccountLocked => Kind::Locked,
+            Self::TooManyAttempts => Kind::Throttled,
+            Self::Unexpected => Kind::Unexpected,
+            Self::Busy | Self::CertificatePending | Self::UploadUnderWay => Kind::Busy,
+            Self::DiskFull | Self::DiskFailing => Kind::Full,
+        }
+    }
+}
