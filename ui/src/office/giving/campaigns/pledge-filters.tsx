@@ -10,7 +10,7 @@ interface PledgeFiltersProps {
 /** Which pledges are shown. */
 export function PledgeFilters({ view, onChange }: PledgeFiltersProps) {
   return (
-    <search className="campaign-filters">
+    <search className="filters">
       <TextField
         label="Find a pledge"
         type="search"

@@ -65,7 +65,6 @@ export function StatementsMadePage() {
         </Loaded>
       </div>
       <Pages
-        className="statements-pages"
         newest={view.cursor && addressOfMade(changedMade(view, {}))}
         older={next && addressOfMade({ ...view, cursor: next })}
       />
@@ -113,7 +112,7 @@ function Filters({ view, years, onChange }: FiltersProps) {
   }, [typed]);
   const offered = view.year && !years.includes(view.year) ? [...years, view.year] : years;
   return (
-    <search className="statements-period">
+    <search className="filters">
       <TextField
         label="Search"
         type="search"
