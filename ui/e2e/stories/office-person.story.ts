@@ -78,10 +78,10 @@ story(
     await asOffice(portal, 'PUT', `people/${id}`, { version, fields });
     watch.provokes(409, `/api/office/people/${id}`);
     await button(member, 'Save changes').click();
-    await member.getByText('They wrote: theirs').waitFor();
+    await member.getByText(/Now it says: theirs/).waitFor();
     await expect.poll(() => field(member, 'Phone').inputValue()).toBe('mine');
     await expect.poll(() => field(member, 'City').inputValue()).toBe('Chatham');
-    await button(member, /^Take theirs/).click();
+    await button(member, 'Use that').click();
     await expect.poll(() => field(member, 'Phone').inputValue()).toBe('theirs');
 
     const asleep = JSON.stringify({ code: 'role_asleep', message: 'Please type your password.' });

@@ -70,7 +70,7 @@ function WriteForm(props: WriteFormProps) {
       error={refused && refusedAt === field.name ? sentenceOf(refused) : undefined}
       busy={busy}
       onType={(value) => kept.type({ [field.name]: value })}
-      onTake={() => kept.choose(field.name, 'theirs')}
+      onTake={() => kept.take(field.name)}
     />
   );
   const pair = fields.filter(({ name }) => beginAndEnd.includes(name));

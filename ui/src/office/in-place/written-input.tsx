@@ -25,9 +25,7 @@ export function WrittenInput(props: WrittenInputProps) {
     theirs === undefined ? (
       field.hint
     ) : (
-      <span className="write-theirs">
-        <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
-      </span>
+      <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
     );
   if (field.kind === 'check') {
     return (

@@ -2,27 +2,37 @@ import { Button } from '../../design/button/button';
 import { sentenceOf } from '../rights/why-not';
 import type { KeptForm } from './use-kept-form';
 
+const controls = 'input, select, textarea';
+
 interface NowItSaysProps {
   words: string;
   busy: boolean;
   onTake: () => void;
 }
 
-/** Below a field that somebody else has changed, too. */
+/** Below a field with an editing conflict: the saved value, and a button that takes it over. */
 export function NowItSays({ words, busy, onTake }: NowItSaysProps) {
   return (
-    <>
+    <span className="now-it-says">
       Now it says: {words}{' '}
-      <Button look="text" disabled={busy} onClick={onTake}>
+      <Button
+        look="text"
+        disabled={busy}
+        onClick={({ currentTarget }) => {
+          onTake();
+          // The button goes away.
+          currentTarget.closest('.field')?.querySelector<HTMLElement>(controls)?.focus();
+        }}
+      >
         Use that
       </Button>
-    </>
+    </span>
   );
 }
 
 export type Bound<Typed extends object> = Pick<
   KeptForm<Typed>,
-  'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'choose'
+  'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'take'
 >;
 
 /**
@@ -45,7 +55,7 @@ export function boundTo<Typed extends object>(
         <NowItSays
           words={inWords(name, String(differ[name]))}
           busy={isPending}
-          onTake={() => kept.choose(name, 'theirs')}
+          onTake={() => kept.take(name)}
         />
       ),
   });

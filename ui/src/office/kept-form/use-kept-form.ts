@@ -61,10 +61,10 @@ export function useKept<Typed extends object, Stood extends { version: number }>
     wasKept,
     isTouched: differingIn<Typed, keyof Typed & string>(fields, typed, begun).length > 0,
     type: (change: Partial<Typed>) => keep({ typed: { ...typed, ...change }, stood, differ }),
-    choose: (field: keyof Typed & string, whose: 'mine' | 'theirs') => {
+    /** The value of the other editor replaces the one that is typed. */
+    take: (field: keyof Typed & string) => {
       const { [field]: now, ...others } = differ;
-      const chosen = whose === 'theirs' ? { ...typed, [field]: now } : typed;
-      keep({ typed: chosen, stood, differ: others as Partial<Typed> });
+      keep({ typed: { ...typed, [field]: now }, stood, differ: others as Partial<Typed> });
     },
     /** It is sent: who was told what somebody else wrote has chosen. */
     sending: () => {

@@ -85,7 +85,6 @@ export function SetFieldDialog({ people, onClose }: SetFieldDialogProps) {
         error={atField ? sentenceOf(error) : judged ? missing : undefined}
         busy={isPending}
         onType={type}
-        onChoose={() => {}}
       />
       <p className="soft" role="status">
         {now.data ? `Now: ${valuesInWords(field, now.data)}` : 'Looking what stands there now...'}

@@ -73,11 +73,10 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
           : undefined,
       busy: kept.isPending,
       onType: (name: FieldName, text: string) => kept.type({ [name]: text }),
-      onChoose: kept.choose,
+      onTake: kept.take,
       onSave: () => {
         setJudged(true);
         if (Object.keys(troublesIn(draft, stood, today)).length > 0) return;
-        if (Object.keys(theirs).length > 0) return;
         if (changedIn(draft, stood).length === 0) cancel();
         else kept.save();
       },

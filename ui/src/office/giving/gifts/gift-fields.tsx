@@ -138,7 +138,7 @@ function Giver({ kept }: { kept: Bound<TypedGift> }) {
       <NowItSays
         words={differ.giverId === 'anonymous' ? 'Anonymous' : spokenName({ giver: differ.giverId })}
         busy={isPending}
-        onTake={() => kept.choose('giverId', 'theirs')}
+        onTake={() => kept.take('giverId')}
       />
     </p>
   );

@@ -99,7 +99,7 @@ export function InKindDialog({ gift, readNow, onClose }: InKindDialogProps) {
             <NowItSays
               words={spokenName({ giver: differ.giverId })}
               busy={isPending}
-              onTake={() => kept.choose('giverId', 'theirs')}
+              onTake={() => kept.take('giverId')}
             />
           </p>
         )}
