@@ -36,8 +36,6 @@ export class Portal {
   member: SignIn = john;
   /** Administrator and treasurer of the sample, without a second factor. */
   administrator: SignIn = john;
-  /** Of the sample's office, with a second factor. */
-  officePerson: SignIn & { backupCodes: string[] } = { ...john, backupCodes: [] };
   private readonly program: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'portal-story-'));
   private child: ChildProcess | undefined;
@@ -86,7 +84,6 @@ export class Portal {
       const made = JSON.parse(said);
       portal.member = made.member;
       portal.administrator = made.administrator;
-      portal.officePerson = made.office;
       await portal.serve();
     });
   }
