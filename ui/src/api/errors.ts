@@ -3,7 +3,7 @@ import type { components } from './schema';
 /** Why the server refused. What the interface does depends on this or on the status, never on a sentence. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** What a refused POST or DELETE carries, and for sign-in whether the account is locked. */
+/** The body of a refused POST or DELETE, with the account's lock for sign-in. */
 export interface Refusal {
   message?: string;
   code?: ErrorCode;

@@ -129,7 +129,7 @@ function useWriting({ what, first, onClose }: WriteFormProps) {
   }, [isTwin]);
   const shown = isTwin ? { ...typed, twin: 'yes' } : typed;
   const fieldsNow = fields.filter(({ when }) => when?.(shown, stood) ?? true);
-  // What is refused at a field that is not there is said above.
+  // A refusal for a field that is not there is shown above.
   const refusedAt = fieldsNow.find(({ name }) => name === kept.refusedAt)?.name;
   return { kept: { ...kept, refusedAt }, fields: fieldsNow };
 }

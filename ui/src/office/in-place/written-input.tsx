@@ -9,9 +9,9 @@ import type { Options, WrittenField } from './work';
 interface WrittenInputProps {
   field: WrittenField;
   value: string;
-  /** Of a choice. */
+  /** The options of a choice. */
   options: Options;
-  /** What somebody else has written there meanwhile. */
+  /** The saved value, where both editors changed the field. */
   theirs: string | undefined;
   error: string | undefined;
   busy: boolean;

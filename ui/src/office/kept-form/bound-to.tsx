@@ -36,7 +36,7 @@ export type Bound<Typed extends object> = Pick<
 >;
 
 /**
- * What the controls of such a form are given: what is typed, what was refused there, and what somebody else wrote, in the
+ * Props for the controls of such a form: the typed value, a refusal, and the other editor's value, in the
  * words of `inWords`. `field` is for any control, `input` for one that is typed into.
  */
 export function boundTo<Typed extends object>(

@@ -12,7 +12,7 @@ interface LogFiltersProps {
   onChange: (change: Partial<LogView>) => void;
 }
 
-/** Which lines are shown. */
+/** Filters of the log. */
 export function LogFilters({ view, onChange }: LogFiltersProps) {
   const { roles = [] } = useSignedInUser();
   const listed = (Object.keys(groups) as Group[]).filter(

@@ -62,7 +62,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** What they sign in with or where letters go: one field, and the password of who changes it. */
+/** Sign-in address or name, or the contact address: one field, and the password of the editor. */
 export function TextDialog({ person, offer, onClose }: TextDialogProps) {
   const { verb, sentence } = offerWords[offer];
   const { label, hint, stood, send } = asked[offer];

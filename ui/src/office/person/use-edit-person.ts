@@ -39,7 +39,7 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
       const body = { version: stood.version, ...changeOf(draft, stood.draft) };
       return office('put', '/api/office/people/{id}', { at: { id }, body });
     },
-    // Where nobody wrote any of it, there is nothing to look at.
+    // If the changes do not overlap, there is nothing to choose.
     goesOn: ({ differ, taken }) => taken.length === 0 && Object.keys(differ).length === 0,
     onDone: (now) => {
       showPerson(client, now);

@@ -7,7 +7,7 @@ interface PledgeFiltersProps {
   onChange: (change: Partial<PledgesView>) => void;
 }
 
-/** Which pledges are shown. */
+/** Filters of the pledges. */
 export function PledgeFilters({ view, onChange }: PledgeFiltersProps) {
   return (
     <search className="filters">

@@ -10,7 +10,7 @@ interface GiftsFiltersProps {
   onChange: (change: Partial<GiftsView>) => void;
 }
 
-/** Which gifts are shown. */
+/** Filters of the gifts. */
 export function GiftsFilters({ view, onChange }: GiftsFiltersProps) {
   const { data: funds = [] } = useQuery(fundsQuery);
   return (

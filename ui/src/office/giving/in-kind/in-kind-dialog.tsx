@@ -36,7 +36,7 @@ interface InKindDialogProps {
   onClose: () => void;
 }
 
-/** Who gave what, and when. */
+/** Giver, description and day. */
 export function InKindDialog({ gift, readNow, onClose }: InKindDialogProps) {
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();

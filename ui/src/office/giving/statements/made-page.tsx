@@ -78,7 +78,7 @@ interface PrintButtonsProps {
   onPrint: (what: ToPrint) => void;
 }
 
-/** Those that are chosen; else all of a year. */
+/** Prints the chosen statements; else all of a year. */
 function PrintButtons({ view, chosen, isNothing, onPrint }: PrintButtonsProps) {
   const { year } = view;
   if (chosen.length > 0) {
