@@ -295,7 +295,7 @@ story('two rows of one person are merged, and made two again', async ({ open, po
   await expect.poll(() => from('Birth Date', '7 June 1950').isChecked()).toBe(true);
   await from('City', 'Springfield').focus();
   await page.keyboard.press('Space');
-  // What was chosen outlives a look elsewhere.
+  // The choice outlives a visit to another page.
   await page.reload();
   await merge.waitFor();
   await expect.poll(() => from('City', 'Springfield').isChecked()).toBe(true);
