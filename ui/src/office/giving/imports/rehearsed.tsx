@@ -143,7 +143,7 @@ const filters: [Filter, ...Filter[]] = [
   },
 ];
 
-/** Of several equal lines one is shown. */
+/** Equal lines are shown once. */
 function isFirstOfEqual({ line, equalTo }: FileLine, _: number, lines: FileLine[]): boolean {
   return equalTo === undefined || lines.find((own) => own.equalTo === equalTo)?.line === line;
 }
