@@ -5,7 +5,7 @@
 //! drops to that user before it opens anything in it: groups, group and user, the saved ones too, for good. This is
 //! done while the process still has one thread: each thread has its own user.
 //!
-//! What a command is told to read or write lies elsewhere, often where only root or the user who typed the command has
+//! Files that a command reads or writes lie elsewhere, often where only root or the user who typed the command has
 //! access. Files to read are opened while the command line is parsed (`cli/input_file.rs`); a file to write is written
 //! by a second process that was started before (`cli/output_file.rs`). Both use root's privileges for one file each.
 //!

@@ -115,7 +115,7 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Re
     Ok(ServingPlan::OwnHttps { listen, source })
 }
 
-/// What is possible in a local network.
+/// The alternative in a local network.
 fn or_go_without(host: &str) -> String {
     match format!("http://{host}").parse::<PublicAddress>() {
         Ok(plain) => format!(

@@ -50,7 +50,7 @@ enum Step {
     Proof,
 }
 
-/// What was written or verified, and what there is to say about it.
+/// The file that was written or verified, and a sentence about it.
 type Done = Result<(PathBuf, String), NightlyError>;
 
 /// The nightly work of one running portal.

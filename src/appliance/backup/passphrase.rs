@@ -1,5 +1,5 @@
-//! Which passphrases may protect a backup: a stricter rule than for passwords. Password attempts are limited by the
-//! portal's throttle and lockout; an attacker who has the file can try without limit.
+//! The rule for backup passphrases, stricter than the one for passwords. Password attempts are limited by the portal's
+//! throttle and lockout; an attacker who has the file can try without limit.
 
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};

@@ -28,7 +28,7 @@ pub(super) struct ReplacementDatabase {
     pub zone: TimeZone,
     /// The key that must replace the key file; none where the key file is right already.
     pub key: Option<Key>,
-    /// What was dropped because the key does not open it.
+    /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
     /// Why its public address may not be served, where that is so.
     pub address: Option<SettingError>,

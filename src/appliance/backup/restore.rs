@@ -40,7 +40,7 @@ pub struct Restored {
     pub aside: ReplacedFiles,
     /// The key file was replaced.
     pub another_key: bool,
-    /// What was dropped because the key does not open it.
+    /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
     /// Why its public address may not be served, where that is so.
     pub address: Option<SettingError>,

@@ -20,7 +20,7 @@ pub enum RestoreError {
     #[error("{} {} Nothing was changed.", trouble.in_words(), what_it_costs(lost))]
     Key {
         trouble: KeyTrouble,
-        /// What a restore without the right key would drop.
+        /// The sealed values that a restore without the right key would drop.
         lost: Unopened,
     },
     /// It is no whole backup.
@@ -58,7 +58,6 @@ pub enum RestoreError {
     },
 }
 
-/// What is wrong with the key.
 #[derive(Debug)]
 pub enum KeyTrouble {
     /// There is no key file.
@@ -69,7 +68,7 @@ pub enum KeyTrouble {
     Inside(PathBuf),
 }
 
-/// What to do about it, after a blank.
+/// The next step, with a leading blank.
 fn advice(name: &Path, cause: &SourceError) -> String {
     match cause {
         SourceError::NoPassphrase => " Write the passphrase into a file and name it: --passphrase-file FILE".to_owned(),

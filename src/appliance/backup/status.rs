@@ -32,7 +32,7 @@ pub struct TaskStatus {
     pub done: Option<Timestamp>,
     /// The file that was written or verified then.
     pub file: Option<PathBuf>,
-    /// What it contained, in words: "2.1 MB with 4,310 rows".
+    /// The backup's contents in words: "2.1 MB with 4,310 rows".
     pub words: Option<String>,
     /// The present failure, and what to do about it.
     pub trouble: Option<OngoingFailure>,

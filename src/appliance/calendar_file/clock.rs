@@ -35,7 +35,7 @@ impl Clock {
         }
     }
 
-    /// What this clock shows at the instant.
+    /// The local time on this clock at the instant.
     pub(super) fn shows(&self, instant: Timestamp) -> DateTime {
         match self {
             Self::Known(zone) => zone.to_datetime(instant),

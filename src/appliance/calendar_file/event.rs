@@ -34,7 +34,7 @@ pub(super) struct ReadEvent {
     pub starts: When,
     pub lasts: Option<Lasts>,
     pub rule: Option<Recurrence>,
-    /// Which one of its series it is.
+    /// The occurrence of its series that this event replaces.
     pub of: Option<When>,
     pub without: Vec<When>,
     /// And how long, where it is another time than the event itself.
@@ -63,7 +63,7 @@ impl ReadEvent {
         let starts = When::of(starts, zones, &own).map_err(refused)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
-        // What names no clock means that of the beginning.
+        // An end without a zone is in the zone of the beginning.
         let floating = starts.clock().cloned().unwrap_or(own);
         let of = match part.first("RECURRENCE-ID") {
             Some(line) if line.parameter("RANGE").is_some() => {
@@ -164,7 +164,7 @@ pub(super) fn is_private(part: &Component) -> bool {
     matches!(&*class, "PRIVATE" | "CONFIDENTIAL")
 }
 
-/// What the file calls an event.
+/// The event's UID.
 pub(super) fn uid(part: &Component) -> Option<String> {
     part.value("UID").map(in_shape).filter(|uid| !uid.is_empty())
 }

@@ -189,7 +189,7 @@ impl Recurrence {
             left > 0
         };
         let mut goes_on = take(first);
-        // Days that nobody counts need not be looked at.
+        // Without COUNT, periods before the first day can be skipped.
         let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
         while goes_on {
             *steps = steps.checked_sub(self.longest_period()).ok_or(TooFar)?;
@@ -321,7 +321,7 @@ fn frequency_of(word: &str) -> Option<Frequency> {
 }
 
 fn list<T>(value: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    // Nobody has more of them.
+    // The largest possible number of values.
     let parts: Vec<&str> = value.split(',').map(str::trim).collect();
     (parts.len() <= 100).then(|| parts.into_iter().map(one).collect()).flatten()
 }

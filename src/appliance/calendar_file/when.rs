@@ -74,7 +74,8 @@ impl When {
             return None;
         }
         let date = Date::new(number(day.get(..4))?, small(day.get(4..6))?, small(day.get(6..))?).ok()?;
-        // Before it nobody had a calendar program; far behind it nobody has made plans.
+        // Years outside this range are errors: there were no calendar programs before, and there are no plans for
+        // after.
         if !(1900..=2200).contains(&date.year()) {
             return None;
         }
@@ -122,7 +123,7 @@ impl When {
         }
     }
 
-    /// Where it ends.
+    /// The end, after this duration.
     pub(super) fn later(&self, lasts: Lasts) -> Self {
         match (self, lasts) {
             (Self::Day(day), Lasts::ByTheClock(by)) => Self::Day(day.saturating_add(by)),

@@ -150,7 +150,7 @@ pub struct WatchedCertificate {
     clock: Clock,
     /// The last content: its hash, or the error.
     seen: Result<[u8; 32], String>,
-    /// Of the certificate in use.
+    /// Facts of the certificate in use.
     facts: Facts,
     is_key_open: bool,
     said: Vec<String>,

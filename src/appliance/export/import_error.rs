@@ -36,7 +36,7 @@ pub enum ArchiveImportError {
 
 const FULL: &str = " The disk is full: make room there and try again.";
 
-/// What is wrong with the file. Each sentence follows the file's name.
+/// Errors in one file. Each sentence follows the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     #[error("it could not be read: {0}.")]

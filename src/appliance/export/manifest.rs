@@ -13,12 +13,12 @@ use crate::platform::db::migrations::Migrations;
 
 /// Its name in the file.
 pub const NAME: &str = "portal.json";
-/// What [`Manifest::format`] says in ours.
+/// The value of [`Manifest::format`] in our exports.
 pub const FORMAT: &str = "portal-export";
 /// The format that this program writes and understands. 1 was that of the portals before 0.1.0.
 pub const VERSION: u32 = 2;
 
-/// What an export is.
+/// The manifest of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {

@@ -1,4 +1,4 @@
-//! What an export contains of each person.
+//! The exported columns of each person.
 
 use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Day, Email, Flag, Instant, Number, Picture, Text, Word};

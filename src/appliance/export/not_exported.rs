@@ -1,4 +1,4 @@
-//! What an export does not contain, and why.
+//! Tables, columns and settings that an export leaves out, with the reason.
 
 use crate::platform::settings::Name;
 

@@ -1,4 +1,4 @@
-//! What an export contains: every table with every column, and what each is called in the files.
+//! The contents of an export: every table with every column, and their names in the files.
 //!
 //! A column that is in the schema and neither here nor in [`super::not_exported`] breaks a test.
 

@@ -1,5 +1,6 @@
-//! Letters of the morning, each where there is something to tell: to the administrators about the files of people and of
-//! the log that were taken; to them and the treasurers about slips, invitations and addresses, with which one signs in as somebody.
+//! Letters of the morning, each sent only when it has content: to the administrators about files of people and of the
+//! log that were downloaded; to them and the treasurers about slips, invitations and addresses that let one sign in as
+//! another person.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Transaction;
@@ -85,7 +86,7 @@ impl MorningLetter {
             return Ok(0);
         }
         let week_ago = today.saturating_sub(DAYS.days()).timestamp().as_second();
-        // What was done on the day of the last letter came after it was written, or stands in it.
+        // Entries on the day of the last letter are in it, or came later.
         let since = last.map_or(week_ago, |at| day_of(at, settings).max(week_ago));
         let Some(detail) = self.told(tx, since, today.timestamp(), settings)? else { return Ok(0) };
         let mut readers = accounts::role_holders(tx)?;

@@ -136,7 +136,7 @@ pub(super) fn remove_devices(tx: &Transaction<'_>, before: i64, most: u32) -> ru
     .execute((before, most))
 }
 
-/// What undoing an import needs.
+/// The journal for undoing imports.
 pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM import_changes WHERE (import_id, seq) IN

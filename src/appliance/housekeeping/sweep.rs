@@ -81,7 +81,7 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
     Ok(Swept { clock_is_steady: watch.is_steady(), rows })
 }
 
-/// Of people who moved away.
+/// Ends the accounts of people who moved away.
 fn end_accounts(tx: &Transaction<'_>, now: i64, most: u32) -> rusqlite::Result<usize> {
     end_due_accounts(tx, now, most, &Settings::load(tx)?.time_zone)
 }

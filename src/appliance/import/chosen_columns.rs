@@ -44,7 +44,7 @@ pub(super) fn proposed<F>(header: &[String], known: &'static [FieldNames<F>]) ->
     header.iter().map(|heading| propose(heading).unwrap_or_default()).collect()
 }
 
-/// What files with the same columns have in common: the headings in their order.
+/// A hash of the headings in their order: equal for files with the same columns.
 pub(super) fn shape(header: &[String]) -> [u8; 32] {
     hash::of_parts(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
 }

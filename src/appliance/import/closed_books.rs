@@ -1,4 +1,4 @@
-//! What the treasurer closed: gifts of these months, and to these funds, are not taken.
+//! Closed months and funds: they take no gifts.
 
 use std::collections::HashSet;
 

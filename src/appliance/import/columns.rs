@@ -1,4 +1,4 @@
-//! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
+//! The field of each column: by its usual names, or by the volunteer's `--map column=field`.
 
 use super::Row;
 use super::formula_error::is_formula_error;
@@ -24,7 +24,7 @@ pub struct FieldNames<F: 'static> {
 pub struct Columns<F> {
     pub(super) found: Vec<(F, usize)>,
     pub(super) header: Vec<String>,
-    /// Those of which it was said what they are.
+    /// Columns with a field given by the volunteer.
     pub(super) settled: Vec<usize>,
 }
 
@@ -178,7 +178,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         (0..self.header.len()).map(|at| self.heading(at)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a column is called; where it stands, too, when that does not tell it apart.
+    /// The column's name, with its position where the name is not unique.
     pub(super) fn heading(&self, at: usize) -> String {
         let name = &self.header[at];
         if name.is_empty() {
@@ -201,7 +201,8 @@ impl<F> FieldNames<F> {
         self.rank(plain_name).is_some()
     }
 
-    /// Of the headings for this field none fits better: "Date" is the date, though "Transaction Date" stands beside it.
+    /// True where no other heading fits the field better: "Date" is the date, though there is also a "Transaction
+    /// Date".
     pub(super) fn is_best(&self, name: &str, header: &[String]) -> bool {
         let own = self.rank(&plain(name));
         header.iter().filter_map(|other| self.rank(&plain(other))).all(|other| Some(other) >= own)

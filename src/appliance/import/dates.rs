@@ -144,7 +144,7 @@ pub(super) fn time(text: &str) -> Option<Time> {
     Time::new(hour, minute, second, 0).ok().filter(|time| *time != Time::midnight())
 }
 
-/// What stands behind the day.
+/// The text after the day.
 pub(super) fn behind_day(text: &str) -> &str {
     text[day_part(text).len()..].trim_start_matches(['T', ' '])
 }
@@ -153,7 +153,7 @@ fn date(year: i16, month: i16, day: i16) -> Option<Date> {
     Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
 }
 
-/// What stands before `T00:00` or ` 00:00`.
+/// The text before `T00:00` or ` 00:00`.
 fn day_part(text: &str) -> &str {
     let is_time = |time: &str| {
         let time = time.split(' ').next().unwrap_or_default();

@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct BadLine {
     /// Counted from 1, the header included, as a text editor counts.
     pub line: u64,
-    /// What is wrong with it; several reasons are joined by semicolons.
+    /// The reason; several are joined by semicolons.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! What each entry of a calendar's file does to the rows that are here.
+//! Applies the entries of a calendar file to the events here.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What an entry that is a series does to the rows that are here.
+//! Applies a recurring entry of a calendar file to the rows here.
 
 use std::collections::HashSet;
 

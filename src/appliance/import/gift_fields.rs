@@ -1,4 +1,4 @@
-//! What a column of a list of gifts can hold.
+//! The fields that columns of a list of gifts can hold.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ pub enum GiftField {
     /// Whether, or how much of it, was given back.
     GivenBack,
     Deductible,
-    /// What the other program calls the payment.
+    /// The other program's id of the payment.
     Transaction,
     /// The payment that this one takes back.
     TakesBack,

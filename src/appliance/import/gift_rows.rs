@@ -45,7 +45,7 @@ pub struct GiftRow {
     pub notes: Option<Box<str>>,
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
-    /// What the other program calls the payment.
+    /// The other program's id of the payment.
     pub transaction: Option<Box<str>>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,
@@ -88,7 +88,7 @@ impl GiftRow {
 pub(super) struct SharedValues {
     texts: Shared<str>,
     givers: Shared<GiverText>,
-    /// What the list calls zones that are not known.
+    /// Names of unknown time zones in the list.
     pub(super) unknown_zones: BTreeSet<String>,
 }
 

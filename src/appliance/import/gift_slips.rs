@@ -1,4 +1,4 @@
-//! What a treasurer is asked about in a list of gifts, or sent elsewhere with.
+//! Hints about likely mistakes with a list of gifts.
 
 use super::ImportOptions;
 use super::gift_rows::GiftRow;

@@ -132,7 +132,7 @@ struct Import<'a> {
     recogniser: Recogniser,
     /// New funds to which gifts do not count for the tax office.
     not_deductible: BTreeSet<String>,
-    /// What the other program calls the payments that are taken back and are of no gift that was taken so far.
+    /// Payment ids of refunds whose gift has not been imported so far.
     awaited: HashSet<String>,
     summary: GiftsSummary,
 }

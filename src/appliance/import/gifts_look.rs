@@ -26,12 +26,12 @@ pub(super) struct GiftsLook {
     is_line_chosen: bool,
 }
 
-/// What a file of gifts holds.
+/// The contents of a file of gifts.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftFileLook {
     columns: Vec<GiftFileColumn>,
-    /// What a column may be.
+    /// The fields that a column may hold.
     fields: Vec<GiftFileField>,
     /// Where the headings are, if something else stands above them; counted from 1.
     headings_on_line: Option<u32>,
@@ -51,7 +51,7 @@ pub struct GiftFileLook {
     sources: Vec<String>,
     /// The columns are as they were chosen for the last file with these headings.
     remembered: bool,
-    /// What words of them say of a line, as it was chosen then.
+    /// The meanings chosen for its words then.
     words: Vec<GiftWord>,
 }
 
@@ -70,11 +70,11 @@ pub struct GiftFileColumn {
     heading: String,
     /// The first values that are not empty.
     examples: Vec<String>,
-    /// What it seems to be.
+    /// The proposed field.
     field: Option<String>,
 }
 
-/// What a column of a file of gifts may be.
+/// A field that a column of a file of gifts may hold.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftFileField {
@@ -160,7 +160,7 @@ impl GiftsLook {
     }
 }
 
-/// What a column may be, in the order of the choice.
+/// The fields for a column, in the order of the choice.
 fn fields() -> Vec<GiftFileField> {
     let field = |known: &FieldNames<GiftField>| GiftFileField {
         name: known.name.to_owned(),

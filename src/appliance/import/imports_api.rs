@@ -1,4 +1,4 @@
-//! What the imports of gifts and of events share over HTTP: a file that is read in its turn, the list, and undoing.
+//! Common parts of the HTTP imports of gifts and of events: a queue for reading files, the list, and undoing.
 
 use poem_openapi::Object;
 use poem_openapi::payload::Json;

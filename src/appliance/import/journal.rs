@@ -74,7 +74,7 @@ pub struct Journal<'a> {
     now: i64,
     number: Option<i64>,
     changes: Vec<JournalEntry>,
-    /// It is not written down what changes: nobody can undo a rehearsal.
+    /// A dry run writes no journal: there is nothing to undo.
     is_rehearsal: bool,
 }
 

@@ -1,5 +1,4 @@
-//! Who may have given: the people proposed for a line whose giver is not known. A person chooses; nothing is booked by
-//! likeness.
+//! Proposed givers for a line whose giver is not known. A person chooses; no gift is booked by likeness alone.
 
 use rusqlite::Connection;
 

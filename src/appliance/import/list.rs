@@ -99,7 +99,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         self.list.columns.has(field)
     }
 
-    /// What the column of a field is called.
+    /// The heading of a field's column.
     pub(super) fn heading(&self, field: F) -> String {
         let at = self.list.columns.found.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
         at.map(|at| self.list.columns.heading(at)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
+//! Matches the rows of a list to the people here, and e-mail addresses to their owners. An uncertain match becomes a
 //! question, never a guess: see [`super::likeness`].
 
 use std::collections::{HashMap, HashSet};
@@ -73,7 +73,7 @@ impl<'m> Matching<'_, 'm> {
         self.matches[at].is_settled = true;
     }
 
-    /// Whom the list's source calls by the row's key, and the name by which it knew them.
+    /// The person with the row's key in the list's source, and the name they had there.
     fn owner_of_key(&self, row: &PersonInFile) -> rusqlite::Result<Option<(&'m Existing, Option<String>)>> {
         let owners = keys::owners(self.conn, &row.key)?;
         let owner = owners.into_iter().find(|owner| owner.source == self.source);
@@ -269,7 +269,7 @@ impl<'m> Matching<'_, 'm> {
         Ok(())
     }
 
-    /// Who was removed here does not come back unasked.
+    /// People who were removed here do not come back unasked.
     fn skip_removed(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
         for (at, row) in rows.iter().enumerate() {
@@ -311,7 +311,7 @@ fn too_many_namesakes(row: &PersonInFile) -> String {
     )
 }
 
-/// Of the pairs of this likeness those of which neither is in another one.
+/// The pairs of this likeness whose row and person are in no other such pair.
 fn only_with_each_other<'a>(pairs: &[Pair<'a>], level: Likeness) -> Vec<(usize, &'a Existing)> {
     let of_level = || pairs.iter().filter(|(_, _, likeness)| *likeness == level);
     let (mut of_row, mut of_person) = (HashMap::new(), HashMap::new());

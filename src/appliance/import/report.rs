@@ -12,7 +12,7 @@ use super::table::ListTable;
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
 
-/// What there is to say of how a file was read.
+/// Messages about how a file was read.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FileReport {

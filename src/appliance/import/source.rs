@@ -1,4 +1,4 @@
-//! Which system a list comes from: a key identifies a person only within its source.
+//! The system that a list comes from: a key identifies a person only within its source.
 
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ pub(super) fn choose(
     }
     let fits = fits(conn, rows, members)?;
     let best = fits.iter().filter(|(_, fit)| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known);
-    // Of two that fit alike the one imported last.
+    // Between two equal fits, the one imported last.
     if let Some((source, _)) = best.rev().max_by_key(|(_, fit)| fit.agreeing) {
         return Ok(ListSource { name: source.clone(), is_new: false, note: None });
     }

@@ -49,7 +49,7 @@ impl UndoEvents<'_> {
         Ok(events::find(self.tx, id)?.is_some_and(|event| event.cancelled.is_some()))
     }
 
-    /// Whoever had a letter that it is cancelled gets one that it is not.
+    /// Members who had a letter about the cancellation get one that it is withdrawn.
     fn tell_where_it_takes_place(&self, id: &str) -> rusqlite::Result<()> {
         match events::find(self.tx, id)? {
             Some(event) if event.cancelled.is_none() => {

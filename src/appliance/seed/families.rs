@@ -1,4 +1,4 @@
-//! Who lives with whom.
+//! The sample's households.
 
 use super::Maker;
 use super::person::Sample;

@@ -1,4 +1,4 @@
-//! What the calendar of the sample is alive with: two series, a potluck that households have answered, and what is cancelled.
+//! The sample's calendar: two series, a potluck that households have answered, and cancelled events.
 
 use jiff::civil::Weekday;
 use jiff::{Timestamp, ToSpan};

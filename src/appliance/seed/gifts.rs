@@ -1,4 +1,4 @@
-//! What the sample households give and promise.
+//! The gifts and pledges of the sample households.
 
 use rusqlite::Transaction;
 
@@ -64,8 +64,8 @@ pub(super) fn donations(
     Ok(entered)
 }
 
-/// What a sample household may promise: the status it has come to, the campaign, how many days ago it was promised,
-/// and in how many of how many equal payments it was kept so far.
+/// A pledge of a sample household: its status, the campaign, how many days ago it was made, and how many of how many
+/// equal payments were made so far.
 struct Promise {
     status: &'static str,
     campaign: &'static str,

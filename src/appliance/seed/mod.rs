@@ -44,7 +44,6 @@ const ZONE: &str = "America/Chicago";
 /// Marks a database whose rows this module made; no other database is ever emptied.
 const MARK: &str = "sample-congregation";
 
-/// What is made.
 #[derive(Clone, Debug)]
 pub struct SampleOptions {
     /// How many people, [`FEWEST`] to [`MOST`].
@@ -98,13 +97,12 @@ pub struct SignIn {
     id: String,
 }
 
-/// What was made.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleReport {
     /// Administrator and treasurer, without a second factor: the way to set one up is shown.
     pub administrator: SignIn,
-    /// Of the office, with a second factor.
+    /// The office's account, with a second factor.
     pub office: SignIn,
     /// The treasurer, with a second factor; there is one where there are people enough.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! What the treasurer's Mondays have left in the sample: offerings that were counted, and one that is half counted.
+//! The sample's counting sheets: offerings that were counted, and one that is half counted.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -21,11 +21,11 @@ use crate::congregation::joint_giving::paper::record_paper;
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;
-/// Those who count, two each Sunday.
+/// The counters, two each Sunday.
 const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and Frank Ellis", "Helen Moore"];
-/// What lies loose in the plate, in cents.
+/// Loose cash in the plate, in cents.
 const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
-/// Of the second Sunday: the bank counted so much less.
+/// The shortfall of the bank's count on the second Sunday.
 const SHORT: i64 = 500;
 /// Envelope numbers of this year, and of a larger congregation not more.
 const ENVELOPES: u32 = 300;

@@ -283,8 +283,8 @@ pub(super) fn name_both(tx: &Transaction<'_>, one: &str, since: &str) -> rusqlit
     .map(|_| ())
 }
 
-/// What was given in cash or by check in the week that ends with this Sunday, but by the member who signs in; without
-/// what keeps a pledge.
+/// Gifts in cash or by check in the week that ends with this Sunday, without those of the member who signs in and
+/// without payments of pledges.
 pub(super) fn gifts_of_the_week(
     conn: &Connection,
     sunday: &str,
@@ -332,7 +332,7 @@ pub(super) fn let_be_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rus
         .map(|_| ())
 }
 
-/// What was closed, recorded and corrected, was so by this person.
+/// Sets this person as the one who closed, recorded and corrected.
 pub(super) fn let_be_done_by(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let who: String = tx.query_row(
         "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1",

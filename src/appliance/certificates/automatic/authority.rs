@@ -22,7 +22,7 @@ use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
 
-/// What to do where what answers is no authority for us.
+/// Advice where the answer does not come from a usable authority.
 pub(super) const OTHER_AUTHORITY: &str =
     "Look at its address: --acme-directory (PORTAL_ACME_DIRECTORY). Left out, it is Let's Encrypt.";
 

@@ -46,7 +46,7 @@ impl OrderFailure {
         matches!(self, Self::Refused { tried: Some(_), .. } | Self::NotOffered(_))
     }
 
-    /// What is wrong and what to do, about a certificate for `host`.
+    /// The failure and the next step, for a certificate of `host`.
     pub(super) fn in_words(&self, host: &str) -> String {
         match self {
             Self::Other(words) => words.clone(),

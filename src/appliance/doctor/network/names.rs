@@ -86,7 +86,7 @@ impl NameServers {
         let options: &mut ResolverOpts = builder.options_mut();
         options.timeout = patience;
         options.attempts = 1;
-        // What the public DNS says, not this machine's hosts file.
+        // Ask the public DNS, not this machine's hosts file.
         options.use_hosts_file = ResolveHosts::Never;
         let resolver = builder.build().ok()?;
         Some(Self {

@@ -1,6 +1,6 @@
-//! What is publicly known of mail providers' records for their customers' domains: from their own documentation, or,
-//! where that could not be read, from customers' zones that agree. A provider that is missing here is judged by its
-//! addresses. Names in one text are divided by blanks.
+//! Mail providers' DNS records for their customers' domains: from their own documentation, or, where that could not be
+//! read, from customers' zones that agree. A provider that is missing here is judged by its addresses. Names in one
+//! text are divided by blanks.
 
 /// A provider whose customers send from domains of their own.
 pub(super) struct Provider {

@@ -16,7 +16,7 @@ use crate::platform::tls_roots;
 pub(super) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
-/// What its name resolves to, and what answers there.
+/// Resolves the public name and checks the answer there.
 pub(super) async fn look(
     names: &NameServers,
     asked: &NetworkCheckInput,
@@ -26,7 +26,7 @@ pub(super) async fn look(
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
     let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else { return Vec::new() };
     if address.is_loopback() {
-        // Whether it fits is found without a network.
+        // Found by a check that needs no network.
         return Vec::new();
     }
     let (name, found) = match host {

@@ -1,4 +1,4 @@
-//! Whose domain the portal's letters come from.
+//! The domain that the portal's letters are sent from.
 
 use url::Host;
 

@@ -111,7 +111,7 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
     }
 }
 
-/// What the record names, with all records it includes.
+/// The search through an SPF record and all records it includes.
 #[derive(Default)]
 struct Search {
     includes: Vec<String>,
@@ -265,7 +265,7 @@ fn network(kind: &str, value: &str) -> Option<IpNet> {
     (network.addr().is_ipv4() == (kind == "ip4:")).then_some(network)
 }
 
-/// One record with the words of all and `part`, each once. It ends as a single record did, but lets nobody else send.
+/// Merges the records, with `part` added, each term once. Ends as a single record did, and allows no further senders.
 fn joined(records: &[String], part: Option<&str>) -> String {
     let words = records.iter().flat_map(|record| record.split_ascii_whitespace().skip(1));
     let is_end = |word: &&str| matches!(divide(&word.to_ascii_lowercase()).1, "all" | "redirect=");

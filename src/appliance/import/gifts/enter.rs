@@ -13,7 +13,7 @@ use crate::congregation::giving::{gift, store as giving};
 use crate::platform::money::{self, dollars};
 
 impl Import<'_> {
-    /// What is no gift for the tax office goes to a fund that is none either.
+    /// Gifts that are not tax-deductible go to a fund that is not either.
     pub(super) fn keep_deductible_apart(&mut self, rows: &mut [GiftRow]) -> rusqlite::Result<()> {
         if !rows.iter().any(|row| row.is_not_deductible) {
             return Ok(());

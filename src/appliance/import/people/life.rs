@@ -13,7 +13,7 @@ use crate::congregation::life::{LifeError, Move};
 use crate::congregation::members::store::accounts;
 
 impl Import<'_> {
-    /// Writes it down; for somebody who has an account it is a question. True where it was written.
+    /// Records the death or move; for a person with an account it becomes a question. True where it was written.
     pub(super) fn note_life(
         &mut self,
         row: &PersonInFile,
@@ -24,7 +24,7 @@ impl Import<'_> {
         else {
             return Ok(false);
         };
-        // Who died has moved nowhere since.
+        // A person who died has not moved since.
         let before = store::life(self.tx, id)?;
         if before.is_some_and(|before| !has_died || before.starts_with("died")) {
             return Ok(false);

@@ -7,7 +7,7 @@ use crate::appliance::import::Entity;
 /// The state of a key whose row a file took away.
 const GONE: &str = "gone";
 
-/// What a calendar's files call an event or a series of ours.
+/// The key of an event or a series in a calendar's files.
 #[derive(Clone, Debug, Default)]
 pub struct EventKey {
     pub(in crate::appliance::import) id: i64,
@@ -278,7 +278,7 @@ pub fn put_back(
     .map(|_| ())
 }
 
-/// Removes the occurrences that housekeeping made of a series since then, and that nobody has changed or answered.
+/// Removes the occurrences that housekeeping made of a series since then, unless they were changed or answered.
 pub fn remove_made_since(tx: &Transaction<'_>, series: &str, since: i64) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM events WHERE series_id = ?1 AND created_at > ?2 AND version = 1

@@ -90,13 +90,13 @@ const OF_THE_ACCOUNT: [&str; 17] = [
     "letters_week",
     "news_seen_at",
     "news_new_since",
-    // Of events and series: for calendars, and by housekeeping.
+    // Columns of events and series that calendars and housekeeping use.
     "changed_at",
     "sequence",
     "made_until",
 ];
 
-/// What the portal asks about an event: no calendar says it.
+/// The columns about answers to an event: calendar files do not set them.
 const OF_THE_ANSWERS: [&str; 7] =
     ["organiser_id", "asks", "deadline_days", "capacity", "shows_names", "answers_closed", "is_own"];
 

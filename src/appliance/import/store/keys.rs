@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-/// Whose a person's key is.
+/// The owner of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyOwner {
     /// The list's source.

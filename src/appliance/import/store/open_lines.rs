@@ -1,4 +1,4 @@
-//! SQL of the lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
+//! SQL of the lines of imported lists that have to be dealt with: refunds whose gift no list names.
 
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
@@ -59,7 +59,7 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// Those that are open, the latest import first; `most` of them.
+/// Open lines, the latest import first; `most` of them.
 pub fn open(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Result<Vec<OpenImportLine>> {
     conn.prepare_cached(
         "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
@@ -84,7 +84,7 @@ pub fn count_open(conn: &Connection) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("lines"))
 }
 
-/// Somebody has dealt with it. Its words; none where it was not open.
+/// Marks the line as dealt with. Returns its text; none where it was not open.
 pub fn close(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached(
         "UPDATE open_lines SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NULL RETURNING words",
@@ -93,7 +93,7 @@ pub fn close(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option
     .optional()
 }
 
-/// Those of an import that is undone.
+/// Removes the open lines of an import that is undone.
 pub fn remove_of(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM open_lines WHERE import_id = ?1")?.execute([import]).map(|_| ())
 }

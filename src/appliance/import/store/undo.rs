@@ -90,7 +90,7 @@ pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Resul
     statement.execute([id]).map(|_| ())
 }
 
-/// What became of a person, as the journal has it; none where they neither died nor moved away.
+/// A person's death or move, as in the journal; none where there is neither.
 pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
         "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on) AS life FROM members WHERE id = ?1",
@@ -98,7 +98,7 @@ pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     .query_row([id], |row| row.get("life"))
 }
 
-/// What stands in a person's field.
+/// The value of a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
     conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
