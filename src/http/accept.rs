@@ -247,7 +247,7 @@ impl Visit {
     }
 }
 
-/// What lies between two machines must not read another name than this one.
+/// Two `Host` headers could be read differently by a proxy and by the portal (request smuggling).
 fn names_its_host_once(request: &Request) -> bool {
     let hosts: Vec<_> = request.headers().get_all(HOST).iter().collect();
     match &*hosts {

@@ -1,4 +1,4 @@
-//! What any small server needs, without church features: the database, the clock, files, secrets at rest, settings,
+//! The base of any small server, without church features: the database, the clock, files, secrets at rest, settings,
 //! mail, text, money and time.
 
 pub mod client;

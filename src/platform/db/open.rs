@@ -1,4 +1,4 @@
-//! Which files are opened as a portal's database, and how one is brought up to date.
+//! Opens and migrates a portal's database, and refuses other files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

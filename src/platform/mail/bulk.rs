@@ -7,7 +7,7 @@ use crate::platform::settings::Settings;
 /// More are not named in the line of the address.
 const NAMED: usize = 6;
 
-/// Somebody to whom a letter to many goes.
+/// A recipient of a letter to many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub member_id: String,
@@ -29,13 +29,13 @@ pub struct StopLinks {
 /// Where a letter to many leads.
 #[derive(Clone, Debug)]
 pub struct LetterLink {
-    /// What its button says.
+    /// The button's label.
     pub label: String,
     /// The whole address.
     pub address: String,
 }
 
-/// What a letter to many says.
+/// The text of a letter to many.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkText<'a> {
     /// The feature's `letters/*.txt`, with the gaps {title}, {names}, {body}, {links} and {stop}.

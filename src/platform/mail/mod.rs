@@ -92,9 +92,9 @@ pub enum Letter {
     TrustReplayed,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
-    /// Letters to somebody without an address of their own go elsewhere; this one goes to the contact address before.
+    /// To the previous contact address of a member without an address of their own: letters go elsewhere from now on.
     ContactAddressChanged,
-    /// To administrators: somebody's roles were changed.
+    /// To administrators: a member's roles were changed.
     RolesChanged,
     /// The portal went back to a backup without its key: the second factor is off.
     SecondFactorLost,
@@ -142,7 +142,7 @@ pub struct BulkLetters<'a> {
     pub expires_at: Timestamp,
 }
 
-/// What became of one try.
+/// The outcome of one delivery attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TryOutcome {
     Sent,
@@ -178,16 +178,16 @@ pub struct RefusedAddress {
 #[derive(Clone, Copy, Debug)]
 pub struct BulkOccasion<'a> {
     pub letter: Letter,
-    /// What it is about, such as the id of an announcement.
+    /// The subject's id, such as that of an announcement.
     pub about: &'a str,
-    /// Somebody at the address.
+    /// A member at the address.
     pub member_id: &'a str,
 }
 
 /// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
 pub const ONE_CLICK: &str = "/api/letters/end/";
 
-/// What becomes of a letter to many when its turn comes.
+/// The result of composing a letter to many when its turn comes.
 pub enum BulkLetter {
     Write(Box<FinishedLetter>),
     /// Not before this instant.

@@ -41,7 +41,7 @@ pub struct Recipient {
     pub is_invitable: bool,
 }
 
-/// Nothing for somebody whom no letter reaches.
+/// Inserts nothing for a member without any address.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     news: &News<'_>,
@@ -65,7 +65,7 @@ pub(super) fn insert(
     .map(|_| ())
 }
 
-/// Those of a clock that ran ahead do not count: they would be in the way for as long as it did.
+/// Letters dated by a clock that ran ahead do not count: they would fill the limit until that time has come.
 pub(super) fn count_between(
     conn: &Connection,
     letter: &str,

@@ -1,4 +1,4 @@
-//! What each letter is called when a volunteer reads the outbox.
+//! The letters' names in lists of the outbox.
 
 use super::Letter;
 

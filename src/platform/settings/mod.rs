@@ -53,10 +53,10 @@ pub struct Settings {
     pub postal_address: Option<String>,
     /// The congregation's number at the tax office.
     pub tax_number: Option<String>,
-    /// What a giving statement says about goods and services. Without it none is made.
+    /// A giving statement's sentence about goods and services. Without it no statement is made.
     pub statement_wording: Option<String>,
     pub statement_thanks: Option<String>,
-    /// Who signs giving statements.
+    /// The signature of giving statements.
     pub statement_signed: Option<String>,
     /// Consecutive wrong passwords that lock an account, 3 to 20.
     pub lock_after: u32,
@@ -65,7 +65,7 @@ pub struct Settings {
     /// Days after which a member signs in again in any case. A session retains the value it was made with, unless
     /// fewer are set (`appliance/change_settings.rs`).
     pub session_days: u32,
-    /// Role rights are given to nobody without a second factor.
+    /// Roles have no effect without a second factor.
     pub roles_need_second_factor: bool,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,

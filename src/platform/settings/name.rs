@@ -1,4 +1,4 @@
-//! What the settings are called.
+//! The settings' names.
 
 /// A setting's name as the command line writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -11,17 +11,17 @@ pub enum Name {
     TimeZone,
     /// The address members type into their browser.
     PublicAddress,
-    /// Whom members ask for help; may be empty.
+    /// The person whom members ask for help; may be empty.
     HelpContact,
     /// The congregation's postal address, as it stands on giving statements; may be empty.
     PostalAddress,
     /// Its tax number (EIN), as it stands on giving statements; may be empty.
     TaxNumber,
-    /// What giving statements say about goods and services; without it no statement is made.
+    /// The statements' sentence about goods and services; without it no statement is made.
     StatementWording,
     /// Thanks at the end of giving statements; may be empty.
     StatementThanks,
-    /// Who signs giving statements, such as "Ruth Albright, Treasurer"; may be empty.
+    /// The signature of statements, such as "Ruth Albright, Treasurer"; may be empty.
     StatementSigned,
     /// Wrong passwords in a row that lock an account (3 to 20).
     LockAfter,

@@ -45,7 +45,7 @@ impl PublicAddress {
         matches!(self.0.host(), Some(host @ Host::Domain(_)) if !is_own_network(&host))
     }
 
-    /// True where somebody who is not in the congregation's own network can reach it: links for everybody's mail program.
+    /// True where it is reachable from outside the congregation's network: links work in everybody's mail program.
     pub fn is_reachable_from_outside(&self) -> bool {
         self.0.host().is_some_and(|host| !is_own_network(&host))
     }

@@ -33,7 +33,7 @@ pub enum TextError {
 }
 
 impl TextError {
-    /// What is refused, as the sentence begins.
+    /// The subject of the sentence.
     pub fn what(&self) -> &'static str {
         match self {
             Self::Missing { what }

@@ -36,7 +36,7 @@ fn refused(row: &Row<'_>) -> rusqlite::Result<RefusedAddress> {
     })
 }
 
-/// Of the letter `id`: somebody says that it is worth another try.
+/// Forgets the refusal of the address of letter `id`, for another attempt.
 pub fn forget_of(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM refused_addresses WHERE address =
