@@ -12,8 +12,8 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 use crate::platform::text::shell::quoted_path;
 
-/// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable. Commands
-/// write in one transaction, so nothing was changed.
+/// Advice for a volunteer where `error` comes from a database that is busy, full or not writable. Commands write in one
+/// transaction, so nothing was changed.
 pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
     let mut link = Some(error);
     while let Some(present) = link {

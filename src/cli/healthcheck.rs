@@ -23,7 +23,7 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: 
         (None, Some(dir)) => dir.running().map(|running| running.http),
         (listen, _) => listen,
     };
-    // What answers there is another portal.
+    // The answer comes from another portal.
     if let (None, Some(dir)) = (known, data_dir.filter(|dir| dir.has_database())) {
         return Err(not_open(dir).into());
     }

@@ -15,7 +15,6 @@ use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::text::shell::{quoted, quoted_path};
 
-/// What to bring in.
 #[derive(Args, Clone, Debug)]
 pub struct EverythingArgs {
     /// The zip file that portal export wrote.

@@ -19,7 +19,6 @@ pub(super) struct ImportsListArgs {
     json: bool,
 }
 
-/// Which import is undone.
 #[derive(Args, Clone, Debug)]
 pub(super) struct UndoArgs {
     /// The import's number, as `portal import list` shows it.

@@ -17,10 +17,10 @@ use crate::platform::text::numbers::with_commas;
 /// Nothing is shown of what is done sooner.
 const WORTH_SHOWING: Duration = Duration::from_secs(1);
 const LOOK_EVERY: Duration = Duration::from_millis(200);
-/// Of a program that Ctrl-C ended.
+/// The exit code of a program ended by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// What Ctrl-C does. A second one always ends the program.
+/// The effect of Ctrl-C. A second one always ends the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum AtInterrupt {
     /// The work asks its progress at every step, and ends with an error: nothing is written.
@@ -35,7 +35,7 @@ pub(super) struct LongWork {
     companion: Option<(&'static Ctrl, Sender<()>, JoinHandle<()>)>,
 }
 
-/// What Ctrl-C is for this process, from its first work on.
+/// The process's handler of Ctrl-C, from its first work on.
 struct Ctrl {
     /// It ends the program, as ever.
     ends: AtomicBool,
@@ -91,7 +91,7 @@ impl LongWork {
         Self { progress, companion }
     }
 
-    /// What the work counts its steps by.
+    /// A counter for the steps of the work.
     pub(super) fn progress(&self) -> Progress {
         self.progress.clone()
     }

@@ -49,7 +49,7 @@ use crate::config::{HealthcheckArgs, ServeArgs};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
 
-/// What the program can be told to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Set up a new portal (names, address, first administrator), or show and change what was set up.

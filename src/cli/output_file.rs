@@ -30,7 +30,7 @@ pub(super) struct OutputFile {
 pub(super) const IS_IT_PLUGGED_IN: &str =
     "Is the stick plugged in and mounted, and is the name right? This shows it: lsblk";
 
-/// What the second process is told.
+/// Arguments of the second process.
 #[derive(Args, Clone, Debug)]
 pub struct WriteFileArgs {
     file: PathBuf,

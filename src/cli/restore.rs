@@ -29,7 +29,6 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::settings::Name;
 use crate::platform::text::shell::quoted_path;
 
-/// What to go back to.
 #[derive(Args, Clone, Debug)]
 pub struct RestoreArgs {
     /// The backup; one that is encrypted too. Left out, nothing is done: it is said which there are.
@@ -193,7 +192,7 @@ fn record(Restored { contents, age, aside, lost, .. }: &Restored, path: &Path) -
     })
 }
 
-/// What went wrong although the backup is restored.
+/// Problems although the backup is restored.
 fn cautions(done: &Restored) -> Vec<String> {
     let not_noted = done.not_noted.iter().map(|error| {
         format!("Careful: that you went back could not be noted, so backups from before go as ever, the one of this morning tonight: copy what you need elsewhere. {error}")

@@ -17,7 +17,6 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
 
-/// What is done with settings.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal settings get
@@ -49,7 +48,6 @@ try it out: portal mail test YOUR-ADDRESS")]
     Set(SetArgs),
 }
 
-/// Which setting.
 #[derive(Args, Debug)]
 pub struct GetArgs {
     /// The setting; left out: all.

@@ -20,7 +20,6 @@ use crate::platform::settings::Settings;
 use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
-/// Which folder's.
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct ListArgs {
     /// A folder, such as a USB stick's (default: the portal's own backups, and what was set aside).

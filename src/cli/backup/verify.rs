@@ -24,7 +24,6 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::Settings;
 
-/// Which backup.
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct VerifyArgs {
     /// The backup (default: the newest of the portal's own).

@@ -63,7 +63,7 @@ pub(super) fn warn_of_frailty(folder: &Path, ready: SecondCopyFolder) -> Outcome
     ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
 }
 
-/// What happens to existing copies when no new ones are made.
+/// Tells that existing copies stay although no new ones are made.
 pub(super) fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
     say(&format!("The copies that are in {before} stay there.")).map(|_| ())
 }
@@ -79,7 +79,7 @@ pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
     Ok(passphrase::take_new(&piped, &context)?)
 }
 
-/// What a new or cleared passphrase means for the copies.
+/// Tells which copies a new or cleared passphrase applies to.
 pub(super) fn advise_on_passphrase(after: &Settings, was_set: bool) -> Result<(), Failure> {
     let is_set = after.backup_passphrase.is_some();
     if is_set {

@@ -29,7 +29,7 @@ use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::shell::quoted_path;
 use summary::Summary;
 
-/// What setup can be told instead of being asked.
+/// Answers of setup that are given as options.
 #[derive(Args, Clone, Debug)]
 pub struct SetupArgs {
     /// The congregation's name, such as "Grace Church".
@@ -45,7 +45,7 @@ pub struct SetupArgs {
     /// where the package is installed this machine's name, such as <http://portal.local>).
     #[arg(long, value_name = "ADDRESS")]
     public_address: Option<String>,
-    /// Whom members ask for help: a name, a number, an address.
+    /// The contact for members who need help: a name, a number, an address.
     #[arg(long, value_name = "TEXT")]
     help_contact: Option<String>,
     /// The mail server, such as smtp.example.org:587 (default: none, letters land in a folder).

@@ -10,7 +10,7 @@ pub(super) const CHOICE: &str = "
   http://192.168.1.20             this machine's address, in your own network only
 ";
 
-/// What is left to do before members can reach the portal. Empty where the address is of this machine alone.
+/// The steps left before members can reach the portal. Empty where the address is of this machine alone.
 pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool) -> String {
     if address.is_name_of_the_internet() && address.is_https() {
         return from_everywhere(address, is_service);
