@@ -112,7 +112,7 @@ impl Congregation {
             );
         }
         portal.event("picnic", "2030-05-05", "10:00");
-        // One row is removed and one merged, by somebody who may: the way back holds their gifts.
+        // One row is removed and one merged, by an administrator: the way back holds their gifts.
         portal.give_role(RUTH, "administrator");
         portal.give_role(RUTH, "treasurer");
         let both = at_work(&portal).await;

@@ -1,4 +1,4 @@
-//! Whose a statement is: couples, the dead and who is left, people without account.
+//! The givers of statements: couples, the dead and the widowed, people without account.
 
 use serde_json::{Value, json};
 

@@ -268,7 +268,7 @@ impl TestApp {
             .collect()
     }
 
-    /// What the mail worker does when its turn comes; how many letters left.
+    /// Runs the mail worker once; returns how many letters left.
     pub async fn deliver(&self) -> usize {
         self.try_to_deliver().await.unwrap()
     }
