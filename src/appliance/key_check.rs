@@ -50,7 +50,7 @@ impl Unopened {
     /// Drops what the key does not open: these members' second factor is turned off, with a line in the audit log and a
     /// letter; these settings are emptied, and no second copies are made that their passphrase would have encrypted;
     /// counters of unknown addresses, which are found by the key, are removed.
-    pub fn let_go(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    pub fn drop_from(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
         for member in &self.members {
             second_factor::forget(tx, &member.id, now)?;
             let entry = NewLogEntry::by_volunteer(Action::TwoFactorDisabled, Some(&member.id), None);

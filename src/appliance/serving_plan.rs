@@ -67,7 +67,7 @@ pub enum Refusal {
     /// A host name that no public authority can verify.
     #[error(
         "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
-        or_go_without(host)
+        or_plain_http(host)
     )]
     NoSuchNameInTheInternet {
         /// The host of the public address.
@@ -116,7 +116,7 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Re
 }
 
 /// The alternative in a local network.
-fn or_go_without(host: &str) -> String {
+fn or_plain_http(host: &str) -> String {
     match format!("http://{host}").parse::<PublicAddress>() {
         Ok(plain) => format!(
             " Or, as this is in your own network only, go without: portal settings set public-address {plain}"

@@ -45,8 +45,8 @@ struct Ctrl {
 static CTRL: Ctrl = Ctrl { ends: AtomicBool::new(true), was_pressed: AtomicBool::new(false) };
 
 impl Ctrl {
-    /// None where the signal cannot be heard: it ends the program as ever.
-    fn heard() -> Option<&'static Self> {
+    /// None where no handler can be installed: the signal ends the program as usual.
+    fn installed() -> Option<&'static Self> {
         static IS_HEARD: OnceLock<bool> = OnceLock::new();
         let hear = || {
             let (ready, is_ready) = channel();
@@ -81,7 +81,7 @@ struct Companion {
 impl LongWork {
     pub(super) fn begin(doing: &'static str, at_interrupt: AtInterrupt) -> Self {
         let progress = Progress::default();
-        let companion = Ctrl::heard().map(|ctrl| {
+        let companion = Ctrl::installed().map(|ctrl| {
             ctrl.was_pressed.store(false, Ordering::SeqCst);
             ctrl.ends.store(false, Ordering::SeqCst);
             let companion = Companion { doing, at_interrupt, progress: progress.clone(), ctrl };

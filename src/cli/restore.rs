@@ -91,7 +91,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         }
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
-            let again = once_more(dir.is_the_service_s(), None, Some("--yes"));
+            let again = once_more(dir.is_service_folder(), None, Some("--yes"));
             Err(format!(
                 "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
             )
@@ -148,7 +148,7 @@ fn newer_in_words(age: &BackupAge, newer: Timestamp) -> String {
 }
 
 fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
-    let is_service = dir.is_the_service_s();
+    let is_service = dir.is_service_folder();
     let stop =
         if is_service { "sudo systemctl stop portal" } else { "end it where it was started, with Ctrl-C" };
     match &error {

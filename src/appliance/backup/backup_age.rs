@@ -39,7 +39,7 @@ pub(super) fn last_entry_here(
     if !database.is_file() {
         return None;
     }
-    let conn = open::whatever_it_is(database).ok()?;
+    let conn = open::open_unchecked(database).ok()?;
     last_entry_but(&conn, now, restored).ok()?
 }
 

@@ -16,7 +16,7 @@ pub struct Disk {
 
 /// Why a file there is soon lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Frailty {
+pub enum StorageRisk {
     /// It is on the same disk or card as the data folder, and is lost with it.
     SameDisk,
     /// It is in memory, and lost at the next boot.
@@ -32,11 +32,11 @@ impl Disk {
     }
 
     /// Why a backup here would be lost when the portal in `data_dir` needs it.
-    pub fn frailty(self, data_dir: &Path) -> Option<Frailty> {
+    pub fn risk(self, data_dir: &Path) -> Option<StorageRisk> {
         if fs::metadata(data_dir).is_ok_and(|own| own.dev() == self.number) {
-            Some(Frailty::SameDisk)
+            Some(StorageRisk::SameDisk)
         } else {
-            self.is_memory.then_some(Frailty::InMemory)
+            self.is_memory.then_some(StorageRisk::InMemory)
         }
     }
 }

@@ -80,7 +80,7 @@ pub(super) fn prepare(
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
     session::end_all_sessions(&tx)
         .and_then(|()| log(&tx, name, now))
-        .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
+        .and_then(|()| if fits { Ok(()) } else { unopened.drop_from(&tx, now) })
         .and_then(|()| tx.commit())
         .map_err(not_ready)?;
     let address = public_address_as_stored(&conn).err();

@@ -97,7 +97,7 @@ fn bring_back(
     if age.newer.is_some() && !go_on(&age) {
         return Err(RestoreError::Declined);
     }
-    // Before the replacement: whatever happens after it, retention spares the earlier backups.
+    // Before the replacement: whatever happens after it, retention protects the earlier backups.
     let noted =
         BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();

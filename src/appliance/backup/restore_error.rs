@@ -17,7 +17,7 @@ pub enum RestoreError {
     #[error(transparent)]
     DataDir(#[from] DataDirError),
     /// Not the key of the backup, and the option to go on without it is not given.
-    #[error("{} {} Nothing was changed.", trouble.in_words(), what_it_costs(lost))]
+    #[error("{} {} Nothing was changed.", trouble.in_words(), losses_in_words(lost))]
     Key {
         trouble: KeyTrouble,
         /// The sealed values that a restore without the right key would drop.
@@ -86,7 +86,7 @@ pub(super) fn no_free_space(path: &Path) -> impl FnOnce(io::Error) -> RestoreErr
     move |cause| RestoreError::NoRoom(BackupError::Io { path, cause })
 }
 
-pub(super) fn what_it_costs(lost: &Unopened) -> String {
+pub(super) fn losses_in_words(lost: &Unopened) -> String {
     let mut costs = Vec::new();
     if !lost.members.is_empty() {
         costs.push(format!(

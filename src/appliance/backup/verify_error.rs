@@ -67,7 +67,7 @@ pub enum VerifyError {
 
 impl VerifyError {
     /// False where the backup may be fine: the verification did not end.
-    pub fn is_worth_telling(&self) -> bool {
+    pub fn is_conclusive(&self) -> bool {
         use SourceError::{NoPassphrase, Stopped, WrongPassphrase};
         !matches!(self, Self::Source { cause: Stopped | NoPassphrase | WrongPassphrase, .. })
     }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::archive::Archive;
 use super::column::{Column, ColumnFiles, PHOTOS};
 use super::import_error::{ArchiveImportError, FileError};
-use super::not_exported::stays_out;
+use super::not_exported::is_excluded;
 use super::photo_names::FOLDER;
 use super::tables::{ExportTable, TABLES};
 use super::{rows, store, value};
@@ -158,7 +158,7 @@ fn take_photos(
 
 fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String> {
     let [Value::Text(name), Value::Text(value), ..] = values else { return Ok(()) };
-    if stays_out(name) {
+    if is_excluded(name) {
         return Err(format!("{name} does not come from another machine; set it here"));
     }
     let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) else { return Ok(()) };

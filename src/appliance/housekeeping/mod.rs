@@ -19,7 +19,7 @@ use crate::platform::settings::SettingsCache;
 pub use due_letters::queue_due_letters;
 pub use morning_letters::write_morning_letters;
 pub use occurrences::extend;
-pub use sweep::{Swept, sweep};
+pub use sweep::{RetentionResult, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
 

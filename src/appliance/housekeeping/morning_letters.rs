@@ -88,7 +88,7 @@ impl MorningLetter {
         let week_ago = today.saturating_sub(DAYS.days()).timestamp().as_second();
         // Entries on the day of the last letter are in it, or came later.
         let since = last.map_or(week_ago, |at| day_of(at, settings).max(week_ago));
-        let Some(detail) = self.told(tx, since, today.timestamp(), settings)? else { return Ok(0) };
+        let Some(detail) = self.detail(tx, since, today.timestamp(), settings)? else { return Ok(0) };
         let mut readers = accounts::role_holders(tx)?;
         readers.retain(|(_, roles)| (self.is_for)(*roles));
         for (member_id, _) in &readers {
@@ -99,7 +99,7 @@ impl MorningLetter {
     }
 
     /// A line for each, the latest ones; none where there is none.
-    fn told(
+    fn detail(
         &self,
         tx: &Transaction<'_>,
         since: i64,

@@ -49,7 +49,7 @@ const REMOVALS: [(Removal, i64); 17] = [
 
 /// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Swept {
+pub struct RetentionResult {
     /// False: the clock was not trusted, and nothing was removed.
     pub clock_is_steady: bool,
     /// Rows that were removed or lost their address.
@@ -58,7 +58,7 @@ pub struct Swept {
 
 /// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
 /// killed program left beside it.
-pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
+pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
     db.path().parent().into_iter().for_each(scratch::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
@@ -78,7 +78,7 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
             }
         }
     }
-    Ok(Swept { clock_is_steady: watch.is_steady(), rows })
+    Ok(RetentionResult { clock_is_steady: watch.is_steady(), rows })
 }
 
 /// Ends the accounts of people who moved away.

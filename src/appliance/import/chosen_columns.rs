@@ -15,8 +15,8 @@ impl<F: Copy + PartialEq> Columns<F> {
         if chosen.len() != header.len() {
             return Err(ColumnsError::OthersThanChosen);
         }
-        let settled = (0..header.len()).collect();
-        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled };
+        let fixed = (0..header.len()).collect();
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed };
         for (at, name) in chosen.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             let entry =
                 known.iter().find(|known| known.name == name).ok_or_else(|| ColumnsError::NoField {

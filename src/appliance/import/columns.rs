@@ -24,8 +24,8 @@ pub struct FieldNames<F: 'static> {
 pub struct Columns<F> {
     pub(super) found: Vec<(F, usize)>,
     pub(super) header: Vec<String>,
-    /// Columns with a field given by the volunteer.
-    pub(super) settled: Vec<usize>,
+    /// Columns that the volunteer mapped.
+    pub(super) fixed: Vec<usize>,
 }
 
 /// Why the columns cannot be used.
@@ -58,7 +58,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         known: &'static [FieldNames<F>],
         map: &[String],
     ) -> Result<Self, ColumnsError> {
-        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
         for pair in map {
             let (column, field) =
                 pair.rsplit_once('=').ok_or_else(|| ColumnsError::Malformed(pair.clone()))?;
@@ -71,7 +71,7 @@ impl<F: Copy + PartialEq> Columns<F> {
                 column: column.trim().to_owned(),
                 header: columns.headings(),
             })?;
-            columns.settled.push(at);
+            columns.fixed.push(at);
             if plain(field) == IGNORE {
                 continue;
             }
@@ -84,13 +84,13 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
         let mapped: Vec<F> = columns.found.iter().map(|(field, _)| *field).collect();
         for (at, name) in header.iter().enumerate() {
-            if columns.settled.contains(&at) {
+            if columns.fixed.contains(&at) {
                 continue;
             }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
             let entry = entry.filter(|entry| entry.may_be_several() || entry.is_best(name, header));
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
-                Some(entry) if entry.name == IGNORE => columns.settled.push(at),
+                Some(entry) if entry.name == IGNORE => columns.fixed.push(at),
                 Some(entry) => columns.add(entry, at)?,
                 None => {}
             }
@@ -166,8 +166,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     /// The columns that hold something and that neither their headings nor `--map` explain: where they are, and what
     /// they are called.
     pub fn not_understood(&self, rows: &[Row]) -> Vec<(usize, String)> {
-        let is_known =
-            |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
+        let is_known = |at: &usize| self.fixed.contains(at) || self.found.iter().any(|(_, used)| used == at);
         let holds = |at: &usize| rows.iter().any(|row| !row.cell(*at).is_empty());
         let left = (0..self.header.len()).filter(|at| !is_known(at) && holds(at));
         left.map(|at| (at, self.heading(at))).collect()

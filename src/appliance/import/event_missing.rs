@@ -190,7 +190,7 @@ impl Rows<'_> {
         }
         for event in answered.iter().chain(&others) {
             self.remember((Entity::Event, &event.id))?;
-            store::bury_row(self.tx, &event.id)?;
+            store::mark_removed(self.tx, &event.id)?;
         }
         for event in &answered {
             bring_in::cancel(self.tx, &event.id, NO_LONGER_THERE, self.at)?;
@@ -201,7 +201,7 @@ impl Rows<'_> {
         if let Some(series) = series {
             self.remember((Entity::Series, series))?;
             bring_in::end_series(self.tx, series)?;
-            store::bury_row(self.tx, series)?;
+            store::mark_removed(self.tx, series)?;
         }
         self.summary.cancelled += count(answered.len());
         self.summary.removed += count(others.len());

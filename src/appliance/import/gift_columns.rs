@@ -77,7 +77,7 @@ pub(super) fn proposed(table: &ListTable) -> Vec<String> {
     // Columns claimed by their words, where none is proposed.
     let found = proposed.iter().enumerate().filter(|(_, field)| !field.is_empty());
     let found = found.map(|(at, _)| (GiftField::Ignored, at)).collect();
-    let mut columns = Columns { found, header: table.header.clone(), settled: Vec::new() };
+    let mut columns = Columns { found, header: table.header.clone(), fixed: Vec::new() };
     let before = columns.found.len();
     claims::claim(&mut columns, table, CLAIMS);
     for (field, at) in columns.found.split_off(before) {

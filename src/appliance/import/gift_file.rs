@@ -54,7 +54,7 @@ pub fn read(
 #[derive(Debug, Default)]
 pub(super) struct GiftRows {
     pub(super) gifts: Vec<GiftRow>,
-    pub(super) back: Vec<MoneyBack>,
+    pub(super) back: Vec<RefundLine>,
     /// Lines of no gift, and why.
     pub(super) nothing: Vec<BadLine>,
     /// Lines with a word that has to be asked about, and the words.
@@ -68,7 +68,7 @@ pub(super) struct GiftRows {
 
 /// A line of money that went out.
 #[derive(Clone, Debug)]
-pub(super) struct MoneyBack {
+pub(super) struct RefundLine {
     pub(super) line: u64,
     /// Why it is no gift.
     pub(super) reason: String,
@@ -171,7 +171,7 @@ pub(super) fn read_all(
         }
         let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint, &mut shared);
         let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
-        let back = |reason: String, row: Option<GiftRow>| MoneyBack {
+        let back = |reason: String, row: Option<GiftRow>| RefundLine {
             line,
             reason,
             words: row.as_ref().map_or_else(|| cells.row.shown(LONGEST_SHOWN), GiftRow::in_short),
@@ -188,7 +188,7 @@ pub(super) fn read_all(
                 let named =
                     cells.text(GiftField::TakesBack).or_else(|| back.takes_back.clone().filter(|_| is_own));
                 cells.reasons.clear();
-                found.back.push(MoneyBack { takes_back: named, is_own, ..back });
+                found.back.push(RefundLine { takes_back: named, is_own, ..back });
                 return None;
             }
             LineMeaning::PartlyBack(cents) if cells.reasons.is_empty() => {

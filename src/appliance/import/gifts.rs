@@ -13,7 +13,7 @@ use super::answers::{GiftOf, GiverAnswers};
 use super::closed_books::ClosedBooks;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
-use super::gift_file::{GiftFile, GiftRows, MoneyBack};
+use super::gift_file::{GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
 use super::gift_summary::{GiftsSummary, LookAlike, Respelled};
@@ -183,7 +183,7 @@ impl<'a> Import<'a> {
     fn run(
         mut self,
         rows: &[GiftRow],
-        back: &[MoneyBack],
+        back: &[RefundLine],
         bad: &[BadLine],
     ) -> Result<GiftsSummary, ImportError> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();

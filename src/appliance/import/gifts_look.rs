@@ -96,7 +96,7 @@ pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Im
 
 impl GiftsLook {
     /// With what was chosen for the last file of the same shape, else as it is understood.
-    pub(super) fn told(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
+    pub(super) fn into_view(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
         let remembered = gift_mapping::remembered(conn, &self.table.header)?;
         let columns = self.columns(remembered.as_ref());
         let first_lines = self.first_lines(&columns);

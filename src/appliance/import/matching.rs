@@ -59,18 +59,18 @@ pub(super) fn find_all<'m>(
 
 impl<'m> Matching<'_, 'm> {
     fn is_open(&self, at: usize) -> bool {
-        !self.matches[at].is_settled
+        !self.matches[at].is_decided
     }
 
     fn match_row(&mut self, at: usize, here: &'m Existing) {
         self.claimed.insert(here.id.clone());
         self.matches[at].existing = Some(here);
-        self.matches[at].is_settled = true;
+        self.matches[at].is_decided = true;
     }
 
     fn skip(&mut self, at: usize, reason: SkipReason) {
         self.matches[at].skipped = Some(reason);
-        self.matches[at].is_settled = true;
+        self.matches[at].is_decided = true;
     }
 
     /// The person with the row's key in the list's source, and the name they had there.
@@ -93,7 +93,7 @@ impl<'m> Matching<'_, 'm> {
                     {
                         self.match_row(at, here);
                     }
-                    _ => self.matches[at].is_settled = true,
+                    _ => self.matches[at].is_decided = true,
                 },
                 Some(LineIdentity::Person(number)) => {
                     let wrong = |why: String| ImportError::Answer { line: row.line, why };

@@ -108,7 +108,7 @@ pub struct Match<'a> {
     /// Why the row is left out.
     pub skipped: Option<SkipReason>,
     /// It is decided who this is: a person here, or a new one.
-    is_settled: bool,
+    is_decided: bool,
 }
 
 /// Why a row is left out.

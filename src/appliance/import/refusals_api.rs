@@ -6,7 +6,7 @@ use super::ImportError;
 use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_fields::FIELDS;
-use super::jobs::NoPlace;
+use super::jobs::QueueFull;
 use super::sheet::WorkbookError;
 use super::undo::UndoError;
 use crate::accounts::role_work::api::OfficeError;
@@ -31,8 +31,8 @@ pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &s
     }
 }
 
-impl From<NoPlace> for OfficeError {
-    fn from(error: NoPlace) -> Self {
+impl From<QueueFull> for OfficeError {
+    fn from(error: QueueFull) -> Self {
         Self::Busy(problem(ErrorCode::Busy, error.to_string()), RETRY_AFTER_BUSY)
     }
 }

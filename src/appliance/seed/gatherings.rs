@@ -23,7 +23,7 @@ const COOKS: usize = 1;
 const WAITS: usize = 7;
 
 /// Lets it happen. What does not fit, such as a party for which there are too few places in all, is left out.
-pub(super) fn let_happen(
+pub(super) fn add_events(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &SampleReport,

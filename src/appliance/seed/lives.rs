@@ -20,7 +20,7 @@ const PHONE: &str = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, 
 
 /// One has died, one has moved away, one is locked, some are invited, a child lives in two households, and children and
 /// the old sign in by a name. `unknown`: the hash of an undisclosed password.
-pub(super) fn let_happen(
+pub(super) fn add_life_events(
     tx: &Transaction<'_>,
     maker: &Maker,
     people: usize,
@@ -30,8 +30,8 @@ pub(super) fn let_happen(
     if people < ENOUGH {
         return Ok(());
     }
-    store::let_die(tx, &maker.days_ago(40).to_string())?;
-    store::let_move_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
+    store::mark_dead(tx, &maker.days_ago(40).to_string())?;
+    store::mark_moved_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
     store::let_children_share_an_address(tx)?;
     store::give_sign_in_names(tx)?;
     store::let_a_child_live_in_two(tx, now.as_second())?;

@@ -202,7 +202,7 @@ pub fn seed(
     }
     let [of_office, of_treasurer] = [SecondFactor::new()?, SecondFactor::new()?];
     db.write(|tx| {
-        make_room(tx, wishes.force)?;
+        empty_or_refuse(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
         let at = maker.midnight(today);
         apply_settings(tx, wishes, now)?;
@@ -222,17 +222,17 @@ pub fn seed(
                 SignIn { name, email, password: passwords[4].clone(), backup_codes: Vec::new(), id };
             of_treasurer.turn_on(tx, seal, made.treasurer.insert(account), now)?;
         }
-        lives::let_happen(tx, &maker, made.members, &hashes[3], now)?;
-        gatherings::let_happen(tx, &maker, &made, now)?;
+        lives::add_life_events(tx, &maker, made.members, &hashes[3], now)?;
+        gatherings::add_events(tx, &maker, &made, now)?;
         if made.members >= lives::ENOUGH {
-            offerings::let_be_counted(tx, &maker, &mut made, now)?;
-            statements::let_be_made(tx, &maker, &made, now)?;
+            offerings::add_counting_sheets(tx, &maker, &mut made, now)?;
+            statements::add_statements(tx, &maker, &made, now)?;
         }
         Ok(made)
     })
 }
 
-fn make_room(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
+fn empty_or_refuse(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
     match (store::is_empty(tx)?, store::is_marked(tx, MARK)?) {
         (_, true) if force => Ok(store::empty_everything(tx)?),
         (_, true) => Err(SeedError::AlreadyThere),

@@ -34,7 +34,7 @@ const COUPLES: u32 = 2;
 const WEEKS_TOGETHER: i64 = 12;
 
 /// Lets it happen, with the gifts of the days before each Sunday; counts what comes in beside them into `made`.
-pub(super) fn let_be_counted(
+pub(super) fn add_counting_sheets(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &mut SampleReport,
@@ -62,8 +62,8 @@ pub(super) fn let_be_counted(
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
         ignore_refusal(close_sheet(tx, sheet.id, sheet.version, reason, &work))?;
-        store::let_be_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
-        made.donations += mend(tx, maker, weeks, &rows, now)?;
+        store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
+        made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
     }
     let gifts = store::gifts_of_the_week(tx, &sunday.to_string(), &made.member.id)?;
     let (typed, waiting) = gifts.split_at(gifts.len() / 2);
@@ -74,7 +74,7 @@ pub(super) fn let_be_counted(
         made.donations -= store::take_out(tx, &gifts[typed.len()..])?;
     }
     let treasurer = made.treasurer.as_ref().unwrap_or(&made.administrator);
-    Ok(store::let_be_done_by(tx, &treasurer.id)?)
+    Ok(store::set_actor(tx, &treasurer.id)?)
 }
 
 /// A sheet with these gifts and what lay loose; the slip of the bank says `more` than they come to.
@@ -95,7 +95,7 @@ fn counted(
     };
     let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
-    store::let_be_of_sheet(tx, sheet.id, &date, gifts)?;
+    store::set_sheet(tx, sheet.id, &date, gifts)?;
     let plate = NewDonation {
         amount_cents: loose,
         transaction_date: &date,
@@ -109,7 +109,7 @@ fn counted(
 }
 
 /// The check that the bank returned, and the row that was mistyped. Returns how many rows came of it.
-fn mend(
+fn add_corrections(
     tx: &Transaction<'_>,
     maker: &Maker,
     weeks: i64,

@@ -13,8 +13,8 @@ use crate::congregation::statements::words::PROPOSED_WORDING;
 use crate::congregation::statements::{StatementError, StatementPeriod};
 use crate::platform::settings::{Name, Settings};
 
-/// Lets them be made, without letters. A congregation that is too large for a whole year has December's.
-pub(super) fn let_be_made(
+/// Makes statements, without letters. A congregation that is too large for a whole year has December's.
+pub(super) fn add_statements(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &SampleReport,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::{Failure, Outcome, say, secret};
 use crate::appliance::backup::passphrase;
 use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
-use crate::cli::advice::on_frail_place;
+use crate::cli::advice::on_risky_storage;
 use crate::cli::terminal::can_ask;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -43,8 +43,8 @@ pub(super) fn advise_on_folder(
     say(
         "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
     )?;
-    warn_of_frailty(folder, ready)?;
-    if data_dir.is_the_service_s() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
+    warn_of_risk(folder, ready)?;
+    if data_dir.is_service_folder() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
         say(&format!(
             "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
             folder.display()
@@ -59,8 +59,8 @@ pub(super) fn advise_on_folder(
 }
 
 /// The empty mount point of an unplugged stick is on the card.
-pub(super) fn warn_of_frailty(folder: &Path, ready: SecondCopyFolder) -> Outcome {
-    ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
+pub(super) fn warn_of_risk(folder: &Path, ready: SecondCopyFolder) -> Outcome {
+    ready.risk.map_or(Ok(ExitCode::SUCCESS), |risk| say(&on_risky_storage(folder, risk)))
 }
 
 /// Tells that existing copies stay although no new ones are made.

@@ -112,8 +112,8 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     let (present, administrators) = if let Some(db) = &existing {
         db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
     } else {
-        refuse_where_one_was(dir)?;
-        (questions::defaults_of_this_machine(dir.is_the_service_s()), Vec::new())
+        refuse_lost_database(dir)?;
+        (questions::defaults_of_this_machine(dir.is_service_folder()), Vec::new())
     };
     let plan = if administrators.is_empty() {
         plan_first_run(args, &present)?
@@ -134,7 +134,7 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
 }
 
 /// Where the database is missing and its backups exist, a new empty one would only hide the loss.
-fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
+fn refuse_lost_database(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
     Err(format!(
         "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest:\n  portal restore {}\nTo begin anew all the same, move {} away first.",

@@ -137,7 +137,7 @@ pub fn add_announcement(
 /// The announcement with this id or id prefix.
 pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, AnnouncementError> {
     let typed = short_id::typed(id)?;
-    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
+    Ok(short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
 }
 
 /// Changes the announcement `id`; returns it as it is then.

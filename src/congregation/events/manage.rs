@@ -171,7 +171,7 @@ fn refuse_skipped(fields: &EventFields, zone: &TimeZone) -> Result<(), EventErro
 /// The event with this id or id prefix.
 pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventError> {
     let typed = short_id::typed(id)?;
-    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
+    Ok(short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
 }
 
 /// Changes the fields in `change` of the event `id`, and of others of its series by `scope`. `until`: the last day of the

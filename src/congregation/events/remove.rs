@@ -66,7 +66,7 @@ pub fn restore_event(
     let typed = short_id::typed(id)?;
     let event = match store::find_removed(tx, &typed, now - RESTORABLE)? {
         removed if removed.is_empty() => return Err(EventError::NotRestorable),
-        removed => short_id::the_one(&typed, removed, |event| &event.id)?,
+        removed => short_id::only_match(&typed, removed, |event| &event.id)?,
     };
     for id in store::removed_together(tx, &event.id)? {
         store::set_removed(tx, &id, None, now)?;

@@ -145,7 +145,7 @@ impl Database {
         upgrade: Option<Upgrade>,
     ) -> Self {
         let manager = manager.with_init(|conn| {
-            open::be_steady(conn)?;
+            open::configure(conn)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;",
@@ -176,7 +176,7 @@ impl Database {
         let failed = |source| open::failed(&self.path, source);
         // A connection of its own, with little memory: every page goes through it once, and those of a reader would
         // stay where they are.
-        let conn = open::whatever_it_is(&self.path)?;
+        let conn = open::open_unchecked(&self.path)?;
         let damage = conn
             .execute_batch("PRAGMA cache_size = 16")
             .and_then(|()| check::damage(&conn, Check::Quick))

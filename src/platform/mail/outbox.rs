@@ -114,7 +114,7 @@ impl Letter {
     }
 
     /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.
-    pub(super) fn lets_others_pass(self) -> bool {
+    pub(super) fn is_low_priority(self) -> bool {
         self.is_bulk() || self == Self::StatementReady
     }
 
@@ -125,7 +125,7 @@ impl Letter {
     }
 
     /// After this time in the queue the letter is of no use any more, and it is dropped.
-    pub(super) fn patience(self) -> SignedDuration {
+    pub(super) fn time_to_live(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(60),
             // The portal may stay closed for a while, and the mail server's password may have to be found first.
@@ -150,7 +150,7 @@ pub fn enqueue(
 /// Queues news about an account, in the transaction of its cause. Of one kind a member gets [`MOST_NEWS`] letters an
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    announce_until(tx, news, now + news.letter.patience(), now)
+    announce_until(tx, news, now + news.letter.time_to_live(), now)
 }
 
 /// The same, of what is of no use any more after `until`.

@@ -46,7 +46,7 @@ pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<R
 impl TryOutcome {
     pub(super) fn of(error: &SendError) -> Self {
         match error {
-            error if error.is_for_good() => Self::RefusedForGood,
+            error if error.is_permanent() => Self::RefusedForGood,
             SendError::Refused { stage: Stage::Recipient | Stage::Message, .. } => Self::RefusedForNow,
             _ => Self::Failed,
         }

@@ -60,7 +60,7 @@ pub(super) fn insert(
         news.to_address,
         now,
         expires_at,
-        news.letter.lets_others_pass(),
+        news.letter.is_low_priority(),
     ))
     .map(|_| ())
 }
@@ -250,7 +250,7 @@ pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqli
 }
 
 /// No letter is tried before `until`.
-pub(super) fn hold_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
+pub(super) fn delay_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET next_try_at = ?1
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1",

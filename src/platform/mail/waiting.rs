@@ -52,8 +52,8 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
             continue;
         }
         let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
-        let patience = letter.patience();
-        if letter == Letter::Reset && waiting.created_at + patience <= now {
+        let time_to_live = letter.time_to_live();
+        if letter == Letter::Reset && waiting.created_at + time_to_live <= now {
             done.too_old.push(waiting.id);
             continue;
         }
@@ -61,7 +61,7 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
         let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
         // The volunteer has asked the owner of the address before.
         store::refusals::forget_of(tx, waiting.id)?;
-        store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
+        store::try_again(tx, waiting.id, (wanted_since + time_to_live).as_second(), now.as_second())?;
         done.again.push(waiting.id);
     }
     Ok(done)

@@ -150,7 +150,7 @@ fn made_up(random: &mut Rng) -> Case {
     for _ in 0..random.u8(..3) {
         let also = at + Span::new().days(random.i64(1..800)).hours(hours(random));
         write!(calendar, "RDATE{}\r\n", written(also)).unwrap();
-        // Of two on one day the other reader removes both where one is moved; by RFC 5545, 3.8.4.4, it is one.
+        // If two are on one day, the other reader removes both where one is moved; by RFC 5545, 3.8.4.4, it is one.
         if also.time() == at.time() {
             parts.push(also);
         }

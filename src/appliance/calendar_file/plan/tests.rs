@@ -179,8 +179,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
             "DTSTART:20261206T100000\nDTEND:20261206T113000\nRDATE;VALUE=PERIOD:20261209T190000/PT3H,20261210T190000/20261210T200000",
             &["A 2026-12-06 10:00-11:30", "A 2026-12-09 19:00-22:00", "A 2026-12-10 19:00-20:00"],
         ),
-        // Excluded dates: for an all-day event, a time elsewhere is on its own day; for a timed one, a date excludes
-        // all of that day.
+        // Excluded dates: for an all-day event, a time elsewhere is on its own day; for a timed one, a whole day.
         (
             "DTSTART;VALUE=DATE:20261206\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;TZID=GMT Standard Time:20261213T000000",
             &["A 2026-12-06  every Sunday until December 20, 2026 but 2026-12-13"],
@@ -215,8 +214,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
     let file = one("DTSTART:20261001T053000Z\nRRULE:FREQ=DAILY;COUNT=40");
     let marks: HashSet<&str> = file.entries.iter().map(|entry| &*entry.recurrence).collect();
     assert_eq!((marks.len(), file.entries.len()), (40, 40));
-    // An event that begins late gets changes of daylight saving time, too; one that begins behind the window is still a
-    // series.
+    // A late event gets changes of daylight saving time, too; one that begins behind the window is still a series.
     assert_eq!(all(&one("DTSTART:20271201T160000Z\nRRULE:FREQ=WEEKLY"))[0], "A 2027-12-01 10:00");
     let far = one("DTSTART:20290107T100000\nRRULE:FREQ=WEEKLY");
     assert!(all(&far) == ["A 2029-01-07 10:00 every Sunday"] && far.written_out.is_empty());

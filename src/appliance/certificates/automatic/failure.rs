@@ -42,7 +42,7 @@ impl OrderFailure {
     }
 
     /// True when this challenge type failed; the other one may work.
-    pub(super) fn is_the_way_s(&self) -> bool {
+    pub(super) fn is_challenge_failure(&self) -> bool {
         matches!(self, Self::Refused { tried: Some(_), .. } | Self::NotOffered(_))
     }
 

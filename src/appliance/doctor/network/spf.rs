@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 
 use super::add_text;
-use super::names::{DnsAnswer, NameServers, Nothing};
+use super::names::{DnsAnswer, LookupFailure, NameServers};
 use super::providers::Provider;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::MailServer;
@@ -237,7 +237,7 @@ impl Search {
     }
 
     /// Nothing was found; notes why, where there may be something.
-    fn unanswered<T>(&mut self, nothing: Nothing) -> Vec<T> {
+    fn unanswered<T>(&mut self, nothing: LookupFailure) -> Vec<T> {
         if !nothing.is_certain() {
             self.unknown = Some(nothing.in_words());
         }

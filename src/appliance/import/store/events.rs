@@ -151,7 +151,7 @@ pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
 }
 
 /// The file does not have the row any more: only a newer one brings it back.
-pub fn bury_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
+pub fn mark_removed(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
          WHERE event_id = ?1 OR series_id = ?1",

@@ -38,8 +38,8 @@ pub fn is_open(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result
         .optional()
 }
 
-/// Its gift has come meanwhile.
-pub fn settle(tx: &Transaction<'_>, fingerprint: &Fingerprint, now: i64) -> rusqlite::Result<()> {
+/// Closes the open line of a refund whose gift has been imported.
+pub fn close_for_gift(tx: &Transaction<'_>, fingerprint: &Fingerprint, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL")?
         .execute((fingerprint, now))
         .map(|_| ())
