@@ -17,13 +17,14 @@ pub struct HealthApi;
 pub struct Health {
     /// Always "ok"; anything else is an error status.
     status: String,
-    /// When the last nightly backup was made (RFC 3339); left out before the first.
+    /// The time of the last nightly backup (RFC 3339); left out before the first.
     last_backup_at: Option<String>,
-    /// When a backup was last opened, checked and compared row by row (RFC 3339); left out before the first time.
+    /// The last time that a backup was opened, checked and compared row by row (RFC 3339); left out before the first
+    /// time.
     last_proven_restore_at: Option<String>,
 }
 
-/// How the portal is not well.
+/// The portal is not well.
 #[derive(ApiResponse)]
 pub enum HealthError {
     /// The request took too long.

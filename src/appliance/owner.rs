@@ -28,7 +28,7 @@ pub struct Owner {
     gid: u32,
 }
 
-/// How the user of this process relates to a folder.
+/// The relation of this process's user to a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FolderOwnership {
     /// Its owner; or there is no folder yet, or it is root's own.
@@ -49,7 +49,6 @@ pub struct PrivilegeDropError {
     source: io::Error,
 }
 
-/// How the user of this process relates to `folder`.
 pub fn ownership_of(folder: &Path) -> FolderOwnership {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),

@@ -1,4 +1,4 @@
-//! How the portal is served: the public address against the flags of `portal serve`. A combination that would leave
+//! The way to serve the portal: the public address against the flags of `portal serve`. A combination that would leave
 //! members without https, or certificates without use, is refused with what to do about it.
 
 use std::net::SocketAddr;
@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use crate::config::ServeArgs;
 use crate::platform::settings::PublicAddress;
 
-/// How the portal is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServingPlan {
     /// Plain http, in a local network.
@@ -27,7 +26,7 @@ pub enum ServingPlan {
     },
 }
 
-/// Where a certificate comes from.
+/// The source of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CertificateSource {
     /// From files that another program renews.
@@ -43,7 +42,7 @@ pub enum CertificateSource {
     },
 }
 
-/// Why the portal is not served like this.
+/// Flags and settings that contradict each other.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Refusal {
     #[error(

@@ -47,7 +47,7 @@ impl From<OsString> for Target {
 }
 
 impl Target {
-    /// Why it is no target for a backup.
+    /// The reason for refusing it as a target.
     fn refusal(&self, ending: &str) -> Option<String> {
         // Known since before the privilege drop: the portal's user may not see it.
         if self.is_folder {

@@ -11,7 +11,6 @@ use crate::platform::clock::{Clock, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
-/// How the imports are shown.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ImportsListArgs {
     /// Print them as JSON.

@@ -216,7 +216,7 @@ pub use grammar::Cli;
 /// Exit code of a command that found nothing to do.
 pub const NOTHING_TO_DO: u8 = 3;
 
-/// Why a command did not work, in a sentence.
+/// A command's error, in a sentence.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The result of a command. A failure is printed and ends in exit code 1.

@@ -22,7 +22,7 @@ pub(super) fn can_ask() -> bool {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LastLine {
     Free,
-    /// How far some work is.
+    /// Progress of some work.
     ForNow,
     /// A question, beside which nothing is written.
     Question,

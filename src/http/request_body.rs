@@ -12,7 +12,7 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Where members send their photos, and the office another calendar's file and lists of gifts.
+/// Upload paths: members' photos, another calendar's file and lists of gifts.
 const UPLOADS: [&str; 5] = [
     "/api/members/me/photo",
     "/api/office/event-imports",

@@ -78,7 +78,7 @@ pub struct Upload<K = PhotoFile> {
     kind: PhantomData<K>,
 }
 
-/// Why no file came out of a form.
+/// A form without a usable file.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
     /// The form ended early, or is none.

@@ -69,7 +69,7 @@ pub struct TemporaryCopy {
     scratch: Option<Scratch>,
 }
 
-/// Why there is no backup. No file has its name then.
+/// The reason why no file with a backup's name was written.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The source cannot be opened, or the copy is no database of the portal's.

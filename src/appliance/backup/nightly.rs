@@ -29,7 +29,6 @@ const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 /// Time for a cancelled run to clean up when the portal stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Why a step failed.
 #[derive(Debug, thiserror::Error)]
 enum NightlyError {
     #[error(transparent)]

@@ -9,7 +9,7 @@ pub const SHORTEST: usize = 10;
 /// Most characters; a passphrase is never cut.
 pub const LONGEST: usize = 200;
 
-/// Why a passphrase is refused. The text is for the volunteer.
+/// Invalid passphrase, with a text for the volunteer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PassphraseError {
     #[error("The passphrase must have at least {SHORTEST} characters: take five or six words.")]

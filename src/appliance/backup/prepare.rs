@@ -30,7 +30,7 @@ pub(super) struct ReplacementDatabase {
     pub key: Option<Key>,
     /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
-    /// Why its public address may not be served, where that is so.
+    /// The error that prevents serving its public address.
     pub address: Option<SettingError>,
 }
 
@@ -39,7 +39,7 @@ struct Chosen {
     key: Key,
     /// The key file contains it already.
     is_there: bool,
-    /// It was made just now, so it opens nothing.
+    /// A new key, so it opens nothing.
     is_new: bool,
 }
 

@@ -34,7 +34,7 @@ pub struct Restored {
     pub contents: Contents,
     /// The age of the backup.
     pub age: BackupAge,
-    /// Why the earlier backups are not protected from retention, where that could not be written.
+    /// The error that prevented protecting the earlier backups from retention.
     pub not_noted: Option<BackupError>,
     /// The files that were set aside.
     pub aside: ReplacedFiles,
@@ -42,7 +42,7 @@ pub struct Restored {
     pub another_key: bool,
     /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
-    /// Why its public address may not be served, where that is so.
+    /// The error that prevents serving its public address.
     pub address: Option<SettingError>,
 }
 

@@ -1,4 +1,4 @@
-//! Why a restore did not happen.
+//! Errors of a restore.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::DataDirError;
 use crate::platform::db::open::OpenError;
 
-/// Why the portal was left unchanged.
+/// Failed restore; the portal was left unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     /// The data folder: a portal serves it, other users can read it, or the key file is invalid.
@@ -23,14 +23,14 @@ pub enum RestoreError {
         /// The sealed values that a restore without the right key would drop.
         lost: Unopened,
     },
-    /// It is no whole backup.
+    /// An incomplete backup.
     #[error("{} {cause}. Nothing was changed.{}", name.display(), advice(name, cause))]
     Source {
         /// The path as given.
         name: PathBuf,
         cause: SourceError,
     },
-    /// It is no portal database, of a newer program, or cannot be migrated.
+    /// Not a portal database, of a newer program, or cannot be migrated.
     #[error("{0} Nothing was changed in the portal.")]
     NotOurs(OpenError),
     /// Its schema has something that the portal does not create.

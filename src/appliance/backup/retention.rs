@@ -29,7 +29,7 @@ pub struct OrdinaryBackup {
     /// The time in the name.
     pub made: Timestamp,
     number: u32,
-    /// It ends in ".age".
+    /// True where the name ends in ".age".
     pub is_encrypted: bool,
     pub name: String,
 }

@@ -24,7 +24,6 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::{Seal, SealError};
 
-/// Why there is no second copy.
 #[derive(Debug, thiserror::Error)]
 pub enum SecondCopyError {
     #[error(
@@ -109,9 +108,9 @@ fn advice(error: &io::Error) -> &'static str {
 /// A folder for second copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondCopyFolder {
-    /// It was made ready just now.
+    /// Marked as a folder for copies just now.
     pub is_new: bool,
-    /// Why copies there would be lost, if so.
+    /// The risk that copies there are lost.
     pub risk: Option<StorageRisk>,
 }
 

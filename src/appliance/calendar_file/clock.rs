@@ -10,7 +10,7 @@ use jiff::tz::{Offset, TimeZone};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Clock {
     Known(TimeZone),
-    /// When it is changed, and to what; soonest first.
+    /// The changes of the UTC offset, soonest first.
     Described(Arc<[ClockChange]>),
 }
 

@@ -27,9 +27,10 @@ pub(super) type Place = (Date, Option<Time>, EventEnd);
 pub(super) struct ReadEvent {
     pub line: u64,
     pub uid: String,
-    /// How often it was changed, and when the last time, by the file: of two versions the greater is the later.
+    /// The number and the time of the last change, by the file: of two versions the greater is the later.
     pub version: (u32, String),
-    /// When it was changed or exported, the later of both, like "20261101T120000"; empty where the file does not say it.
+    /// The time of the last change or of the export, the later of both, like "20261101T120000"; empty where the file
+    /// has neither.
     told_at: String,
     pub starts: When,
     pub lasts: Option<Lasts>,
@@ -118,7 +119,7 @@ impl ReadEvent {
         })
     }
 
-    /// Where one of it that begins at `starts` is in the congregation's calendar: day, time and end.
+    /// The place in the congregation's calendar of an occurrence that begins at `starts`: day, time and end.
     pub(super) fn place(
         &self,
         (starts, lasts): (&When, Option<Lasts>),
@@ -158,7 +159,7 @@ impl ReadEvent {
     }
 }
 
-/// It is left out on purpose.
+/// Private events are left out on purpose.
 pub(super) fn is_private(part: &Component) -> bool {
     let class = part.value("CLASS").unwrap_or_default().trim().to_ascii_uppercase();
     matches!(&*class, "PRIVATE" | "CONFIDENTIAL")

@@ -32,7 +32,7 @@ pub const LARGEST: usize = 5 * 1024 * 1024;
 /// Events that ended more months ago are not imported.
 const MONTHS_BACK: i32 = 12;
 
-/// Why nothing is taken from a file.
+/// The reason why nothing is imported from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum CalendarFileError {
     #[error("The file is empty.")]
@@ -112,7 +112,7 @@ pub struct CalendarEntry {
     pub uid: String,
     /// For one event of several with this UID: its day, and its time where it differs from the rule's. Else empty.
     pub recurrence: String,
-    /// How new it is, as `version.rs` reads it.
+    /// The version, as in `version.rs`.
     pub version: String,
     pub what: EntryKind,
 }
@@ -147,7 +147,7 @@ pub struct CalendarWindow {
     pub today: Date,
     /// Events that end before it are too old.
     pub from: Date,
-    /// As far ahead single events are written out.
+    /// The last day for which single events are written out.
     pub until: Date,
 }
 

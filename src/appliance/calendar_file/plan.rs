@@ -25,7 +25,7 @@ const MOST_ROWS: usize = 20_000;
 struct Named {
     main: Option<ReadEvent>,
     changes: Vec<ReadEvent>,
-    /// Where in `changes` the one of a moment is.
+    /// The index in `changes` of an occurrence's change.
     change_of: HashMap<MomentKey, usize>,
 }
 

@@ -1,5 +1,5 @@
-//! How an event of the file repeats (RFC 5545, 3.3.10): read, as the portal's own rule where there is one for it, and as
-//! days where there is none.
+//! Recurrence rules (RFC 5545, 3.3.10): parsed, as the portal's own rule where there is an equal one, and as days where
+//! there is none.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
@@ -21,7 +21,7 @@ enum Frequency {
     Yearly,
 }
 
-/// When it ends.
+/// The end of the recurrence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ends {
     Never,

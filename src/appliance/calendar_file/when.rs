@@ -22,10 +22,10 @@ pub(super) enum When {
 /// A whole day, or an instant.
 pub(super) type MomentKey = (Option<Date>, Option<Timestamp>);
 
-/// How long an event lasts.
+/// The duration of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Lasts {
-    /// As the clock shows it, from a beginning to an end.
+    /// Local time from the beginning to the end.
     ByTheClock(SignedDuration),
     /// Days of the calendar, and hours as they pass.
     Exactly { days: i64, time: SignedDuration },
@@ -137,7 +137,7 @@ impl When {
         }
     }
 
-    /// How much later the other one is, by the clock of this one.
+    /// The time from this one to the other, by the clock of this one.
     pub(super) fn until(&self, other: &Self) -> Option<Lasts> {
         Some(Lasts::ByTheClock(match (self, other) {
             (Self::Day(day), other) => day.duration_until(other.day()),

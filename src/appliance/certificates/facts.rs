@@ -23,7 +23,7 @@ pub struct Facts {
     pub issuer: String,
 }
 
-/// Why browsers refuse a certificate, already or soon.
+/// The reason why browsers refuse a certificate, already or soon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateWarning {
     /// Members cannot reach the portal, or only for a few days more.

@@ -27,7 +27,6 @@ pub struct Files {
     pub key: PathBuf,
 }
 
-/// Why the files cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     #[error(

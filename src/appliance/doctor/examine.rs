@@ -20,7 +20,7 @@ use crate::platform::settings::{Settings, public_address_as_stored};
 #[derive(Clone, Debug)]
 pub struct DoctorInput {
     pub data_dir: DataDir,
-    /// How commands reach the data folder.
+    /// The installation, for commands in advice.
     pub place: Installation,
     pub now: Timestamp,
     /// Skip all network checks.

@@ -42,7 +42,7 @@ pub struct FileEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// As it should be.
+    /// No problem.
     Well,
     /// Not checked here, or could not be determined.
     Unknown,

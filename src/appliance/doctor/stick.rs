@@ -20,9 +20,9 @@ const KEY_OLD: i64 = 400 * DAY;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stick {
     Well,
-    /// It was named, and never was where it was named to be.
+    /// Configured, but never seen there.
     NeverSeen,
-    /// It was there; this is missing now.
+    /// Seen before; this is missing now.
     Missing(PathBuf),
     Full {
         free: u64,

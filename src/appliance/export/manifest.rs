@@ -31,7 +31,7 @@ pub struct Manifest {
     pub schema: usize,
     pub exported_at: Timestamp,
     pub congregation: String,
-    /// How many rows each pair of files has, by its name, and how many photos there are.
+    /// The number of rows in each pair of files, by its name, and of photos.
     pub rows: BTreeMap<String, u64>,
     /// The highest number that a gift or a pledge ever had: none is used again.
     pub last_numbers: BTreeMap<String, i64>,

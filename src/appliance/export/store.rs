@@ -57,7 +57,7 @@ fn source(table: &ExportTable, column: &Column) -> String {
     format!("{}.{}", column.of.unwrap_or(table.name), column.name)
 }
 
-/// How many rows the table's files will have.
+/// The number of rows in the table's files.
 pub(super) fn count(conn: &Connection, table: &ExportTable) -> rusqlite::Result<u64> {
     let columns: Vec<&Column> = table.columns.iter().take(1).collect();
     if table.name == "settings" {

@@ -22,7 +22,7 @@ const HIGHEST_ID: i64 = 1 << 53;
 
 /// A photo that a member's row names.
 struct Photo {
-    /// Where the row stands.
+    /// The line number of the row.
     line: u64,
     file: String,
     member: Value,
@@ -167,7 +167,7 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
         .map_err(|error| format!("{name}: {}", error.to_string().trim_end_matches('.')))
 }
 
-/// Why the database refused the row, in words.
+/// The database's reason for refusing the row, in words.
 fn refused(
     tx: &Transaction<'_>,
     table: &'static ExportTable,

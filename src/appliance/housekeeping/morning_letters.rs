@@ -15,7 +15,7 @@ use crate::platform::settings::Settings;
 
 /// On the congregation's clock.
 const MORNING: SignedDuration = SignedDuration::from_hours(6);
-/// As far back as a portal that was switched off looks.
+/// The number of days that a portal looks back after it was switched off.
 const DAYS: i64 = 7;
 /// Lines of the log that a letter has.
 const MOST_LINES: usize = 40;
@@ -132,7 +132,7 @@ impl MorningLetter {
     }
 }
 
-/// When the day of that instant began, in unix seconds.
+/// The beginning of the instant's day, in unix seconds.
 fn day_of(at: i64, settings: &Settings) -> i64 {
     let at = Timestamp::from_second(at).unwrap_or_default().to_zoned_datetime(settings.time_zone.clone());
     at.start_of_day().map_or(i64::MIN, |day| day.timestamp().as_second())

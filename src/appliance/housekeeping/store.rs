@@ -168,7 +168,7 @@ pub(super) fn remove_removed_announcements(
     .execute((before, most))
 }
 
-/// When the last letter of this word was queued, in unix seconds.
+/// The time when the last letter of this word was queued, in unix seconds.
 pub(super) fn last_queued(tx: &Transaction<'_>, letter: &str) -> rusqlite::Result<Option<i64>> {
     tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = ?1")?
         .query_row([letter], |row| row.get("last"))

@@ -19,7 +19,7 @@ pub struct FieldNames<F: 'static> {
     pub also: &'static [&'static str],
 }
 
-/// Where each recognised field stands in a row.
+/// The position of each recognised field in a row.
 #[derive(Debug)]
 pub struct Columns<F> {
     pub(super) found: Vec<(F, usize)>,
@@ -28,7 +28,6 @@ pub struct Columns<F> {
     pub(super) fixed: Vec<usize>,
 }
 
-/// Why the columns cannot be used.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ColumnsError {
     #[error(
@@ -207,7 +206,7 @@ impl<F> FieldNames<F> {
         header.iter().filter_map(|other| self.rank(&plain(other))).all(|other| Some(other) >= own)
     }
 
-    /// How well a heading fits: its own name best, a usual one marked with "?" only where there is no other.
+    /// The rank of a heading for a field: its own name best, a usual one marked with "?" only where there is no other.
     fn rank(&self, plain_name: &str) -> Option<u8> {
         let at = self.headings().position(|heading| plain(heading) == plain_name)?;
         Some(if at == 0 { 0 } else { 1 + u8::from(self.also[at - 1].starts_with('?')) })

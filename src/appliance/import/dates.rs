@@ -14,7 +14,7 @@ pub enum DateOrder {
     Dmy,
 }
 
-/// Why the order of a file's dates is not known.
+/// Unknown order of a file's dates.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrderError {
     #[error(
@@ -169,7 +169,7 @@ fn in_one(text: &str) -> Option<(i16, i16, i16)> {
     is_one.then(|| Some((text[..4].parse().ok()?, text[4..6].parse().ok()?, text[6..].parse().ok()?)))?
 }
 
-/// How the months begin in English, German and Spanish.
+/// The beginnings of the months' names in English, German and Spanish.
 const MONTHS: [&[&str]; 12] = [
     &["jan", "jän", "ene"],
     &["feb"],

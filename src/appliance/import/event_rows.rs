@@ -24,7 +24,7 @@ pub(super) const ANSWERED: &str =
     "people have answered it: please move or cancel it here, so that they are told";
 pub(super) const GONE: &str = "a newer file of its calendar does not have it any more";
 const CANCELLED: &str = "all of the series is cancelled in the file";
-/// Why an event is cancelled that its calendar does not have any more, to those who come.
+/// The reason in letters about a cancelled event that its calendar does not have any more.
 pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that it came from.";
 
 pub(super) struct Rows<'a> {

@@ -70,7 +70,6 @@ pub(super) struct GiftRows {
 #[derive(Clone, Debug)]
 pub(super) struct RefundLine {
     pub(super) line: u64,
-    /// Why it is no gift.
     pub(super) reason: String,
     /// The line as it stands in the file.
     pub(super) words: String,
@@ -78,7 +77,7 @@ pub(super) struct RefundLine {
     pub(super) row: Option<GiftRow>,
     /// The payment that it takes back, as the other program calls it.
     pub(super) takes_back: Option<String>,
-    /// It is the line of the gift itself.
+    /// The refund stands in the line of the gift itself.
     pub(super) is_own: bool,
     pub(super) fingerprint: Fingerprint,
 }

@@ -75,7 +75,7 @@ pub struct GiftLine {
     pub equal_to: Option<u64>,
     /// The line's words for its giver; none where it has none.
     pub called: Option<String>,
-    /// Why it is not simply new.
+    /// The reason for a state other than new.
     pub reason: Option<String>,
     /// People who may be meant; the likeliest first.
     pub likely: Vec<NumberedPerson>,
@@ -95,7 +95,7 @@ pub struct GiftLine {
 pub struct GiftLines {
     /// By rank and line, and by what was said first of one line.
     pub listed: BTreeMap<(u8, u64, usize), GiftLine>,
-    /// How many are in each state; those that are asked about and are taken are new.
+    /// The number of lines in each state; those that are asked about and are taken are new.
     counts: HashMap<GiftLineState, usize>,
     pub unlisted: usize,
 }
@@ -178,7 +178,6 @@ impl GiftLines {
         Ok(())
     }
 
-    /// How many lines are in a state.
     pub fn count(&self, state: GiftLineState) -> usize {
         self.counts.get(&state).copied().unwrap_or_default()
     }

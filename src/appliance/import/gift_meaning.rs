@@ -12,7 +12,6 @@ pub(super) enum LineMeaning {
     Gift,
     /// Money that went out.
     Back {
-        /// Why it is no gift.
         reason: String,
         /// The line is that of the gift itself, which was given back since.
         is_own: bool,
@@ -21,7 +20,7 @@ pub(super) enum LineMeaning {
     PartlyBack(Option<i64>),
     /// No gift, and why.
     Nothing(String),
-    /// It depends on a word of a column.
+    /// Depends on a word of a column.
     Asked {
         column: String,
         word: String,

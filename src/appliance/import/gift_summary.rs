@@ -79,9 +79,9 @@ pub struct GiftsSummary {
 /// A fund's name that was brought into the spelling that is here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Respelled {
-    /// As the file has it.
+    /// The spelling in the file.
     pub written: String,
-    /// As it is here.
+    /// The spelling here.
     pub name: String,
 }
 
@@ -92,7 +92,7 @@ pub struct LookAlike {
     /// The gift; none where it is a line of the same file.
     pub gift: Option<i64>,
     pub words: String,
-    /// It is brought in all the same.
+    /// Imported all the same.
     #[serde(skip)]
     pub is_taken: bool,
 }

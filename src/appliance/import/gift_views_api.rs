@@ -25,7 +25,7 @@ pub struct GiftsImported {
     counts: GiftLineCounts,
     /// The lines; those that need a decision come first. A thousand at most.
     lines: Vec<GiftLine>,
-    /// How many more there are.
+    /// The number of further lines.
     unlisted: u32,
     /// Words that decide whether a line is a gift, and are not known.
     words: Vec<AskedWord>,
@@ -39,7 +39,7 @@ pub struct GiftsImported {
     must_be_whole: bool,
 }
 
-/// How many lines there are of each kind.
+/// The number of lines of each kind.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftLineCounts {
@@ -81,7 +81,7 @@ pub struct GiftImportUndone {
     amount: f64,
     /// Gifts that stay, with the reason: 200 lines at most.
     stays: Vec<String>,
-    /// How many more stay.
+    /// The number of further gifts that stay.
     unlisted: u32,
 }
 

@@ -1,4 +1,4 @@
-//! How a list of gifts is to be taken, as the browser sends it.
+//! Options for importing a list of gifts, as sent by the browser.
 
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
@@ -28,7 +28,7 @@ impl UploadedFile for GiftsUpload {
     }
 }
 
-/// How a list of gifts is to be taken.
+/// Options for importing a list of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftImportWishes {
@@ -49,7 +49,7 @@ pub struct GiftImportWishes {
     /// No column says who gave: all gifts are anonymous.
     #[oai(default)]
     pub(super) all_anonymous: bool,
-    /// How dates such as 3/4/2026 are written, where the file leaves it open.
+    /// The order of dates such as 3/4/2026, where the file leaves it open.
     pub(super) dates: Option<DateOrder>,
     /// Bring in what looks like a gift that is here, too.
     #[oai(default)]

@@ -22,7 +22,7 @@ pub(super) struct GiftsLook {
     table: ListTable,
     /// The sheet that is read; none where the file has no sheets.
     sheet: Option<String>,
-    /// It was said which line has the headings.
+    /// The line of the headings was chosen.
     is_line_chosen: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct GiftFileLook {
     columns: Vec<GiftFileColumn>,
     /// The fields that a column may hold.
     fields: Vec<GiftFileField>,
-    /// Where the headings are, if something else stands above them; counted from 1.
+    /// The line of the headings, if other lines stand above them; counted from 1.
     headings_on_line: Option<u32>,
     /// The first lines, where another one may have the headings.
     first_lines: Vec<GiftFileRow>,
@@ -43,7 +43,7 @@ pub struct GiftFileLook {
     sheets: Vec<String>,
     /// The sheet that was looked at.
     sheet: Option<String>,
-    /// How a CSV file was read that is not UTF-8, or whose encoding was chosen.
+    /// The encoding of a CSV file that is not UTF-8, or whose encoding was chosen.
     encoding: Option<String>,
     /// A line of it with a letter that another encoding reads as another one.
     encoding_line: Option<GiftFileRow>,
@@ -83,7 +83,7 @@ pub struct GiftFileField {
     label: String,
     /// Without it no gift can be brought in.
     is_needed: bool,
-    /// It says who gave.
+    /// The field identifies the giver.
     is_giver: bool,
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Givers<'a> {
     pub(super) members: MemberIndex,
     /// The system the list comes from, where the volunteer names it.
     source: Option<String>,
-    /// How many systems' lists have keys of their own here.
+    /// The number of systems whose lists have keys of their own here.
     sources: usize,
     /// The nearest known name for each unknown name: everybody is compared once for each.
     nearest: RefCell<HashMap<String, Option<String>>>,

@@ -24,15 +24,15 @@ const LONGEST_NAME: usize = 200;
 /// Kept by the work on a file until nothing of it is in memory.
 pub(super) type Turn = (FilePlace, OwnedSemaphorePermit);
 
-/// When an import was made and undone.
+/// The times of an import and its undoing.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct ImportTimes {
     /// RFC 3339.
     imported_at: String,
-    /// When it was undone (RFC 3339).
+    /// The time when it was undone (RFC 3339).
     undone_at: Option<String>,
-    /// It can be undone now.
+    /// The import can be undone now.
     can_be_undone: bool,
 }
 

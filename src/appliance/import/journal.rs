@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use super::store::journal as store;
 use crate::platform::progress::Progress;
 
-/// How long an import can be undone.
+/// The days within which an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
 
 /// The field of a key that became another person's: the change is its earlier owner's, before it is the import that

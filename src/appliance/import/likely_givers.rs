@@ -42,7 +42,7 @@ pub(super) fn likely<'a>(
     Ok(found.into_iter().take(MOST).map(|(_, here)| here).collect())
 }
 
-/// How likely a person is meant by a name and a household; 0 is unlikely.
+/// The likelihood that a person is meant by a name and a household; 0 is unlikely.
 fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
     let lives_there =
         !household.is_empty() && here.household_names().any(|own| household_key(own) == household);

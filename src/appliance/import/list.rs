@@ -30,9 +30,9 @@ pub(super) struct List<F: 'static> {
 pub(super) struct Cells<'a, F: 'static> {
     list: &'a List<F>,
     pub(super) row: &'a Row,
-    /// Why the row makes no sense.
+    /// Reasons for leaving out the row.
     pub(super) reasons: Vec<String>,
-    /// Why single values of it are left out.
+    /// Single values that are left out, with the reason.
     left_out: Vec<String>,
 }
 

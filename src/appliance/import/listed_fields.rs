@@ -75,7 +75,7 @@ impl ListedField {
 /// its field, before and after, in one text. The rehearsal of a list has one for each of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPerson {
-    /// Where the person stands in the file.
+    /// The person's line in the file.
     line: u64,
     text: Box<str>,
 }

@@ -103,18 +103,17 @@ use crate::platform::progress::Progress;
 pub struct Match<'a> {
     /// The person it is, when they are already here.
     pub existing: Option<&'a Existing>,
-    /// Why the row's e-mail is not its person's.
+    /// The reason for leaving out the row's e-mail.
     pub email_left_out: Option<String>,
-    /// Why the row is left out.
     pub skipped: Option<SkipReason>,
-    /// It is decided who this is: a person here, or a new one.
+    /// The person is decided: one here, or a new one.
     is_decided: bool,
 }
 
-/// Why a row is left out.
+/// The reason for leaving out a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SkipReason {
-    /// It is not certain who this is.
+    /// The person is not certain.
     Question(String),
     /// The person was here and was removed.
     Removed(String),
@@ -135,7 +134,7 @@ pub struct Import {
     pub changed: i64,
     /// When, in unix seconds.
     pub created_at: i64,
-    /// When it was undone, in unix seconds.
+    /// Unix seconds.
     pub undone_at: Option<i64>,
 }
 
@@ -178,7 +177,7 @@ pub enum ListKind {
     Events,
 }
 
-/// How a volunteer wants a file to be taken.
+/// Options for importing a list.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ImportOptions {
@@ -198,7 +197,7 @@ pub struct ImportOptions {
     pub map: Vec<String>,
     /// Meanings of words that are unknown, or mean something else in this list.
     pub words: Vec<meaning::WordMeaning>,
-    /// How dates with slashes are written, where the file itself does not settle it.
+    /// The order of dates with slashes, where the file itself leaves it open.
     pub dates: Option<dates::DateOrder>,
     /// Lines on which the death or move of a person with an account is confirmed.
     pub confirmed_lines: Vec<u64>,
@@ -243,7 +242,7 @@ impl ImportOptions {
     }
 }
 
-/// How a volunteer wants a calendar's file to be taken.
+/// Options for importing a calendar.
 #[derive(Clone, Debug, Default)]
 pub struct CalendarWishes {
     /// The file's name without its folder, for the list of imports.

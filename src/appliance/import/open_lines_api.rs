@@ -25,7 +25,7 @@ const SHOWN: u32 = 100;
 pub struct OpenImportLines {
     /// A hundred at most.
     lines: Vec<OpenImportLine>,
-    /// How many more there are.
+    /// The number of further lines.
     unlisted: u32,
 }
 

@@ -34,7 +34,7 @@ pub struct PeopleSummary {
     /// The system the list comes from; empty for the lists of before.
     pub source: String,
     pub source_is_new: bool,
-    /// Why the list was not taken for one of a system that is known.
+    /// The reason for not recognising the list as one of a known system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_note: Option<String>,
     pub added: usize,

@@ -72,7 +72,7 @@ pub(super) fn read_all(
     })
 }
 
-/// How many people have no family, where the list says which family the others have.
+/// The number of people without a family, where the list names the family of the others.
 pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> usize {
     let is_blank = |row: &&PersonInFile| row.household_key.is_none() && row.household_name.is_none();
     let blank = rows.iter().filter(is_blank).count();

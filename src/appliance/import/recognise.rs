@@ -15,13 +15,13 @@ use crate::congregation::giving::{Gift, funds, store as giving};
 
 /// The match of a gift in a file.
 pub(super) enum KnownGift {
-    /// It stands here, with these cents.
+    /// A gift here, with these cents.
     Here { cents: i64 },
-    /// It stands here, and the file says something else of it.
+    /// A gift here with other values than in the file.
     Otherwise { reason: String },
-    /// It was here and was removed.
+    /// A gift that was here and was removed.
     Removed { reason: String },
-    /// It was never here.
+    /// A gift that was never here.
     New,
 }
 

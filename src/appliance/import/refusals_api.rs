@@ -1,4 +1,4 @@
-//! Why an import is refused over HTTP; [`ImportError`] says it to who types commands.
+//! Refusals of an import over HTTP; [`ImportError`] has the words for commands.
 
 use poem_openapi::payload::Json;
 
@@ -14,7 +14,7 @@ use crate::http::error::{Problem, RETRY_AFTER_BUSY, not_spooled, problem, unexpe
 use crate::http::error_code::ErrorCode;
 use crate::http::upload::UploadError;
 
-/// Why a file was not received: the code of one that is none, and what to do about one that is too large.
+/// Refuses an upload: the code of a missing file, and advice about one that is too large.
 pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &str) -> OfficeError {
     let refused = |code, text: &str| OfficeError::Refused(problem(code, text));
     match error {

@@ -25,7 +25,7 @@ use crate::platform::db::Database;
 use crate::platform::progress::{Cancelled, Progress};
 use crate::platform::settings::Settings;
 
-/// Why nothing was undone.
+/// A failed undo; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
     #[error("There is no import {0}. `portal import list` shows them all.")]

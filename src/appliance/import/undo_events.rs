@@ -14,7 +14,7 @@ use crate::congregation::events::store as events;
 pub(super) struct UndoEvents<'a> {
     pub tx: &'a Transaction<'a>,
     pub work: EventWork<'a>,
-    /// When it was imported, in unix seconds.
+    /// Unix seconds.
     pub imported_at: i64,
 }
 

@@ -46,7 +46,7 @@ const MARK: &str = "sample-congregation";
 
 #[derive(Clone, Debug)]
 pub struct SampleOptions {
-    /// How many people, [`FEWEST`] to [`MOST`].
+    /// The number of people, [`FEWEST`] to [`MOST`].
     pub members: usize,
     /// The address members type into their browser.
     pub public_address: PublicAddress,
@@ -54,7 +54,7 @@ pub struct SampleOptions {
     pub force: bool,
 }
 
-/// Why no sample was made. Nothing was changed.
+/// No sample was made, and nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
     #[error(

@@ -102,13 +102,10 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}.{}{next}", account.in_words(), made.unwrap_or_default()))
 }
 
-/// Why no person was added.
 #[derive(Debug, thiserror::Error)]
 enum AddFailure {
-    /// They could not be added.
     #[error(transparent)]
     Enroll(#[from] EnrollError),
-    /// They could not be invited.
     #[error(transparent)]
     Invite(AccountError),
     #[error(transparent)]

@@ -77,7 +77,6 @@ pub struct SetupArgs {
     yes: bool,
 }
 
-/// Why setup did not begin.
 #[derive(Debug, thiserror::Error)]
 enum SetupError {
     #[error(
@@ -133,7 +132,7 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
 }
 
-/// Where the database is missing and its backups exist, a new empty one would only hide the loss.
+/// A new empty database would only hide that the database is missing while its backups exist.
 fn refuse_lost_database(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
     Err(format!(

@@ -1,4 +1,4 @@
-//! How members reach the portal at the chosen address, and what is left to do for it.
+//! The steps until members reach the portal at the chosen address.
 
 use std::fmt::Write;
 

@@ -34,7 +34,7 @@ pub struct DataDir {
     before_migration: BeforeMigration,
 }
 
-/// Why the data folder cannot be used.
+/// The data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataDirError {
     /// No `--data-dir` and no home directory to derive one from.
@@ -162,7 +162,7 @@ impl DataDir {
         key.try_into().map_err(|_| DataDirError::BadKey(path))
     }
 
-    /// Where letters land while no mail server is set.
+    /// The folder for letters while no mail server is set.
     pub fn letters_path(&self) -> PathBuf {
         self.path.join("letters")
     }

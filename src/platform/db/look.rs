@@ -14,7 +14,7 @@ use super::migrations::Migrations;
 use super::{OpenError, open};
 use crate::platform::files::scratch::Scratch;
 
-/// How long to wait for a server that writes; a doctor that waits longer is of no use.
+/// The longest wait for a server that writes; a doctor that waits longer is of no use.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The address restricts this further, to reading.
@@ -22,7 +22,7 @@ pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
     .union(OpenFlags::SQLITE_OPEN_URI);
 
-/// Why there is no look into the file.
+/// The file cannot be read without changing it.
 #[derive(Debug, thiserror::Error)]
 pub enum LookError {
     /// The error of any opening.
@@ -34,7 +34,7 @@ pub enum LookError {
     Unfinished(PathBuf),
 }
 
-/// How SQLite opens a file without changing anything beside it.
+/// Ways to open a file with SQLite without changing anything beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OpenMode {
     /// Others have it open: as one more reader.

@@ -166,7 +166,7 @@ impl Database {
         &self.path
     }
 
-    /// How opening it brought it up to date, where that was needed.
+    /// The migration done at opening, where one was needed.
     pub fn upgrade(&self) -> Option<&Upgrade> {
         self.upgrade.as_deref()
     }

@@ -38,11 +38,11 @@ pub type MakeBackup = Box<dyn FnOnce(&Connection, usize) -> Result<MigrationBack
 pub struct Upgrade {
     /// The schema it had.
     pub from: usize,
-    /// How it was before.
+    /// The backup from before it.
     pub backup: PathBuf,
 }
 
-/// Why a database file was not opened. The file was not changed.
+/// A database file that was not opened, and not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// No such file.
@@ -85,7 +85,7 @@ pub enum OpenError {
         "The portal's database is of an older version, and the backup that is made before it is brought up to date failed: {cause} The database was left as it is. When the cause is mended, try again."
     )]
     NotBackedUp {
-        /// Why there is no backup.
+        /// The reason why there is no backup.
         cause: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The server at work is of an older version.

@@ -11,13 +11,13 @@ const NAMED: usize = 6;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub member_id: String,
-    /// As they are called.
+    /// The name they go by.
     pub first_name: String,
     /// First and last name.
     pub full_name: String,
 }
 
-/// Where such letters are ended without signing in. Whole addresses.
+/// Links to unsubscribe without signing in. Whole addresses.
 #[derive(Clone, Debug)]
 pub struct StopLinks {
     /// A page that asks first.
@@ -26,7 +26,7 @@ pub struct StopLinks {
     pub one_click: String,
 }
 
-/// Where a letter to many leads.
+/// A letter's button.
 #[derive(Clone, Debug)]
 pub struct LetterLink {
     /// The button's label.

@@ -138,7 +138,7 @@ pub struct BulkLetters<'a> {
     pub letter: Letter,
     /// The cause, by which they are found again.
     pub about: &'a str,
-    /// When they are of no use any more.
+    /// The time after which they are of no use.
     pub expires_at: Timestamp,
 }
 
@@ -148,7 +148,7 @@ pub enum TryOutcome {
     Sent,
     /// "Not now", or a refusal that may be mended.
     RefusedForNow,
-    /// It is not tried again.
+    /// Permanent failure.
     RefusedForGood,
     /// The server could not be reached, or did not let the portal in.
     Failed,
@@ -184,7 +184,7 @@ pub struct BulkOccasion<'a> {
     pub member_id: &'a str,
 }
 
-/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
+/// The path for one-click unsubscribe (RFC 8058); a token follows it.
 pub const ONE_CLICK: &str = "/api/letters/end/";
 
 /// The result of composing a letter to many when its turn comes.
@@ -207,8 +207,8 @@ pub struct Occasion<'a> {
     pub is_last: bool,
 }
 
-/// How a letter is written when it leaves: given at start, since letters belong to the features that send them. A link in
-/// it is made then, so that its minutes start when it leaves.
+/// Composes a letter when it leaves: given at start, since letters belong to the features that send them. A link in it
+/// is made then, so that its minutes start when it leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct LetterWriter {
     /// The whole letter.
@@ -228,7 +228,7 @@ pub struct LetterWriter {
     pub end_older_links: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
 }
 
-/// Where letters leave.
+/// Delivers letters to the mail server, or into a folder.
 #[derive(Clone, Debug)]
 pub struct Mailer {
     folder: PathBuf,
@@ -258,7 +258,7 @@ impl Mailer {
         Self { limits, ..self }
     }
 
-    /// How long a conversation may take.
+    /// Time limits of an SMTP session.
     pub fn limits(&self) -> &SmtpOptions {
         &self.limits
     }

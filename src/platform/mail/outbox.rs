@@ -166,7 +166,7 @@ pub fn announce_until(
     store::insert(tx, news, until.as_second(), now.as_second())
 }
 
-/// How many of this letter were queued for a member within the hour before `now`.
+/// The number of these letters queued for a member within the hour before `now`.
 fn count_within_hour(
     conn: &Connection,
     letter: Letter,
@@ -188,7 +188,7 @@ fn count_to_address_within_hour(
     store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
 }
 
-/// How many letters of one kind leave within an hour for one member, and to one address.
+/// The rate limit for letters of one kind within an hour, for one member and for one address.
 const MOST_AN_HOUR: i64 = 3;
 
 /// True while another letter of this kind would be one too many.

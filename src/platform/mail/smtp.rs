@@ -18,7 +18,7 @@ use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
 
-/// How long a session may take, and a test's replacements.
+/// Time limits of a session, and a test's replacements.
 #[derive(Clone)]
 pub struct SmtpOptions {
     /// For the whole conversation.
@@ -49,7 +49,7 @@ pub struct Login {
     pub password: String,
 }
 
-/// How far a conversation came.
+/// The stage that a session reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// Finding and calling the server.
@@ -68,7 +68,7 @@ pub enum Stage {
     Message,
 }
 
-/// Why a letter was not taken. Its words are the server's where it said any, without control characters.
+/// A letter that was not delivered. Its words are the server's where it said any, without control characters.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
     /// The server answered with a refusal.
@@ -93,7 +93,6 @@ pub enum SendError {
     /// No such name.
     #[error("{0}")]
     NotFound(String),
-    /// It took too long.
     #[error("the server did not answer in time")]
     TimeOut(Stage),
     /// No certificate that can be trusted.
@@ -121,7 +120,7 @@ impl SendError {
         (matches!(code, 550 | 551 | 553) && extended[..2] != [5, 7]) || extended[..2] == [5, 1]
     }
 
-    /// It is the address that is refused, and so any letter to it: unlike "550 5.4.5 Daily sending limit exceeded", which
+    /// The address itself is refused, and so any letter to it: unlike "550 5.4.5 Daily sending limit exceeded", which
     /// some providers say of every address.
     pub fn is_of_the_address(&self) -> bool {
         let Self::Refused { extended, .. } = self else { return false };
@@ -151,7 +150,7 @@ pub async fn send(
     Session { server, login, limits, host: &letter.host, delivery }.run().await
 }
 
-/// As far as the sign-in, and good-bye: whether a letter could leave, without one. `host` is the portal's own name.
+/// Connects, signs in and quits, to find out whether a letter could leave. `host` is the portal's own name.
 pub async fn probe(
     server: &MailServer,
     login: Option<&Login>,

@@ -1,4 +1,4 @@
-//! How it goes with the mail server: what was sent and refused, what waits, which addresses are refused for good.
+//! The state of mail: sent and refused letters, waiting ones, addresses with a permanent failure.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -12,7 +12,6 @@ const DAYS: u32 = 7;
 /// Addresses that are listed.
 const ADDRESSES: u32 = 100;
 
-/// How it stands.
 #[derive(Clone, Debug)]
 pub struct MailStatus {
     /// Letters about accounts that wait.

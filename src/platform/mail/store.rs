@@ -97,7 +97,7 @@ pub(super) fn count_to_address_between(
     .query_row((address, letter, after, until), |row| row.get("letters"))
 }
 
-/// How many letters of its kind its member was sent within the hour that ended with this one, itself included.
+/// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.
 pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
@@ -194,7 +194,7 @@ pub(super) fn set_expiry_about(tx: &Transaction<'_>, letters: &BulkLetters<'_>) 
     .map(|_| ())
 }
 
-/// It is not its turn yet. No try is counted.
+/// Postpones the letter without counting an attempt.
 pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE outbox SET next_try_at = ?2 WHERE id = ?1")?.execute((id, until)).map(|_| ())
 }

@@ -20,7 +20,7 @@ use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
 use crate::platform::token::TokenError;
 
-/// How often the outbox is looked at for letters that the command line queued.
+/// The interval of looking for letters that the command line queued.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Minutes until the next try after a failure; the last one repeats.
 const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
@@ -33,7 +33,7 @@ const TOO_LATE: &str = "too late to be of use";
 const REFUSED: &str =
     "the mail server has refused this address for good; nothing is written to it until it changes";
 
-/// Why a letter did not leave. It stays in the outbox.
+/// A letter that could not be sent stays in the outbox.
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
     /// The folder could not be written.
@@ -226,7 +226,7 @@ fn is_refused(tx: &Transaction<'_>, address: &str) -> rusqlite::Result<bool> {
     Ok(status::refusal_of(tx, address)?.is_some())
 }
 
-/// Why a letter shall not leave any more.
+/// The reason for dropping a letter.
 fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<&'static str> {
     let has_link = matches!(letter, Letter::Reset | Letter::Invitation);
     if has_link && recipient.is_contact_address && recipient.had_role {

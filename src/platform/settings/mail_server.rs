@@ -17,7 +17,7 @@ pub struct MailServer {
     pub port: u16,
 }
 
-/// How the way to a server is protected.
+/// The encryption of the connection to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protection {
     /// TLS from the first byte.

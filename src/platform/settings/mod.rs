@@ -45,7 +45,7 @@ pub struct Settings {
     pub time_zone: TimeZone,
     /// The IANA name of [`Settings::time_zone`].
     pub time_zone_name: String,
-    /// Where members reach the portal. Links in letters start with it.
+    /// The address at which members reach the portal. Links in letters start with it.
     pub public_address: PublicAddress,
     /// The contact for members who need help: a name, a number, an address; shown as written.
     pub help_contact: Option<String>,
@@ -77,9 +77,9 @@ pub struct Settings {
     pub mail_from: Option<Email>,
     /// Letters that leave within an hour at most, 10 to 100,000.
     pub mail_per_hour: u32,
-    /// When the week's letter leaves; None: never.
+    /// The weekday and time of the week's letter; None: never.
     pub week_letter: Option<Weekly>,
-    /// When the nightly backup is made, on the congregation's clock; None: never.
+    /// The time of the nightly backup, on the congregation's clock; None: never.
     pub backup_time: Option<Time>,
     /// The folder that gets a second copy of every nightly backup.
     pub backup_copy_to: Option<PathBuf>,

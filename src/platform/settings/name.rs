@@ -41,9 +41,9 @@ pub enum Name {
     MailFrom,
     /// Letters that leave within an hour at most (10 to 100000); a fifth is for letters about accounts.
     MailPerHour,
-    /// When the week's letter leaves, such as "saturday 09:00"; empty for never.
+    /// The weekday and time of the week's letter, such as "saturday 09:00"; empty for never.
     WeekLetter,
-    /// When the nightly backup is made, such as 03:00; empty for never.
+    /// The time of the nightly backup, such as 03:00; empty for never.
     BackupTime,
     /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
     BackupCopyTo,

@@ -65,7 +65,7 @@ impl PublicAddress {
         self.0.port_or_known_default().unwrap_or_default()
     }
 
-    /// How the plain address of `host` (an IPv6 address in its brackets) with this port is written.
+    /// The http address of `host` (an IPv6 address in its brackets) with this port.
     pub fn plain(host: &str, port: u16) -> String {
         if port == 80 { format!("http://{host}") } else { format!("http://{host}:{port}") }
     }

@@ -5,7 +5,7 @@ pub const SHOWN: usize = 8;
 /// Fewer would sooner or later mean the wrong row.
 pub const FEWEST: usize = 4;
 
-/// Why an id found no row, or no single one.
+/// An id that matches no row, or several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IdError {
     /// Too few characters.

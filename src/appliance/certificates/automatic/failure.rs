@@ -1,4 +1,4 @@
-//! Why there is no new certificate, and what a volunteer does about it.
+//! Failures to get a certificate, with advice for a volunteer.
 
 use instant_acme::{Error, Problem};
 
@@ -12,7 +12,6 @@ pub(super) const CUT_OFF: &str = "The last attempt was cut off in the middle, wh
 const BY_ITSELF: &str = "There is nothing to do: the portal asks again by itself.";
 const THE_PORTS: &str =
     "In the router of this internet connection, forward the ports 80 and 443 to this machine.";
-/// Why an order failed.
 #[derive(Debug)]
 pub(super) enum OrderFailure {
     /// The authority refused the order; or, where this way was tried, the proof of the name.

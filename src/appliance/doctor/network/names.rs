@@ -20,7 +20,6 @@ use crate::platform::text::invisible::disturbs_a_line;
 /// The rest of a longer text is left out.
 const LONGEST_TEXT: usize = 4096;
 
-/// Why a query has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookupFailure {
     /// There is no such name.

@@ -74,7 +74,7 @@ impl Provider {
     }
 }
 
-/// Where `domain` is one of a provider's mailboxes: may `host` send for it?
+/// May `host` send for the mailbox domain `domain`?
 pub(super) fn mailbox_sends_through(domain: &str, host: &str) -> Option<bool> {
     // The rest of "gmx.co.uk" is short, that of "live.grace.org" is not.
     let fits = |known: &str| match known.strip_suffix('*') {

@@ -118,7 +118,7 @@ struct Search {
     networks: Vec<IpNet>,
     /// The sign of the "all" that decides about all other senders.
     rest: Option<char>,
-    /// Why a part of it is not known.
+    /// The reason why a part of it is not known.
     unknown: Option<&'static str>,
     lookups: usize,
     /// Records still to be read: the domain, its text, and whether its "all" decides.
@@ -126,7 +126,7 @@ struct Search {
 }
 
 impl Search {
-    /// How the server is named, None where it is not; the error is why that is not known.
+    /// The term that allows the server, None where there is none; the error is why that is not known.
     async fn how(
         &self,
         names: &NameServers,

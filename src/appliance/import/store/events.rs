@@ -89,7 +89,7 @@ pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<E
     conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?.query_row([event], event_key).optional()
 }
 
-/// How many names (UID) a calendar had by its last file.
+/// The number of UIDs in the calendar's last file.
 pub fn count_uids(conn: &Connection, calendar: i64) -> rusqlite::Result<usize> {
     let sql = "SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1 AND state <> ?2";
     conn.prepare_cached(sql)?

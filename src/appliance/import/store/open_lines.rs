@@ -9,9 +9,8 @@ use crate::platform::clock::{from_seconds, rfc3339};
 /// A line as an import leaves it.
 pub struct NewOpenLine<'a> {
     pub line: u64,
-    /// As it stands in the file.
+    /// The line's text in the file.
     pub words: &'a str,
-    /// Why it is no gift.
     pub reason: &'a str,
 }
 
@@ -23,9 +22,9 @@ pub struct OpenImportLine {
     file_name: String,
     /// Counted from 1, the headings included.
     line: i64,
-    /// As it stands in the file, shortened.
+    /// The line's text in the file, shortened.
     words: String,
-    /// Why it is no gift.
+    /// The reason why it is no gift.
     reason: String,
     /// RFC 3339.
     imported_at: String,

@@ -71,7 +71,7 @@ pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Resu
     tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
 }
 
-/// How many events the person has answered to.
+/// The number of events that the person has answered.
 pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
         .query_row([id], |row| row.get("answers"))

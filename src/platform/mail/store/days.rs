@@ -39,7 +39,7 @@ pub fn latest(conn: &Connection, limit: u32) -> rusqlite::Result<Vec<MailDay>> {
     .collect()
 }
 
-/// How many letters wait: about accounts, and to many.
+/// The number of waiting letters: about accounts, and to many.
 pub fn waiting(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
     conn.prepare_cached(
         "SELECT coalesce(sum(is_bulk = 0), 0) AS own, coalesce(sum(is_bulk), 0) AS bulk FROM outbox
