@@ -17,7 +17,7 @@ use crate::platform::settings::{Settings, SettingsCache};
 /// passwords over the church's Wi-Fi; an attacker may not fill the SD card with log lines.
 const MOST_RESET_REQUESTS: usize = 200;
 
-/// What this wing works with: the database, the settings cache, the hasher, the rate limits, the mailer. Cheap to clone.
+/// The state of this wing: the database, the settings cache, the hasher, the rate limits, the mailer. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts(Arc<AccountsState>);
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::platform::db::named_row::NamedRow;
 use rusqlite::Row;
 
-/// What a member may do beside a member's own things.
+/// A role: rights beyond a member's own data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum Role {
@@ -39,10 +39,10 @@ impl Role {
 }
 
 impl Roles {
-    /// What the first person of a portal is.
+    /// The roles of a portal's first person.
     pub const FIRST_PERSON: Self = Self { office: false, treasurer: true, administrator: true };
 
-    /// Of a row with `is_office`, `is_treasurer` and `is_administrator`.
+    /// Reads `is_office`, `is_treasurer` and `is_administrator`.
     pub fn in_row(row: &Row<'_>) -> rusqlite::Result<Self> {
         let row = &NamedRow::of(row);
         Ok(Self {

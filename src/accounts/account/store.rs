@@ -33,8 +33,8 @@ pub fn find_account(conn: &Connection, name: &str) -> rusqlite::Result<Option<Ac
     .optional()
 }
 
-/// Who signs in with this e-mail or sign-in name, in stored form, and where a letter with a link for a new password
-/// goes: to the e-mail, else to the contact address, but never to that of somebody who has or had a role.
+/// The account with this e-mail or sign-in name, in stored form, and the address for a password reset link:
+/// the e-mail, else the contact address, but never the contact address of a present or former role holder.
 pub fn find_for_reset(conn: &Connection, name: &str) -> rusqlite::Result<Option<(String, Option<String>)>> {
     conn.prepare_cached(
         "SELECT id, coalesce(email, iif(had_role, NULL, contact_email)) AS address FROM members

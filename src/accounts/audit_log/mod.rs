@@ -1,4 +1,4 @@
-//! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
+//! The audit log of accounts, for members and administrators to read. A closed set of actions, no secrets.
 
 mod action;
 mod actor;
@@ -36,7 +36,7 @@ pub struct LogEntry {
     pub name: Option<String>,
     /// As it was given.
     pub email: Option<String>,
-    /// Where it came from; forgotten after 90 days.
+    /// The client address; deleted after 90 days.
     pub address: Option<String>,
     /// The browser's own description; forgotten after 90 days.
     pub user_agent: Option<String>,
@@ -55,7 +55,6 @@ pub struct Query<'a> {
     pub member_id: Option<&'a str>,
     /// ...or lines that name this e-mail address, in canonical form.
     pub email: Option<&'a str>,
-    /// Of this kind.
     pub action: Option<Action>,
     /// From this instant on.
     pub since: Option<Timestamp>,
@@ -90,7 +89,7 @@ impl<'a> NewLogEntry<'a> {
         Self::by(Actor::CommandLine, action, member_id, email)
     }
 
-    /// A successful change of somebody's data.
+    /// A successful change of a person's data by an actor.
     pub fn by(actor: Actor<'a>, action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         let (client, role_holder) = match actor {
             Actor::CommandLine => (None, None),
@@ -170,7 +169,7 @@ pub fn last_actor(
     store::last_actor(conn, member_id, &words.to_string())
 }
 
-/// How many lines of this kind somebody with a role has caused since then.
+/// The number of entries of this action by this role holder since then.
 pub fn count_by_actor_since(
     tx: &Transaction<'_>,
     action: Action,

@@ -1,4 +1,4 @@
-//! What each action is called when a person reads the log, and who reads it.
+//! Each action's label in the log, and its readers.
 
 use super::Action;
 

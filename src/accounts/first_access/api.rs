@@ -13,9 +13,9 @@ pub struct FirstAccessView {
     /// RFC 3339, on the congregation's clock.
     used_at: String,
     way: FirstAccessWay,
-    /// Who printed the slip or sent the invitation, while they are here.
+    /// The name of the person who made the slip or sent the invitation, while they are here.
     made_by: Option<String>,
-    /// Who wrote down the address that the letter went to, while they are here.
+    /// The name of the person who entered the letter's address, while they are here.
     address_by: Option<String>,
 }
 

@@ -16,7 +16,7 @@ pub enum FirstAccessWay {
     Letter,
 }
 
-/// How somebody chose the first password.
+/// How the first password was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstAccess {
     pub used_at: Timestamp,

@@ -23,8 +23,8 @@ pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<F
     .optional()
 }
 
-/// Writes down on a link that was just used for a first password who sent it and who wrote down the address, as the log
-/// says it. None where that was nobody with a role: a command, or an import.
+/// Records on a link just used for a first password, by the audit log, its sender and the person who entered the
+/// address. None where neither is a role holder: a command, or an import.
 pub fn mark_link(
     tx: &Transaction<'_>,
     token: TokenHash,

@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What this program is called until a congregation renames it.
+/// The program's name until a congregation renames it.
 const PORTAL: [&str; 2] = ["member", "portal"];
 
 const MONTHS: [&str; 24] = [
@@ -170,7 +170,7 @@ fn folded(text: &str) -> String {
     text.nfkd().flat_map(char::to_lowercase).filter(|c| !is_combining_mark(*c)).collect()
 }
 
-/// What stands between letters.
+/// The text between letters.
 fn letters_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphabetic()).filter(|run| !run.is_empty())
 }

@@ -65,7 +65,7 @@ impl Strength {
         Self { least: Score::Two, known: known.iter().map(|&word| word.to_owned()).collect() }
     }
 
-    /// Somebody's with a role, whose password opens other people's data: one step stronger.
+    /// A role holder's, which protects other people's data: one step stronger.
     pub fn of_role_holder(known: &[&str]) -> Self {
         Self { least: Score::Three, ..Self::of_member(known) }
     }

@@ -12,7 +12,7 @@ use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 
-/// What a failure leads to.
+/// The consequence of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureVerdict {
     /// Wrong; another try is allowed.

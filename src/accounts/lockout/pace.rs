@@ -1,4 +1,4 @@
-//! How fast one account changes anything: nobody fills the card, the outbox or the log by it.
+//! Rate limit on one account's changes: none fills the disk, the outbox or the log.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use jiff::Timestamp;
 pub const MOST_A_MINUTE: u32 = 300;
 const MINUTE: i64 = 60;
 
-/// What was done in the minute that runs, by account. Forgotten at restart.
+/// Changes in the current minute, by account. Lost at restart.
 #[derive(Default)]
 pub struct Pace(Mutex<Running>);
 

@@ -49,7 +49,7 @@ pub fn count(conn: &Connection) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("decoys"))
 }
 
-/// Of those that are not locked the oldest; a locked one only where there is no other.
+/// Deletes the oldest one that is not locked; a locked one only where there is no other.
 pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM decoy_accounts WHERE email_hash =

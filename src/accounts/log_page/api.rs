@@ -33,7 +33,7 @@ pub struct LogLine {
     id: String,
     /// RFC 3339, on the congregation's clock.
     at: String,
-    /// Where it came several times: the last of them.
+    /// The last occurrence of a repeated event.
     last_at: Option<String>,
     times: u32,
     /// The word of the log, such as "member-edited".
@@ -41,18 +41,18 @@ pub struct LogLine {
     /// The same in plain words.
     words: String,
     success: bool,
-    /// Whom it is about, while they are here.
+    /// The person concerned, while they are here.
     person_id: Option<String>,
     member_number: Option<String>,
     name: Option<String>,
     /// The address that was typed.
     email: Option<String>,
-    /// Who did it, where it was not the person.
+    /// The actor, where it was not the person.
     actor: Option<String>,
     actor_id: Option<String>,
     address: Option<String>,
     device: Option<String>,
-    /// What was changed, from what to what.
+    /// The change, from old to new value.
     detail: Option<String>,
 }
 
@@ -65,7 +65,7 @@ pub struct LogPage {
     next: Option<String>,
 }
 
-/// Which lines go into a file, with step-up.
+/// The lines for a file, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LogFileWanted {

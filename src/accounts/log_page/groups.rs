@@ -1,4 +1,4 @@
-//! Which action is of which kind.
+//! The kind of each action.
 
 use super::LogGroup;
 use crate::accounts::audit_log::Action;

@@ -8,12 +8,12 @@ mod store;
 
 use crate::accounts::audit_log::LogEntry;
 
-/// Which lines; a field that is `None` does not filter.
+/// A filter for lines; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct LogFilter {
     /// `members.id`: lines about this person.
     pub person: Option<String>,
-    /// What somebody with a role, or the command line, did.
+    /// Lines caused by a role holder, or by the command line.
     pub actor: Option<LogActor>,
     pub group: Option<LogGroup>,
     /// Unix seconds.
@@ -30,7 +30,7 @@ pub struct LogFilter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogActor {
     CommandLine,
-    /// `members.id` of somebody with a role.
+    /// `members.id` of a role holder.
     RoleHolder(String),
 }
 

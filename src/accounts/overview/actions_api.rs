@@ -1,4 +1,4 @@
-//! What a member's list of events says of an action.
+//! The labels of actions in a member's list of events.
 
 use poem_openapi::Enum;
 

@@ -1,4 +1,4 @@
-//! What the member's security page shows: second factor, browsers, latest events.
+//! The content of the member's security page: second factor, browsers, latest events.
 
 use super::{AccountEvent, store};
 use rusqlite::Connection;

@@ -1,4 +1,4 @@
-//! What a member ends: a session, all others, a known browser. Always their own only.
+//! Ending a session, all others, or a known browser, by the member. Always their own only.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

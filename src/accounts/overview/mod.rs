@@ -1,4 +1,4 @@
-//! What a member sees of their own account's safety, and what they can end: sessions, known browsers, the last
+//! A member's view of their account's security, with the parts they can end: sessions, known browsers, the last
 //! events.
 
 mod actions_api;
@@ -12,13 +12,12 @@ use jiff::Timestamp;
 
 /// A row of the audit log as its member reads it.
 pub struct AccountEvent {
-    /// What happened.
     pub action: Action,
     /// When; of the last one where there were several.
     pub at: Timestamp,
     /// "Chrome on Android"
     pub device: Option<String>,
-    /// Where it came from.
+    /// The client address.
     pub address: Option<String>,
     /// How often within the minute.
     pub times: u32,

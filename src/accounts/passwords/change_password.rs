@@ -45,12 +45,12 @@ pub enum ChangeError {
 /// Everything that takes time is done; the verdict is still to come.
 pub struct Prepared {
     compared: ComparedPassword,
-    /// Of the new password; `None` when the current one was wrong.
+    /// The new password's hash; `None` when the current one was wrong.
     phc: Option<String>,
     token: Token,
 }
 
-/// Compares the current password, and judges and hashes the new one for whoever knows it. A fault in the new one costs no
+/// Compares the current password; where it is right, judges and hashes the new one. A fault in the new one costs no
 /// count.
 pub async fn prepare(
     accounts: &Accounts,

@@ -79,7 +79,7 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM pending_sign_ins WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Of a member: those that are over, and all but the newest, `id`, and `others` more.
+/// Deletes a member's expired ones, and all but `id` and the newest `others` more.
 pub fn delete_old(
     tx: &Transaction<'_>,
     member_id: &str,

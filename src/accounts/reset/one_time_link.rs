@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 
-/// What a link is for. The page and the table are the same; the lifetime is not.
+/// The purpose of a link. The page and the table are the same; the lifetime is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A forgotten password.

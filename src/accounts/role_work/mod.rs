@@ -1,4 +1,4 @@
-//! What members with a role do: their rights sleep after a while, and are woken by the password, and the code.
+//! Role work: role rights expire after a while, and are renewed by the password, and the code.
 
 pub mod api;
 pub mod errors_api;
@@ -16,7 +16,7 @@ use crate::platform::settings::Settings;
 
 /// Without role work, role rights fall asleep.
 const IDLE: SignedDuration = SignedDuration::from_mins(30);
-/// Whatever is done, after this they have to be woken again.
+/// Role rights expire after this time even in use.
 const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 /// A session that gave its second factor so recently is not asked for it again.
 const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
@@ -33,7 +33,7 @@ pub enum RoleRights {
     NeedsSecondFactor,
 }
 
-/// What an operation under `/api/office` asks of its caller.
+/// The permission that an operation under `/api/office` requires.
 pub trait Permission: Send + Sync + 'static {
     fn allows(roles: Roles) -> bool;
 }
@@ -88,7 +88,7 @@ fn is_within(since: Option<i64>, span: SignedDuration, now: Timestamp) -> bool {
     since.is_some_and(|since| (0..span.as_secs()).contains(&(now.as_second() - since)))
 }
 
-/// What a sign-in has proven.
+/// The strength of a sign-in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Proven {
     /// The password is strong enough for a role.

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::{app_code, recovery_code, store};
 use crate::platform::sealed::Seal;
 
-/// What a code is worth.
+/// The result of checking a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeCheck {
     /// Right, from the app.

@@ -43,7 +43,7 @@ fn normalised(typed: &str) -> Option<String> {
     fits.then_some(code)
 }
 
-/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
+/// Separators that people type or copy between the parts of a code: blanks of any width, and
 /// the dashes that keyboards and printed pages make.
 pub fn is_filler(c: char) -> bool {
     is_invisible(c)

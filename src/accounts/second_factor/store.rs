@@ -73,7 +73,7 @@ pub fn insert_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: i64) -
         .map(|rows| rows == 1)
 }
 
-/// Those nearest to `step` stay: only they can come again soon.
+/// Keeps the steps nearest to `step`: only they can come again soon.
 pub fn delete_farthest_steps(tx: &Transaction<'_>, member_id: &str, step: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN

@@ -21,7 +21,7 @@ use crate::platform::client::Client;
 /// The second factor.
 pub struct SecondFactorApi;
 
-/// What an authenticator app needs.
+/// The set-up data for an authenticator app.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SetUp {

@@ -1,4 +1,4 @@
-//! What a member does with a second factor that is on, after the gate has believed them: turn it off, make new backup
+//! Changes to an active second factor, after step-up by the member: turn it off, make new backup
 //! codes.
 
 use jiff::Timestamp;

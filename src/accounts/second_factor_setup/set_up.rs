@@ -20,7 +20,7 @@ use crate::platform::token::Token;
 /// A page that is loaded again shows the same secret for this long.
 const PENDING_FOR: SignedDuration = SignedDuration::from_mins(30);
 
-/// What an authenticator app needs.
+/// The set-up data for an authenticator app.
 pub struct PendingSecret {
     /// An image source.
     pub picture: String,

@@ -148,7 +148,7 @@ pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option
         .optional()
 }
 
-/// Those that were made in this known browser.
+/// Deletes the sessions of this known browser.
 pub fn delete_of_device(tx: &Transaction<'_>, device_id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM sessions WHERE device_id = ?1")?.execute([device_id]).map(|_| ())
 }

@@ -19,7 +19,7 @@ use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::SettingsCache;
 use crate::platform::token::{Token, TokenError};
 
-/// What a slip's password led to.
+/// The result of choosing a password with a slip.
 pub enum SlipUsed {
     /// It was the first: signed in.
     SignedIn(Box<EstablishedSession>),
@@ -60,7 +60,7 @@ pub struct ChosenPassword {
     pub confirmation: String,
 }
 
-/// Whose slip it is. Uses nothing up.
+/// Finds the owner of a slip. Uses nothing up.
 pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<SlipOwner, JoinError> {
     let moment = accounts.clock.moment();
     accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;

@@ -1,4 +1,4 @@
-//! The code of a slip: eight letters and digits that nobody mistakes for one another on paper.
+//! The code of a slip: eight letters and digits, none easily mistaken for another on paper.
 
 use std::fmt;
 

@@ -39,7 +39,7 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// Ends the slip that is in somebody's hands.
+/// Ends the member's open slip.
 pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL",

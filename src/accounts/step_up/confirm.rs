@@ -44,7 +44,7 @@ pub enum Unconfirmed {
 pub struct ComparedPassword {
     accounts: Accounts,
     client: Client,
-    /// What a failure here counts for.
+    /// The limit that a failure here counts against.
     limit: AddressLimit,
     /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
     /// was locked and nothing was compared.
@@ -53,7 +53,8 @@ pub struct ComparedPassword {
     code: Option<String>,
 }
 
-/// What a failure here counts for, unless the address has failed too often: a known browser has a count of its own.
+/// The limit that a failure here counts against; `Err` where the address has failed too often, except for a known
+/// browser, which has its own count.
 pub async fn limit(
     accounts: &Accounts,
     session: &Session,
