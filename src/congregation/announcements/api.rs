@@ -26,7 +26,7 @@ pub struct AnnouncementView {
     priority: String,
     /// RFC 3339 with the congregation's offset.
     created_at: String,
-    /// Who wrote it; absent where that is no person.
+    /// The author's name; absent where that is no person.
     author: Option<String>,
     /// When its words changed last after members could read them; absent where they did not.
     updated_at: Option<String>,
@@ -81,7 +81,7 @@ impl AnnouncementsApi {
 
     /// Note that the member has seen the announcements
     ///
-    /// What was published before is new no more, an hour after.
+    /// Announcements published earlier stop being new an hour later.
     #[oai(path = "/announcements/seen", method = "post", operation_id = "announcementsSeen")]
     async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, DeleteError> {
         let noting = caller.write::<_, rusqlite::Error, DeleteError>(|tx, visit| {

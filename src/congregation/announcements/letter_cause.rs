@@ -8,7 +8,7 @@ use super::{AnnouncementFields, ManagedAnnouncement};
 use crate::platform::mail::Letter;
 use crate::platform::mail::{BulkLetters, outbox};
 
-/// Of one without an end: then the news is none any more.
+/// Lifetime of the letters of an announcement without an end.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub(super) const REMOVED: &str = "the announcement was removed";
 

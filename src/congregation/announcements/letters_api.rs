@@ -20,21 +20,21 @@ use crate::platform::mail::{Reader, quota};
 /// Announcements by letter.
 pub struct AnnouncementLettersApi;
 
-/// What is sent, and to how many.
+/// The letter's preview and its reach.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AnnouncementLetter {
     /// To be sent back.
     version: i64,
     subject: String,
-    /// The plain text, as it would be written to whoever looks.
+    /// The plain text, as it would be written to the caller.
     text: String,
     /// One for each address.
     letters: u32,
     people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
+    /// Readers whose address the mail server has refused for good.
     refused: u32,
-    /// Who has no address.
+    /// Readers without an address.
     without_address: u32,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,

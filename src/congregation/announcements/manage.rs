@@ -198,7 +198,7 @@ pub fn restore_announcement(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
-    // It is there: somebody has brought it back already.
+    // Already restored.
     if let Ok(there) = find_announcement(tx, id) {
         return Ok(there);
     }

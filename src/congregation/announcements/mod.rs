@@ -99,7 +99,7 @@ pub struct Announcement {
     /// Unix seconds.
     pub published_at: i64,
     pub is_pinned: bool,
-    /// Who wrote it, where a person did.
+    /// The author's name, where a person wrote it.
     pub author: Option<String>,
     /// When its words changed last after members could read them, in unix seconds.
     pub changed_at: Option<i64>,

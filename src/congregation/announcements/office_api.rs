@@ -26,7 +26,7 @@ pub struct AnnouncementWorkApi;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AnnouncementToEdit {
     id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     title: String,
     summary: Option<String>,
@@ -51,7 +51,7 @@ pub enum ShowingWord {
     Ended,
 }
 
-/// What an announcement says. What is left out is empty.
+/// An announcement's fields. A field left out is empty.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnnouncementText {
@@ -88,7 +88,7 @@ pub struct AnnouncementEdit {
 impl AnnouncementWorkApi {
     /// Announcements that members do not see at the moment
     ///
-    /// Those to come, the soonest first, and those that ended, the latest first: fifty at most.
+    /// Future ones, the soonest first, and ended ones, the latest first: fifty at most.
     #[oai(path = "/", method = "get", operation_id = "announcementsNotShown")]
     async fn not_shown(
         &self,

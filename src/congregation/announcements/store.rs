@@ -18,7 +18,7 @@ macro_rules! select_shown {
     };
 }
 
-/// Those that are not pinned and come after a position, newest first.
+/// Visible announcements, not pinned, after a position, newest first.
 pub(super) fn shown(
     conn: &Connection,
     Today { now, today }: Today,
@@ -64,7 +64,7 @@ pub(super) fn newest(
         .collect()
 }
 
-/// Those published after an instant, newest first.
+/// Visible announcements published after an instant, newest first.
 pub(super) fn since(
     conn: &Connection,
     Today { now, today }: Today,
@@ -272,7 +272,7 @@ pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Opt
     .optional()
 }
 
-/// Those that members do not see: all that are to come, and the last `limit` that ended. The soonest and the latest first.
+/// Hidden announcements: all future ones, and the last `limit` that ended. The soonest and the latest first.
 pub(super) fn not_shown(
     conn: &Connection,
     Today { now, today }: Today,

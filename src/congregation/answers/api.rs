@@ -22,14 +22,14 @@ use poem::http::StatusCode;
 /// One event, and who comes.
 pub struct AnswersApi;
 
-/// Who of your household comes.
+/// The people of your household who come.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswerToGive {
-    /// Who is left out stays as they answered.
+    /// People left out keep their answer.
     #[oai(default, validator(max_items = 100))]
     pub(super) people: Vec<PersonComes>,
-    /// Who comes with you and is no member, up to 50; left out: as it was.
+    /// Guests who are no members, up to 50; left out: as it was.
     pub(super) guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     pub(super) note: Option<String>,
@@ -58,7 +58,7 @@ enum AnswersResponse {
     /// All answers.
     #[oai(status = 200)]
     Answers(Json<EventAnswers>),
-    /// There is no such event, it asks nobody, or you are not who asks.
+    /// There is no such event, it takes no answers, or you are not its organiser.
     #[oai(status = 404)]
     NotFound(Json<Problem>),
 }
@@ -66,7 +66,7 @@ enum AnswersResponse {
 /// How an answer is not taken.
 #[derive(ApiResponse)]
 pub enum AnswerRefusal {
-    /// What was sent does not fit; the message says why.
+    /// The request does not fit; the message says why.
     #[oai(status = 400)]
     Refused(Json<Problem>),
     /// Not signed in.
@@ -75,7 +75,7 @@ pub enum AnswerRefusal {
     /// The request came from another site's page, or it is not for a child to say.
     #[oai(status = 403)]
     Forbidden(Json<Problem>),
-    /// There is no such event, or somebody is not of your household.
+    /// There is no such event, or a person is not of your household.
     #[oai(status = 404)]
     NotFound(Json<Problem>),
     /// The request took too long.

@@ -1,4 +1,4 @@
-//! Who comes to an event. A household answers together, or a person who lives in none.
+//! Answers to an event's question who comes. A household answers together; a person who lives in none, alone.
 
 pub mod answer;
 pub mod api;
@@ -12,7 +12,7 @@ pub mod views_api;
 pub mod waiting;
 pub mod words;
 
-/// What somebody answered.
+/// A person's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum AnswerStatus {
@@ -37,7 +37,7 @@ impl AnswerStatus {
     }
 }
 
-/// Who answers together.
+/// A party: the people who answer together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PartyOf {
     /// The household of this id.
@@ -56,14 +56,14 @@ pub struct Invitee {
     pub status: Option<AnswerStatus>,
     /// They have moved away.
     pub is_away: bool,
-    /// Of the party that said so.
+    /// The party that answered.
     party: Option<i64>,
 }
 
-/// What a party answered.
+/// A party's answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartyAnswer {
-    /// Who comes with them and is no member.
+    /// Guests of the party who are no members.
     pub guests: u8,
     /// To the organiser.
     pub note: Option<String>,

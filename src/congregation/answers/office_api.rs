@@ -39,7 +39,7 @@ pub struct AnswersFileWanted {
 
 #[derive(ApiResponse)]
 enum AnswersFileResponse {
-    /// Who answered, as CSV.
+    /// The answers, as CSV.
     #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
     File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
@@ -77,7 +77,7 @@ impl OfficeAnswersApi {
         Ok(Json(EventDetails::of(page, &caller.visit().settings.time_zone)))
     }
 
-    /// Answer for somebody, such as on the telephone
+    /// Answer for a person, such as on the telephone
     ///
     /// After the deadline, too; not beyond the places.
     #[oai(path = "/:id/answers/:person", method = "put", operation_id = "answerFor")]

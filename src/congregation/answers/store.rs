@@ -10,7 +10,7 @@ use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
 pub(super) struct Party {
     pub id: i64,
     pub answer: PartyAnswer,
-    /// Of its people, guests not among them.
+    /// People of the party, without guests.
     pub attending: u32,
     pub waiting: u32,
 }
@@ -81,7 +81,7 @@ pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite
     conn.prepare_cached(sql)?.query_row([event_id, id], found_party).optional()
 }
 
-/// Those that wait, the longest first.
+/// Waiting parties, the longest first.
 pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Party>> {
     conn.prepare_cached(select_party!(
         "WHERE event_id = ?1 AND waits_since IS NOT NULL ORDER BY waits_since, event_parties.id"
@@ -231,7 +231,7 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
     .collect()
 }
 
-/// Who answered, by party; those of no party, whose answer is older than parties, last.
+/// Answers by party; those of no party, older than parties, last.
 pub(super) fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
     conn.prepare_cached(
         "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
@@ -254,7 +254,7 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
     .collect()
 }
 
-/// Where letters about a party go: an address each, whoever shares it.
+/// Addresses for letters about a party, each once.
 pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(String, String)>> {
     conn.prepare_cached(
         "SELECT min(members.id) AS id, coalesce(email, contact_email) AS reached_at
@@ -266,7 +266,7 @@ pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(
     .collect()
 }
 
-/// Of an event and the others of its series: those for which somebody waits.
+/// Among an event and the others of its series: the events with a waiting list.
 pub(super) fn waited_for(
     conn: &Connection,
     event_id: &str,
@@ -281,7 +281,7 @@ pub(super) fn waited_for(
     .collect()
 }
 
-/// Events from this day on for which somebody waits.
+/// Events from this day on with a waiting list.
 pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id

@@ -11,7 +11,7 @@ use crate::platform::settings::Settings;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::token::{Token, TokenError};
 
-/// Of one member.
+/// The most feeds of a member.
 pub const MOST: usize = 5;
 /// Seconds after which another letter may be asked for.
 pub const LETTER_PAUSE: u32 = 3600;

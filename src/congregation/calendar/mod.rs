@@ -42,12 +42,12 @@ pub struct CalendarEvent {
     pub sequence: u32,
 }
 
-/// Which events an address shows.
+/// The events that a feed shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum FeedScope {
     All,
-    /// What somebody of the member's household attends.
+    /// Events attended by a person of the member's household.
     Ours,
 }
 

@@ -31,7 +31,7 @@ pub(super) fn event(conn: &Connection, id: &str) -> rusqlite::Result<Option<Cale
     conn.prepare_cached(select_events!("id = ?1"))?.query_row([id], calendar_event).optional()
 }
 
-/// Those from one day to another, at most so many.
+/// Events from one day to another, at most `most`.
 pub(super) fn events(
     conn: &Connection,
     (from, to): (&str, &str),
@@ -44,7 +44,7 @@ pub(super) fn events(
     .collect()
 }
 
-/// Of those, what this member or somebody of their household attends.
+/// As [`events`], only those attended by a person of the member's household.
 pub(super) fn events_of(
     conn: &Connection,
     member_id: &str,

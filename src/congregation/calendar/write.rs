@@ -13,13 +13,13 @@ use crate::platform::settings::Settings;
 const UID_HOST: &str = "member-portal";
 /// How often a calendar program shall look.
 const REFRESH: &str = "PT6H";
-/// Of a description, in characters: an address may show hundreds of events.
+/// The longest description, in characters: a feed may show hundreds of events.
 const LONGEST_DESCRIPTION: usize = 4000;
 const CUT: &str = "…";
 /// The name of the zone that is written as "Z", and needs no rules.
 const UTC: &str = "UTC";
 
-/// What a calendar is of.
+/// A calendar's head data.
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
     /// As the calendar program lists it.
@@ -41,7 +41,7 @@ pub fn calendar(of: &Calendar<'_>, events: &[CalendarEvent]) -> String {
     lines.into_text()
 }
 
-/// What stands before the events: what does not change while names and zone do not.
+/// The lines before the events; they change only with the names and the zone.
 pub fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
     let zone_name = &of.settings.time_zone_name;
     lines.add("BEGIN", "VCALENDAR");
@@ -106,7 +106,7 @@ fn add_times(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
     }
 }
 
-/// Of a time that the clock skips that night, the one it shows then.
+/// The instant of a clock time; a time skipped by the clock that night is moved forward.
 fn instant(zone: &TimeZone, (date, time): (Date, Time)) -> Option<Timestamp> {
     zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
 }

@@ -122,7 +122,7 @@ impl CampaignsApi {
 
     /// Change a campaign
     ///
-    /// What was paid is worked out anew: with other days or another fund it is other gifts.
+    /// The paid sum is worked out anew: other days or another fund mean other gifts.
     #[oai(path = "/:id", method = "put", operation_id = "changeCampaign")]
     async fn change(
         &self,

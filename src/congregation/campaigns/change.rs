@@ -104,7 +104,7 @@ pub fn remove_campaign(
     Ok(campaign)
 }
 
-/// What was typed, in shape. Whoever changes a campaign may leave its fund, also where that is closed by now.
+/// Validates the fields as typed. An unchanged fund may stay, even where it is closed by now.
 fn checked(
     conn: &Connection,
     typed: &TypedCampaign,

@@ -28,7 +28,7 @@ pub const MOST_CAMPAIGNS: u32 = 500;
 /// Pledges to a campaign.
 pub const MOST_PLEDGES: u32 = 2_000;
 
-/// What a congregation collects for, as stored.
+/// A campaign, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivingCampaign {
     pub id: i64,
@@ -45,7 +45,7 @@ pub struct GivingCampaign {
     pub version: i64,
 }
 
-/// What a campaign comes to.
+/// The sums of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSums {
     pub pledges: i64,
@@ -63,13 +63,13 @@ pub struct Pledge {
     pub giver: NamedGiver,
     /// More than zero: the whole promise.
     pub amount_cents: i64,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     pub rhythm: Option<String>,
     /// How it stands: completed as soon as its gifts reach it.
     pub status: PledgeStatus,
     /// How the treasurer says that it stands.
     pub said_status: PledgeStatus,
-    /// What it is for, such as "Roof".
+    /// The purpose, such as "Roof".
     pub campaign: Option<String>,
     /// None: it belongs to no campaign, whatever it is for.
     pub campaign_id: Option<i64>,

@@ -89,7 +89,8 @@ pub fn remove_pledge(
     Ok(pledge)
 }
 
-/// What is kept as said. A pledge that its gifts have reached is shown as completed; sent back so, nothing is said.
+/// The treasurer's status to store. A status sent back as it was shown changes nothing: the gifts may have completed
+/// it.
 fn said(before: &Pledge, typed: PledgeStatus) -> PledgeStatus {
     if typed == before.status { before.said_status } else { typed }
 }

@@ -1,4 +1,4 @@
-//! What a campaign comes to: promised, paid by those who promised, and all that was given, month by month.
+//! A campaign's sums: promised, paid by the people who promised, and all gifts, month by month.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use crate::http::written::Written;
 /// Celebrations.
 pub struct CelebrationsApi;
 
-/// What is celebrated.
+/// The occasion.
 #[derive(Debug, Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum CelebrationType {

@@ -11,7 +11,7 @@ const MOST: usize = 8;
 /// People whom the index finds, by what a treasurer may not read, too.
 const LOOKED_AT: u32 = 2_000;
 
-/// Who is looked for.
+/// A search for givers.
 #[derive(Clone, Debug)]
 pub struct GiverQuery {
     /// An envelope's number, or the beginnings of words of names, household and member number, in any order.

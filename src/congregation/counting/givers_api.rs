@@ -24,11 +24,11 @@ pub struct GiverView {
     name: GiverName,
     /// Theirs, or their couple's, in the year that was asked for.
     envelope: Option<i64>,
-    /// What they gave last time: a hint.
+    /// Their last gift: a hint.
     last: Option<LastGiftView>,
 }
 
-/// What a giver gave last time.
+/// The last gift of a giver.
 #[derive(Debug, Object)]
 #[oai(rename = "LastGift", skip_serializing_if_is_none)]
 pub struct LastGiftView {
@@ -60,7 +60,7 @@ pub(super) async fn find(
     Ok(found.into_iter().map(GiverView::from).collect())
 }
 
-/// Somebody has changed since the last search. With a full card they are found by what was known before.
+/// Searches after a refresh of the index, since people have changed. With a full disk the old index is used.
 async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, OfficeError> {
     let asked = query.clone();
     let found = caller

@@ -1,4 +1,4 @@
-//! What the security log says of sheets and their rows. Lines on a gift stand with its giver and name no other person.
+//! Log lines of sheets and their rows. Lines on a gift stand with its giver and name no other person.
 
 use rusqlite::Transaction;
 

@@ -30,7 +30,7 @@ pub struct CountedSheet {
     pub id: i64,
     /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
     pub date: String,
-    /// Who counted, as it was written.
+    /// Names of the counters, as typed.
     pub counters: String,
     /// The bank slip's total; `None`: not known yet.
     pub expected_cents: Option<i64>,
@@ -46,7 +46,7 @@ pub struct SheetClosing {
     pub at: i64,
     /// In words.
     pub by: String,
-    /// What it came to.
+    /// The total at closing.
     pub cents: i64,
     /// Why that is not what the bank slip says.
     pub reason: Option<String>,
@@ -110,7 +110,7 @@ pub struct NamedPartner {
     pub preferred_name: Option<String>,
 }
 
-/// What stood in a row of a closed sheet before it was corrected, and why it was.
+/// A row of a closed sheet before a correction, and the correction's reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowBefore {
     pub gift_id: i64,
@@ -128,7 +128,7 @@ pub struct RowBefore {
     pub at: i64,
 }
 
-/// What the sums need of a row.
+/// A row's part in the totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CountedLine {
     /// The couple or the person; `None`: loose plate.
@@ -150,7 +150,7 @@ pub struct FoundGiver {
     pub last: Option<LastGift>,
 }
 
-/// What a giver gave last time: a hint, never a value.
+/// A giver's last gift: a hint, never a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastGift {
     pub amount_cents: i64,

@@ -17,7 +17,7 @@ const KEY: std::ops::RangeInclusive<usize> = 8..=64;
 const LONGEST: usize = 300;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
-/// Who gave, as it was typed.
+/// The giver as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowGiver {
     /// `members.id`
@@ -149,7 +149,7 @@ fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
         && row.note == fields.note
 }
 
-/// Who gave, and the number on the envelope.
+/// The giver, and the number on the envelope.
 fn giver_of(
     conn: &Connection,
     sheet: &CountedSheet,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::{CountedSheet, ListedSheet, SheetClosing};
 
-/// What is written of a sheet.
+/// The fields of a sheet.
 pub(super) struct SheetFields<'a> {
     pub date: &'a str,
     pub counters: &'a str,
@@ -30,7 +30,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Counte
     .optional()
 }
 
-/// Those behind `(date, id)`, the newest first.
+/// Sheets behind `(date, id)`, the newest first.
 pub(super) fn page(conn: &Connection, behind: (&str, i64), most: u32) -> rusqlite::Result<Vec<ListedSheet>> {
     conn.prepare_cached(
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version,

@@ -12,7 +12,7 @@ const FAR: i64 = 100;
 /// Years that are looked back.
 const YEARS: i32 = 2;
 
-/// What is usual here; everyone's is looked up when it is needed first.
+/// The usual amounts here; everyone's median is read at first use.
 pub struct Usual<'a> {
     conn: &'a Connection,
     from: String,

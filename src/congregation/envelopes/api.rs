@@ -19,7 +19,7 @@ use crate::platform::client::Client;
 /// Envelope numbers.
 pub struct EnvelopesApi;
 
-/// Who has a number.
+/// A person with an envelope number.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeGiver {
@@ -29,7 +29,7 @@ pub struct EnvelopeGiver {
     first_name: String,
     last_name: String,
     household: Option<String>,
-    /// Who gives together with them: the number is of both.
+    /// The partner of a couple who gives together: the number is of both.
     partner: Option<EnvelopePartner>,
 }
 
@@ -66,11 +66,11 @@ pub struct EnvelopesPage {
     next_free: Option<u32>,
 }
 
-/// Who has a number from now on.
+/// The new holder of a number.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EnvelopeChoice {
-    /// The id of a person; left out or null: nobody.
+    /// The id of a person; left out or null: takes the number back.
     giver_id: Option<String>,
 }
 
@@ -78,7 +78,7 @@ pub struct EnvelopeChoice {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeSaved {
-    /// Left out: nobody has it.
+    /// Left out: the number is free.
     envelope: Option<EnvelopeLine>,
     next_free: Option<u32>,
 }
@@ -147,7 +147,7 @@ impl EnvelopesApi {
 
     /// The numbers of the year before once more
     ///
-    /// Who died, moved away, or has a number already is left out.
+    /// People who died, moved away, or have a number already are left out.
     #[oai(path = "/:year/copy", method = "post", operation_id = "copyEnvelopes")]
     async fn copy(
         &self,

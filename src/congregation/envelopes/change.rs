@@ -65,7 +65,7 @@ fn refuse_second(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), Env
     }
 }
 
-/// Of the person's own account. Members read their own lines, so it names no other one.
+/// A log line of the person's own account. Members read their own lines, so it names no other one.
 fn log(
     tx: &Transaction<'_>,
     member_id: &str,

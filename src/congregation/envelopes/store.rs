@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::{Envelope, EnvelopeHolder};
 
-/// Who has a number, and who gives together with them. A macro, because SQL is put together from literals only.
+/// Numbers, their holders, and the partners who give with them. A macro, because SQL is put together from literals
+/// only.
 macro_rules! select_envelope {
     ($rest:literal) => {
         concat!(
@@ -68,7 +69,7 @@ pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<Env
     .optional()
 }
 
-/// Who gives together with this person.
+/// The partner who gives together with this person.
 pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
         "SELECT other_id AS partner FROM joint_giving
@@ -95,7 +96,7 @@ pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(
     Ok((here, all))
 }
 
-/// Who gave since that day and is here, with first and last name.
+/// People here who gave since that day, with first and last name.
 pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<(String, String, String)>> {
     conn.prepare_cached(
         "SELECT id, first_name, last_name FROM members

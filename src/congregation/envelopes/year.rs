@@ -13,7 +13,7 @@ const YEARS: std::ops::RangeInclusive<i16> = 1900..=2199;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvelopeYear {
     pub year: i16,
-    /// Those that have numbers, this one and the next, the latest first.
+    /// The years that have numbers, this one and the next, the latest first.
     pub years: Vec<i16>,
     /// In their order; 2,000 at most.
     pub envelopes: Vec<Envelope>,

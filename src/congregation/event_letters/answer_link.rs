@@ -32,7 +32,7 @@ pub struct LinkedEvent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedPerson {
-    /// Of this link alone: no id leaves the portal.
+    /// A key of this link alone: no id leaves the portal.
     pub key: String,
     pub first_name: String,
     pub status: Option<AnswerStatus>,
@@ -59,7 +59,7 @@ const DEAD: &str = "This link is too old or not whole. Sign in to answer, or ask
 struct Linked {
     token: LinkToken,
     event: ManagedEvent,
-    /// Those who live here now.
+    /// People who live here now.
     people: Vec<Invitee>,
     answer: PartyAnswer,
 }
@@ -76,7 +76,7 @@ pub(super) fn link_for(
     Ok(settings.public_address.link(&format!("{PAGE}#{token}")))
 }
 
-/// What a good link shows. Changes nothing.
+/// Reads a valid link's event. Changes nothing.
 pub fn look(
     conn: &Connection,
     seal: &Seal,
@@ -121,7 +121,7 @@ pub fn save(
     look(tx, seal, token, now, zone)
 }
 
-/// Whose pace a change counts to; none of a token that never was one.
+/// The party for the rate limit of changes; none for an invalid token.
 pub fn party_in(seal: &Seal, token: &str, now: Timestamp) -> Option<String> {
     match LinkToken::parse(token, seal, now)?.of {
         PartyOf::Household(id) => Some(format!("household {id}")),

@@ -27,7 +27,7 @@ const BUTTON: &str = "Say who is coming";
 /// Without randomness for the link, the letter is tried again so much later.
 const LATER: SignedDuration = SignedDuration::from_mins(1);
 
-/// What the office sees before it sends.
+/// The preview for the office before sending.
 #[derive(Clone, Debug)]
 pub struct InvitationPreview {
     pub version: i64,

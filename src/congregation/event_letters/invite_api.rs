@@ -19,7 +19,7 @@ use crate::platform::mail::{Reader, quota};
 /// Invitations to events by letter.
 pub struct EventLettersApi;
 
-/// What is sent, and to how many.
+/// The letter's preview and its reach.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventInvitationLetter {
@@ -30,7 +30,7 @@ pub struct EventInvitationLetter {
     text: String,
     /// One for each address of those who answer for a household.
     letters: u32,
-    /// Who lives in none is one.
+    /// A person who lives in none is one.
     households: u32,
     /// Households that are left out, since they were invited already.
     invited_before: u32,
@@ -55,7 +55,7 @@ pub struct SendInvitations {
     /// Only to who has not answered.
     #[oai(default)]
     unanswered: bool,
-    /// Of those, also to who was invited before.
+    /// Parties invited before, too.
     #[oai(default)]
     again: bool,
     /// Only to households with an adult of this membership status.
@@ -72,7 +72,7 @@ impl EventLettersApi {
         id: Path<String>,
         /// Only to who has not answered.
         unanswered: Query<Option<bool>>,
-        /// Of those, also to who was invited before.
+        /// Parties invited before, too.
         again: Query<Option<bool>>,
         /// Only to households with an adult of this membership status.
         status: Query<Option<String>>,
@@ -91,7 +91,7 @@ impl EventLettersApi {
 
     /// Invite to an event by letter
     ///
-    /// With a link by which a household answers without signing in. Nobody is invited twice, unless it is asked for.
+    /// With a link by which a household answers without signing in. A party is invited once, unless `again` is set.
     #[oai(path = "/:id/invitation", method = "post", operation_id = "sendEventInvitations")]
     async fn send(
         &self,

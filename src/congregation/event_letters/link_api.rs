@@ -22,7 +22,7 @@ use jiff::tz::TimeZone;
 /// Answers by the link of a letter.
 pub struct AnswerLinksApi;
 
-/// Wrong links by client address. Of their own: somebody who tries an old letter again and again keeps nobody from signing
+/// Wrong links by client address. A limit of its own: old letters tried again and again keep no member from signing
 /// in.
 #[derive(Clone, Default)]
 pub struct LinkMisses(pub Arc<Throttle>);
@@ -34,16 +34,16 @@ pub struct AnswerLinkToken {
     token: String,
 }
 
-/// Who of the household comes.
+/// The people of the household who come.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswerByLink {
     #[oai(validator(max_length = 1000))]
     token: String,
-    /// Who is left out stays as they answered.
+    /// People left out keep their answer.
     #[oai(default, validator(max_items = 100))]
     people: Vec<LinkedPersonComes>,
-    /// Who comes with you and is no member, up to 50; left out: as it was.
+    /// Guests who are no members, up to 50; left out: as it was.
     guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     note: Option<String>,
@@ -85,7 +85,7 @@ pub struct LinkedAnswer {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct LinkedPersonAnswer {
-    /// Of this link alone.
+    /// A key of this link alone.
     key: String,
     first_name: String,
     status: Option<AnswerStatus>,
@@ -96,7 +96,7 @@ enum LinkResponse {
     /// The link is good.
     #[oai(status = 200)]
     Good(Json<LinkedAnswer>),
-    /// Somebody is not of the household any more.
+    /// A person is not of the household any more.
     #[oai(status = 404)]
     NotFound(Json<Problem>),
     /// No answers are taken any more, or there are not enough places left.

@@ -12,7 +12,7 @@ use crate::platform::sealed::{Seal, SealError};
 const LIFETIME: SignedDuration = SignedDuration::from_hours(400 * 24);
 const PURPOSE: &str = "answer to an event";
 
-/// Answers one event for one household, as long as somebody who may is reached at the address that the link was sent to.
+/// Answers one event for one household, as long as a person who may answer is reached at the address of the letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkToken {
     pub event_id: String,

@@ -62,7 +62,8 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
     Ok(queued)
 }
 
-/// Somebody at each address of who comes. Where no one of a household who comes has an address, those who answer for it.
+/// The id of one person at each address of people who come; of people who answer for a household where its people who
+/// come have no address.
 fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<String>> {
     let mut coming: HashMap<PartyOf, HashSet<String>> = HashMap::new();
     for person in find::answered(conn, &event.id)? {
@@ -93,11 +94,11 @@ fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Res
     Ok(reached.into_iter().map(|(id, _)| id.to_owned()).collect())
 }
 
-/// A household, or somebody alone, that comes and has readers at the address of a letter.
+/// A party that comes and has readers at the address of a letter.
 struct ComingParty {
     of: PartyOf,
     coming: String,
-    /// Somebody at the address answers for all of it.
+    /// A reader at the address answers for all of it.
     has_speaker: bool,
 }
 
@@ -144,7 +145,7 @@ pub fn compose(
     Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
 }
 
-/// Those of the readers who come, or answer for who does, and their parties.
+/// Keeps the readers who come, or answer for people who do; returns their parties.
 fn coming_parties(
     conn: &Connection,
     event: &ManagedEvent,
@@ -168,7 +169,7 @@ fn coming_parties(
     Ok(parties)
 }
 
-/// One for each household whose answer somebody at the address may change.
+/// A link for each household whose answer a reader at the address may change.
 fn links(
     event: &ManagedEvent,
     parties: &[ComingParty],

@@ -68,7 +68,7 @@ pub struct EventCancellation {
     tell: bool,
 }
 
-/// What was done with an event.
+/// The result of work on an event.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EventSaved {
@@ -79,7 +79,7 @@ pub struct EventSaved {
     letters: u32,
 }
 
-/// Who would be told.
+/// The number of letters to send.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {
@@ -131,7 +131,7 @@ impl EventWorkApi {
 
     /// Change an event, and by `scope` others of its series
     ///
-    /// What was changed by itself before stays as it is.
+    /// Earlier changes of single events stay.
     #[oai(path = "/:id", method = "put", operation_id = "changeEvent")]
     async fn change(
         &self,

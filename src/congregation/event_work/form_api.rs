@@ -19,14 +19,14 @@ use crate::platform::typed_time::{TimeError, parse_day, parse_time_of_day};
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventToEdit {
     pub id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     title: String,
     /// A day by the congregation's calendar.
     date: String,
     /// HH:MM by the congregation's clock; none for an all-day event.
     time: Option<String>,
-    /// Where it lasts several days: the last of them.
+    /// The last day of an event of several days.
     last_day: Option<String>,
     end_time: Option<String>,
     location: Option<String>,
@@ -69,7 +69,7 @@ pub struct AskingText {
     shows_names: bool,
 }
 
-/// What an event is. What is left out is empty.
+/// An event's fields. A field left out is empty.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EventText {
@@ -96,7 +96,7 @@ pub struct EventText {
     description: String,
     /// The id of who asks and reads the answers.
     organiser_id: Option<String>,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     asks: Option<AskingText>,
 }
 
@@ -132,7 +132,7 @@ pub struct RepeatsText {
     /// Weeks or months from one to the next, 1 to 52.
     #[oai(default = "once")]
     every: u8,
-    /// Of a weekly rhythm; the weekday of the first date where it is empty.
+    /// The days of a weekly rule; empty: the weekday of the first date.
     #[oai(default)]
     days: Vec<WeekdayWord>,
     /// The last day, yyyy-MM-dd; empty: without end.

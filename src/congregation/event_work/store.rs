@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-/// Somebody who comes, or waits.
+/// A person who comes, or waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ToldPerson {
     pub member_id: String,
@@ -10,7 +10,7 @@ pub(super) struct ToldPerson {
     pub address: String,
 }
 
-/// Who answered that they come or wait, and has an address: the adults of a household first.
+/// People who answered that they come or wait, and have an address: the adults of a household first.
 pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPerson>> {
     conn.prepare_cached(
         "SELECT members.id AS id, coalesce(email, contact_email) AS reached_at

@@ -1,4 +1,4 @@
-//! Letters to who answered, when an event is moved, cancelled or takes place after all: one to an address, whoever shares it.
+//! Letters to people who answered, when an event is moved, cancelled or takes place after all: one to an address.
 
 use std::collections::HashSet;
 
@@ -15,19 +15,19 @@ use crate::platform::mail::{Letter, News};
 /// Events that one letter names; of more it says how many.
 const MOST_NAMED: usize = 12;
 
-/// What there is to tell.
+/// The news of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     Cancelled,
     TakesPlace,
 }
 
-/// What a letter says of one event.
+/// A letter's text about one event.
 struct Telling<'a> {
     event: &'a str,
     headline: String,
     words: String,
-    /// After it nobody has to be told.
+    /// The letter is pointless afterwards.
     until: Timestamp,
 }
 

@@ -22,7 +22,7 @@ pub struct EventView {
     description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     start_date: String,
-    /// Where it lasts several days: the last of them.
+    /// The last day of an event of several days.
     last_day: Option<String>,
     location: Option<String>,
     is_cancelled: bool,

@@ -12,7 +12,7 @@ use super::{Cancelled, EventFields, ManagedEvent, store};
 /// A series as another calendar has it.
 #[derive(Clone, Debug)]
 pub struct BroughtSeries {
-    /// Of its occurrences; the date is the first one's.
+    /// The fields of its occurrences; the date is the first one's.
     pub fields: EventFields,
     pub repeats: Repeats,
     /// Days of the rule on which there is none.
@@ -123,7 +123,7 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
     Ok(Some((series, series::gaps(conn, id)?)))
 }
 
-/// What is to be done with the occurrences of today and later that are as their series has them, whatever they ask.
+/// The changes of occurrences from today on that are as their series has them.
 #[derive(Debug, Default)]
 pub struct SeriesChange {
     /// As they are, and as they are to be.

@@ -73,7 +73,7 @@ pub struct NewEvent {
     pub anyway: bool,
 }
 
-/// Who works on events, and when.
+/// The actor, time and zone of work on events.
 #[derive(Clone, Copy, Debug)]
 pub struct EventWork<'a> {
     pub actor: Actor<'a>,
@@ -94,12 +94,12 @@ impl<'a> EventWork<'a> {
     }
 }
 
-/// What a change has done.
+/// The result of a change.
 #[derive(Clone, Debug)]
 pub struct EventsChanged {
     /// As it is now.
     pub event: ManagedEvent,
-    /// Those that are at another time or place now, as they were and as they are, soonest first.
+    /// Events now at another time or place, as they were and as they are, soonest first.
     pub moved: Vec<(EventFields, ManagedEvent)>,
     /// How many were changed; none where all already was so.
     pub count: usize,
@@ -225,7 +225,7 @@ pub fn change_event(
     Ok(EventsChanged { event, moved, count })
 }
 
-/// What changes between two states, for others of the series: all but the day.
+/// The change between two states, for others of the series: all but the day.
 fn difference(before: &EventFields, after: &EventFields) -> EventChange {
     let text = |before: &Option<String>, after: &Option<String>| {
         (before != after).then(|| after.clone().unwrap_or_default())

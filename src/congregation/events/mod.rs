@@ -49,7 +49,7 @@ pub struct EventFields {
     pub category: String,
     /// The id of the member who asks and reads the answers.
     pub organiser: Option<String>,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     pub asks: Option<Asking>,
 }
 
@@ -73,7 +73,7 @@ pub struct Asking {
     pub shows_names: bool,
 }
 
-/// Which events of a series are meant. Of an event that is in none, each is itself.
+/// The events of a series to change. An event in no series is changed alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum Scope {
@@ -103,7 +103,7 @@ pub struct Event {
     pub description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
-    /// Of one that lasts several days.
+    /// The last day of an event of several days.
     pub last_day: Option<Date>,
     pub location: Option<String>,
     pub is_cancelled: bool,

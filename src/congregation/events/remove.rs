@@ -58,7 +58,7 @@ pub fn restore_event(
     id: &str,
     work: &EventWork<'_>,
 ) -> Result<ManagedEvent, EventError> {
-    // It is there: somebody has brought it back already.
+    // Already restored.
     if let Ok(there) = find_event(tx, id) {
         return Ok(there);
     }

@@ -100,7 +100,7 @@ pub struct GiftTakenBack {
 impl GiftChangesApi {
     /// Correct a gift that stands in no counting sheet
     ///
-    /// What stood there before is kept in the log. What takes the gift back goes with it to another giver or fund.
+    /// The gift as it was is kept in the log. Its reversals go with it to another giver or fund.
     #[oai(path = "/:id/correct", method = "post", operation_id = "correctGift")]
     async fn correct(
         &self,
@@ -121,7 +121,7 @@ impl GiftChangesApi {
 
     /// Correct a gift of a closed counting sheet, with step-up
     ///
-    /// What stood there before is kept beside it, and why it was corrected.
+    /// The gift as it was is kept beside it, with the reason of the correction.
     #[oai(path = "/:id/correct-closed", method = "post", operation_id = "correctClosedGift")]
     async fn correct_closed(
         &self,

@@ -23,7 +23,7 @@ pub struct GiftsFileApi;
 /// Gifts of a file.
 const MOST_IN_FILE: u32 = 20_000;
 
-/// Which gifts go into a file, with step-up.
+/// The gifts for a file, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftFileWanted {

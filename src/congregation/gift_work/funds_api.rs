@@ -16,7 +16,7 @@ use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 
-/// What gifts are for.
+/// The funds of gifts.
 pub struct FundsApi;
 
 /// A fund.
@@ -62,7 +62,7 @@ pub struct FundEdit {
 pub struct FundsMerge {
     /// The fund that stays: its id.
     into: i64,
-    /// Of the fund that goes: the version that was read.
+    /// The version of the fund that goes, as it was read.
     version: i64,
 }
 
@@ -78,7 +78,7 @@ pub struct FundsAlike {
     why: String,
 }
 
-/// What a merge did.
+/// The result of a merge.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMergedView {

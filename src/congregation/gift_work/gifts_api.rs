@@ -40,7 +40,7 @@ pub struct GiftList {
     next: Option<String>,
 }
 
-/// What gifts come to.
+/// The sum of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftSum {
@@ -51,7 +51,7 @@ pub struct GiftSum {
     funds: Vec<GiftSumOfFund>,
 }
 
-/// What a fund's gifts come to.
+/// The sum of a fund's gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftSumOfFund {
@@ -67,7 +67,7 @@ pub struct GiftSumOfFund {
 #[oai(rename_all = "camelCase")]
 pub struct OneGift {
     gift: BookedGift,
-    /// What stood there before, the latest first: of a gift that was corrected since its sheet was closed.
+    /// The gift before each correction since its sheet was closed, the latest first.
     corrections: Vec<GiftOriginal>,
     /// Refunds, and the return of its check.
     taken_back_by: Vec<BookedGift>,
@@ -75,7 +75,7 @@ pub struct OneGift {
     parts: Vec<BookedGift>,
 }
 
-/// What is looked for, as it was asked.
+/// A search for gifts as it was sent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GiftsAsked {
     pub(super) search: Option<String>,
@@ -127,7 +127,7 @@ impl GiftsApi {
         }))
     }
 
-    /// What the gifts of two years at most come to
+    /// The sum of the gifts of two years at most
     #[oai(path = "/gifts/sum", method = "get", operation_id = "giftsSum")]
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of its own in the address")]
     async fn sum(
@@ -188,7 +188,7 @@ impl GiftsApi {
 
     /// Remove a gift that should never have been entered, and stands in no counting sheet
     ///
-    /// What stood there is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
+    /// The gift is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
     /// removed.
     #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
     async fn remove(

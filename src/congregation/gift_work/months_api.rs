@@ -47,7 +47,7 @@ pub struct GiftMonth {
     is_closed: bool,
     /// RFC 3339, on the congregation's clock.
     closed_at: Option<String>,
-    /// Who closed it, in words.
+    /// The person who closed it, in words.
     closed_by: Option<String>,
 }
 

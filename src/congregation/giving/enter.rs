@@ -19,7 +19,7 @@ pub struct TypedGift {
     /// Not zero.
     pub amount_cents: i64,
     pub date: Date,
-    /// What it is for.
+    /// The fund's name.
     pub fund: String,
     pub method: String,
     pub check_number: String,

@@ -34,7 +34,7 @@ pub struct MergeProposal {
     pub is_certain: bool,
 }
 
-/// What a merge of two funds did.
+/// The result of a merge of two funds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FundsMerged {
     pub into: GiftFund,

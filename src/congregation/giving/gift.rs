@@ -16,7 +16,7 @@ use crate::platform::text::validation::{self, TextError};
 
 /// As many characters as the import takes, so that an imported text can be typed again.
 const LONGEST: usize = 300;
-/// Of a method, which is a word or two. Commands still import longer ones.
+/// The longest payment method, a word or two. Commands still import longer ones.
 pub const LONGEST_METHOD: usize = 40;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
@@ -269,7 +269,7 @@ pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftEr
     }
 }
 
-/// Refuses what was read before somebody else changed it.
+/// Refuses a change based on an outdated version.
 pub(super) fn refuse_stale(gift: &Gift, read: Option<i64>) -> Result<(), GiftError> {
     if read.is_some_and(|read| read != gift.version) { Err(GiftError::Stale) } else { Ok(()) }
 }
@@ -286,7 +286,7 @@ pub(super) fn log(
     log_by(tx, Actor::CommandLine, action, giver, words, now)
 }
 
-/// [`log`] of a change by somebody else than a command.
+/// [`log`] of a change by a person, not a command.
 pub fn log_by(
     tx: &Transaction<'_>,
     actor: Actor<'_>,

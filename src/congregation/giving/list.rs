@@ -23,7 +23,7 @@ pub struct GiftQuery {
     pub fund: Option<String>,
 }
 
-/// What a list of gifts comes to.
+/// The sum of a list of gifts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GiftTotals {
     /// All of them.

@@ -22,7 +22,7 @@ use jiff::tz::TimeZone;
 
 use crate::accounts::audit_log::Actor;
 
-/// Who changes the books, and when.
+/// The actor, time and zone of work on gifts.
 #[derive(Clone, Copy, Debug)]
 pub struct BookWork<'a> {
     pub actor: Actor<'a>,
@@ -49,7 +49,6 @@ pub struct Gift {
     pub kind: GiftKind,
     /// The gift that it takes back.
     pub takes_back: Option<i64>,
-    /// Where it was counted.
     pub sheet: Option<SheetOfGift>,
     /// One more with every correction.
     pub version: i64,
@@ -63,7 +62,7 @@ pub struct SheetOfGift {
     pub is_open: bool,
 }
 
-/// What gifts are for.
+/// A fund of gifts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftFund {
     pub id: i64,
@@ -76,7 +75,7 @@ pub struct GiftFund {
     pub version: i64,
 }
 
-/// What stood in a gift of a closed sheet before it was corrected, and why it was.
+/// A gift of a closed sheet before a correction, and the correction's reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftBefore {
     pub giver: Option<Giver>,
@@ -88,7 +87,7 @@ pub struct GiftBefore {
     pub at: i64,
 }
 
-/// What a row of the books is.
+/// The kind of a gift's row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum GiftKind {
@@ -106,7 +105,7 @@ pub struct GiftFields {
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
     pub date: String,
-    /// What it is for, such as "General Fund".
+    /// The fund's name, such as "General Fund".
     pub fund: Option<String>,
     /// How it was paid, such as "Check".
     pub method: Option<String>,
@@ -164,7 +163,7 @@ pub struct MonthClosing {
     pub by: String,
 }
 
-/// Which gifts a treasurer looks for; a field that is `None` does not filter.
+/// A treasurer's search for gifts; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct GiftSearch {
     /// An amount, a check number, or the beginnings of words of names, household and member number, in any order.

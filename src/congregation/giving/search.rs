@@ -42,7 +42,7 @@ pub enum SearchError {
     Database(#[from] rusqlite::Error),
 }
 
-/// What a search's words mean.
+/// The meaning of a search's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Meaning {
     Everything,
@@ -97,7 +97,7 @@ pub fn listed(conn: &Connection, gift: Gift) -> rusqlite::Result<ListedGift> {
     })
 }
 
-/// What all gifts of a search within two years come to.
+/// The sum of all gifts of a search within two years.
 pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftTotals, SearchError> {
     match (wanted.from, wanted.to) {
         (Some(from), Some(to)) if to < from.saturating_add(2.years()) => {}

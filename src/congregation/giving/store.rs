@@ -34,16 +34,16 @@ pub struct NewDonation<'a> {
     pub kind: GiftKind,
     /// The gift that it takes back.
     pub takes_back: Option<i64>,
-    /// What makes an imported row recognisable; none for a gift typed in.
+    /// The fingerprint of an imported row; none for a gift typed in.
     pub import_fingerprint: Option<&'a Fingerprint>,
-    /// What the program that an imported row comes from calls the payment.
+    /// The payment's name in the program that an imported row comes from.
     pub import_payment: Option<&'a str>,
 }
 
-/// What makes an imported row recognisable.
+/// Recognises an imported row.
 pub type Fingerprint = [u8; 32];
 
-/// What became of an imported gift.
+/// The present state of an imported gift.
 pub enum ImportedGift {
     /// It stands here with so many cents.
     Here { id: i64, cents: i64 },
@@ -106,7 +106,7 @@ pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i
     .optional()
 }
 
-/// What an import brought with this fingerprint.
+/// The gift that an import entered with this fingerprint.
 pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<ImportedGift>> {
     conn.prepare_cached(
         "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id

@@ -35,7 +35,7 @@ pub struct GivingOverview {
     givers: GiversOfOverview,
 }
 
-/// What a month's gifts come to, and those of the same month of the last year.
+/// The sum of a month's gifts, and of the same month of the last year.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct MonthOfOverview {
@@ -47,7 +47,7 @@ pub struct MonthOfOverview {
     last_year: f64,
 }
 
-/// What a fund's gifts come to.
+/// The sum of a fund's gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FundOfOverview {
@@ -101,7 +101,7 @@ impl GivingOverviewApi {
     async fn year_end(
         &self,
         caller: RoleHolder<GivingWork>,
-        /// Where it is left out: this one, until the end of June the last.
+        /// Left out: this one, until the end of June the last.
         #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
         year: Query<Option<i16>>,
     ) -> Result<Json<YearEnd>, OfficeError> {

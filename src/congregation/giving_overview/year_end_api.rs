@@ -8,7 +8,7 @@ use crate::platform::money;
 /// So many names of givers without an address are listed.
 const NAMES: usize = 50;
 
-/// What is still open of a year, step by step, and the sums that must agree at the end.
+/// The open tasks of a year, step by step, and the sums that must agree at the end.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct YearEnd {
@@ -45,7 +45,7 @@ pub struct YearEndAnonymous {
     loose_plate: YearEndPlate,
 }
 
-/// Those that were counted in a sheet.
+/// Gifts counted in a sheet.
 #[derive(Debug, Object)]
 pub struct YearEndPlate {
     count: i64,
@@ -69,7 +69,7 @@ pub struct YearEndStatements {
 pub struct YearEndSums {
     /// All gifts of the year.
     year: f64,
-    /// What stands on its statements, those left out in whose place another was made.
+    /// The sum of its statements, without replaced ones.
     statements: f64,
     anonymous: f64,
     /// The year less the two. Not zero: gifts in open sheets, givers without a statement, corrections since.

@@ -38,7 +38,7 @@ impl HouseholdsApi {
 
     /// Make a household
     ///
-    /// Whoever lives elsewhere moves, except a child with `also`.
+    /// People who live elsewhere move, except a child with `also`.
     #[oai(path = "/", method = "post", operation_id = "makeHousehold")]
     async fn make(
         &self,
@@ -87,7 +87,7 @@ impl HouseholdsApi {
 
     /// Give people places in a household, or other roles in it
     ///
-    /// Whoever lives elsewhere moves, except a child with `also`.
+    /// People who live elsewhere move, except a child with `also`.
     #[oai(path = "/:id/members", method = "post", operation_id = "addToHousehold")]
     async fn add(
         &self,
@@ -113,7 +113,7 @@ impl HouseholdsApi {
         Ok(Json(worked.await?.into()))
     }
 
-    /// Take somebody out of a household
+    /// Take a person out of a household
     ///
     /// A household without people is removed.
     #[oai(path = "/:id/members/:person", method = "delete", operation_id = "takeOutOfHousehold")]

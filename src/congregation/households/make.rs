@@ -1,4 +1,4 @@
-//! Making a household; a place in it for somebody.
+//! Making a household; adding a person to it.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -82,7 +82,7 @@ fn place(
     Ok(left_behind)
 }
 
-/// Takes somebody out of the household.
+/// Takes a person out of the household.
 pub fn take_out_of_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,

@@ -40,7 +40,7 @@ pub struct PersonOfHousehold {
     pub elsewhere: Vec<String>,
 }
 
-/// A place that somebody is to have in a household.
+/// A person to add to a household, and their role in it.
 #[derive(Clone, Debug)]
 pub struct PlaceWish {
     /// `members.id`
@@ -53,7 +53,7 @@ pub struct PlaceWish {
 /// A change of a household with what else came of it.
 #[derive(Clone, Debug)]
 pub struct Worked {
-    /// As it is now; none where nobody lives there any more.
+    /// The household now; none where it has no people any more.
     pub page: Option<HouseholdPage>,
     pub left_behind: Vec<LeftBehind>,
 }
@@ -83,7 +83,7 @@ pub enum HouseholdWorkError {
 }
 
 impl HouseholdPage {
-    /// Whose address and phone are the household's.
+    /// The values of the person whose address and phone are the household's.
     fn shared(&self) -> Option<&MemberValues> {
         self.people.first().map(|person| &person.values)
     }

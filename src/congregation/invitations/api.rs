@@ -20,7 +20,7 @@ use crate::platform::clock::{from_seconds, rfc3339};
 /// Waiting invitations.
 pub struct InvitationsApi;
 
-/// Somebody who was invited and has no password yet.
+/// A person who was invited and has no password yet.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -81,7 +81,7 @@ impl InvitationsApi {
         }))
     }
 
-    /// Remind somebody of their invitation, once
+    /// Remind a person of their invitation, once
     ///
     /// By another letter; its link ends the one before.
     #[oai(path = "/invitations/:id/remind", method = "post", operation_id = "remindInvitation")]

@@ -9,7 +9,7 @@ pub mod withdraw;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::people::person::NotYours;
 
-/// Somebody who was invited. Instants are unix seconds.
+/// An invited person. Instants are unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WaitingInvitation {

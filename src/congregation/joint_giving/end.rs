@@ -65,7 +65,7 @@ pub fn end_where_parted(
     Ok(parted.len())
 }
 
-/// What was asked and not answered leaves no trace.
+/// Deletes a question without an answer.
 pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
     store::delete(tx, joint.id)?;
     drop_letter(tx, joint)

@@ -40,13 +40,13 @@ pub struct JointPartner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointGiving {
     pub id: i64,
-    /// Who asked.
+    /// The partner who asked.
     pub one: JointPartner,
     pub other: JointPartner,
     pub asked_at: Timestamp,
     /// The first day whose gifts name both, `YYYY-MM-DD`; none: it is asked only.
     pub started_on: Option<String>,
-    /// Who recorded the paper, in words.
+    /// The person who recorded the paper, in words.
     pub paper_by: Option<String>,
     pub end: Option<EndOfJointGiving>,
 }
@@ -105,7 +105,7 @@ pub enum JointStanding {
     Together,
 }
 
-/// Who begins or ends it.
+/// The person who begins or ends it.
 #[derive(Clone, Copy, Debug)]
 pub enum DoneBy<'a> {
     /// One of both, in their browser.
@@ -180,7 +180,7 @@ impl JointGiving {
 }
 
 impl JointStanding {
-    /// Of what is not ended.
+    /// The standing with `joint`, which is not ended.
     fn of(joint: Option<&JointGiving>, member_id: &str) -> Self {
         match joint {
             None => Self::None,
@@ -219,7 +219,7 @@ impl EndReason {
         }
     }
 
-    /// The last day whose gifts name both. A gift of the day on which somebody died may be theirs.
+    /// The last day whose gifts name both. After a death, the day of death itself.
     fn last_day(self, died_on: Option<&str>, today: Date) -> String {
         match (self, died_on) {
             (Self::Died, Some(day)) => day.to_owned(),

@@ -53,7 +53,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointG
     conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?.query_row([id], joint).optional()
 }
 
-/// What is asked or in force of this person.
+/// The person's couple that is asked or in force.
 pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
     conn.prepare_cached(select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)"))?
         .query_row([member_id], joint)
@@ -80,7 +80,7 @@ pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result
     .optional()
 }
 
-/// What is asked or in force of two who are no couple any more: see [`partner_of`].
+/// Couples asked or in force whose people have parted: see [`partner_of`].
 pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
     conn.prepare_cached(select_joint!(
         "WHERE ended_at IS NULL AND (one.deceased_on IS NOT NULL OR other.deceased_on IS NOT NULL OR NOT EXISTS (

@@ -14,7 +14,7 @@ use crate::platform::mail::{Letter, outbox};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct KeptCouples(Vec<KeptCouple>);
 
-/// What was taken away, and how.
+/// The row that was taken away, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct WayBack<'a> {
     pub person_id: &'a str,
@@ -125,8 +125,8 @@ pub fn before_removal(
     tell::ended(tx, partner, &end::no_couple(&removed.name()), now)
 }
 
-/// Two rows of one person become one: what names `other` names `kept`. Where both rows give together with somebody, the
-/// row that stays goes on; a couple of the two rows ends.
+/// Two rows of one person become one: `kept` takes the place of `other`. Where both rows give together with a partner,
+/// the row that stays goes on; a couple of the two rows ends.
 pub fn merge(
     tx: &Transaction<'_>,
     kept: &str,

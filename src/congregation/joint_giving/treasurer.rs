@@ -7,7 +7,7 @@ use super::{JointGiving, store};
 
 /// So many couples at a time.
 const PAGE: u32 = 50;
-/// What ended longer ago is not listed.
+/// Couples that ended earlier are not listed.
 const LATELY: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 /// A part of the list.
@@ -18,8 +18,8 @@ pub struct CouplesPage {
     pub next: Option<String>,
 }
 
-/// What is asked, what is in force and what ended within 400 days, in this order, the newest first. `cursor` is what a
-/// page named as the next; one that is none begins at the top.
+/// Couples asked, in force and ended within 400 days, in this order, the newest first. `cursor` is the `next` of the
+/// page before; an invalid one begins at the top.
 pub fn list_couples(
     conn: &Connection,
     cursor: Option<&str>,

@@ -11,7 +11,7 @@ use crate::platform::settings::Settings;
 /// Letter choices.
 pub struct LetterChoicesApi;
 
-/// Which letters the member wants, beside those about their account.
+/// The letters that a member wants, beside those about their account.
 #[derive(Debug, Clone, Copy, Object)]
 pub struct LettersWanted {
     /// Important announcements.
@@ -37,7 +37,7 @@ pub struct MyLetters {
 
 #[OpenApi(prefix_path = "/api/profile/letters")]
 impl LetterChoicesApi {
-    /// Which letters the member wants
+    /// The letters that the member wants
     #[oai(path = "/", method = "get", operation_id = "myLetters")]
     async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, ReadError> {
         let found = caller.read(|conn, visit| {

@@ -14,13 +14,13 @@ pub use choices::{choices_of, set_choices};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetterChoice {
     Announcements,
-    /// Of what their household attends.
+    /// Reminders of events that their household attends.
     Reminders,
     /// The week's letter.
     Week,
 }
 
-/// Which letters a person wants.
+/// The kinds of letters that a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetterChoices {
     pub announcements: bool,
@@ -28,7 +28,7 @@ pub struct LetterChoices {
     pub week: bool,
 }
 
-/// What a member is told of letters to them.
+/// A member's view of their own letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnLetters {
     pub choices: LetterChoices,
@@ -44,13 +44,13 @@ pub struct Reach {
     /// Addresses.
     pub letters: u32,
     pub people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
+    /// People who want it, and whose address the mail server has refused for good.
     pub refused: u32,
-    /// Who has no address.
+    /// People without an address.
     pub without_address: u32,
 }
 
-/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
+/// A person who wants a kind of letters to many, is alive, lives here and is not disabled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WillingPerson {
     pub member_id: String,

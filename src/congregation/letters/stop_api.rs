@@ -55,7 +55,7 @@ impl EndLettersApi {
     ) -> Result<EndedResponse, PostError> {
         let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
         let asked = token.0.clone();
-        // Whoever clicks again writes nothing: it takes a reader only.
+        // A second click writes nothing: it takes a reader only.
         let found = accounts.db.read_off_thread({
             let seal = seal.clone();
             move |conn| stop::look(conn, &seal, &asked, now)

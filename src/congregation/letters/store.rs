@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
 use crate::platform::mail::Reader;
 
-/// Whom letters to many reach, whatever they want.
+/// People whom letters to many can reach, whatever they want.
 const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
     AND coalesce(email, contact_email) IS NOT NULL";
 const HERE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
@@ -74,7 +74,7 @@ pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result
     })
 }
 
-/// Of those who share an address, whose own it is, else the one who has been here longest.
+/// One person for an address: its owner, else the one who has been here longest.
 pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
     let wants = column(choice);
     conn.prepare_cached(&format!(
@@ -136,7 +136,7 @@ pub(super) fn readers_at(
     .collect()
 }
 
-/// Whether somebody whose letters go where this person's do wants them; none where there is no such person.
+/// Whether any person who shares this person's address wants them; none where there is no such person.
 pub(super) fn is_any_wanted_with(
     conn: &Connection,
     choice: LetterChoice,

@@ -18,10 +18,10 @@ use crate::http::error::{Message, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 
-/// What becomes of people.
+/// Life events: deaths, moves and returns.
 pub struct LifeApi;
 
-/// Somebody died.
+/// A death.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct Death {
@@ -29,7 +29,7 @@ pub struct Death {
     on: String,
 }
 
-/// Somebody moved away.
+/// A move away.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct MovedAway {
@@ -76,7 +76,7 @@ enum LifeWorkError {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl LifeApi {
-    /// Write down that somebody died
+    /// Record a person's death
     ///
     /// Their account ends at once, they are neither written to nor celebrated; household and gifts stay.
     #[oai(path = "/people/:id/died", method = "post", operation_id = "personDied")]
@@ -97,7 +97,7 @@ impl LifeApi {
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
     }
 
-    /// Write down that somebody moved away
+    /// Record that a person moved away
     ///
     /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
     #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
@@ -122,9 +122,9 @@ impl LifeApi {
         }))
     }
 
-    /// Write down that somebody is here again
+    /// Record a person's return
     ///
-    /// Also the way back where it was written down by mistake that somebody died or moved away.
+    /// Also undoes a death or a move that was recorded by mistake.
     #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
     async fn back(
         &self,

@@ -18,7 +18,7 @@ use crate::platform::typed_time;
 
 /// As of every day that is written down of a person.
 const EARLIEST_YEAR: i16 = 1900;
-/// After so many days the account of somebody who moved away ends.
+/// Days until the account of a person who moved away ends.
 const ACCOUNT_GOES_ON: i64 = 30;
 
 /// A day that has come.
@@ -42,7 +42,7 @@ pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite
     Ok(values.get(MemberField::DateOfBirth).and_then(|day| day.parse().ok()))
 }
 
-/// Writes down that somebody died. Their account ends at once, and so does giving together; household
+/// Records a death. The person's account ends at once, and so does giving together; household
 /// and gifts stay.
 pub fn note_death(
     tx: &Transaction<'_>,
@@ -70,7 +70,7 @@ pub fn note_death(
     Ok(())
 }
 
-/// Writes down that somebody moved away. Unless it is kept, their account ends in 30 days. Returns the day.
+/// Records that a person moved away. Unless it is kept, their account ends in 30 days. Returns the day.
 pub fn note_move(
     tx: &Transaction<'_>,
     account: &MemberAccount,
@@ -104,7 +104,7 @@ pub fn note_move(
     Ok(ends_on)
 }
 
-/// Somebody is here again, or it was a mistake. What their account's end has ended stays ended.
+/// Records a return, or undoes a mistake. Everything that ended with the account stays ended.
 pub fn note_return(
     tx: &Transaction<'_>,
     account: &MemberAccount,

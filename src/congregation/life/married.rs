@@ -18,7 +18,7 @@ use crate::congregation::members::store::households;
 use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
 use crate::platform::text::email::canonical;
 
-/// What changes with it.
+/// The changes of a wedding.
 #[derive(Clone, Debug, Default)]
 pub struct Wedding {
     /// The day. It is theirs to celebrate.

@@ -68,7 +68,7 @@ pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Re
     .map(|_| ())
 }
 
-/// Whose account ends today or should have ended before.
+/// People whose account ends today or should have ended before.
 pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Result<Vec<String>> {
     tx.prepare_cached(
         "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL

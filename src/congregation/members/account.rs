@@ -166,7 +166,7 @@ impl MemberAccount {
 
 /// The person `who` names: an e-mail address in any spelling, a member number, or a sign-in name.
 pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
-    // An id is nobody's e-mail address, number or name: whoever has looked a person up means that one.
+    // An id is never an e-mail address, number or name, so it is tried first.
     if let Some(account) = accounts::find(conn, who)? {
         return Ok(account);
     }
@@ -267,8 +267,8 @@ pub fn change_roles(
     Ok(account)
 }
 
-/// A letter to all administrators, those of before and those of now; where somebody becomes treasurer, to the treasurers,
-/// too. `account` as it was before.
+/// Tells all administrators, those of before and those of now, of changed roles; the treasurers, too, where a person
+/// becomes one. `account` as it was before.
 pub(in crate::congregation) fn tell_of_roles(
     tx: &Transaction<'_>,
     account: &MemberAccount,

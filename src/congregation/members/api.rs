@@ -23,7 +23,7 @@ pub struct MembersApi;
 /// The profile of the signed-in member: the fields of the table that they read.
 pub struct MemberProfile(Profile);
 
-/// What the member changes of their profile: the fields of the table that they write.
+/// A change of the member's profile: the fields of the table that they write.
 pub struct ProfileUpdate(ProfileChange);
 
 /// The relationship of a person to the member who asks.
@@ -57,7 +57,7 @@ pub struct FamilyMemberView {
 
 #[OpenApi(prefix_path = "/api")]
 impl MembersApi {
-    /// What the church knows about the member who asks
+    /// The church's data about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
     async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, ReadError> {
         let profile =

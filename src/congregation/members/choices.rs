@@ -36,7 +36,7 @@ pub(super) fn listed(field: &str, text: &str) -> Option<&'static str> {
     named.or_else(meant).map(|choice| &*choice.name)
 }
 
-/// What can be written instead of `text`, as the end of a sentence: the names on a short list, the nearest of a long
+/// The accepted values instead of `text`, as the end of a sentence: the names on a short list, the nearest of a long
 /// one.
 pub(super) fn instead_of(text: &str, field: &str) -> String {
     let names = || LISTS.get(field).into_iter().flatten().map(|choice| &*choice.name);

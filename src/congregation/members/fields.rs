@@ -16,7 +16,7 @@ const NAME: usize = 100;
 pub(super) const TEXT: usize = 200;
 const NOTE: usize = 4_000;
 
-/// What is declared of a field.
+/// The declaration of a field.
 #[derive(Debug)]
 pub struct FieldRow {
     /// Its column of `members`.
@@ -26,22 +26,22 @@ pub struct FieldRow {
     pub access: FieldAccess,
     pub kind: FieldKind,
     pub presence: Presence,
-    /// What the API says of it.
+    /// Its description in the API.
     pub description: &'static str,
     /// At the beginning of a sentence.
     pub words: &'static str,
     /// In a list of facts.
     pub label: &'static str,
-    /// What the commands' help says of its option, and of the value.
+    /// The help of its command-line option, and the name of the option's value.
     pub help: &'static str,
     pub value_name: Option<&'static str>,
     /// Another name of its option.
     pub alias: Option<&'static str>,
-    /// What `--map` calls it.
+    /// Its name for `--map`.
     pub list_name: &'static str,
 }
 
-/// Who reads and writes a field, besides the office, which does both.
+/// The readers and writers of a field, besides the office, which does both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldAccess {
     /// The member reads and writes it.

@@ -13,10 +13,10 @@ use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::answers::leaving;
 
-/// Of a child.
+/// The most households of a child.
 const MOST_HOUSEHOLDS: usize = 2;
 
-/// What happened to the household that a person left, or whose head they no longer are.
+/// The household that a person left, or whose head they no longer are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftBehind {
     /// It was empty and has been removed.

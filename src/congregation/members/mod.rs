@@ -72,7 +72,7 @@ pub struct RecordHousehold {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Household {
     pub id: String,
-    /// What the church office calls it, such as "Smith Family".
+    /// Its name in the church office, such as "Smith Family".
     pub name: String,
 }
 
@@ -132,7 +132,7 @@ pub struct MemberAccount {
     pub preferred_name: Option<String>,
     pub last_name: String,
     pub email: Option<String>,
-    /// Where letters go to somebody without an e-mail address of their own.
+    /// The address for letters to a person without an e-mail address of their own.
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub roles: Roles,

@@ -24,7 +24,7 @@ pub struct NewPerson {
     /// A missing membership status becomes "active".
     pub values: MemberValues,
     pub email: Option<Email>,
-    /// Where letters go to somebody whose e-mail address is another person's.
+    /// The address for letters to a person whose e-mail address is another person's.
     pub contact_email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,

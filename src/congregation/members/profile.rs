@@ -175,8 +175,8 @@ pub fn change_profile(
     Ok(changed)
 }
 
-/// What [`change_profile`] does, for the member themselves. A new name is logged, and of somebody with a role it is an
-/// administrator's to give.
+/// As [`change_profile`], by the member themselves. A new name is logged, and for role holders only an
+/// administrator may give one.
 pub fn change_own_profile(
     tx: &Transaction<'_>,
     id: &str,

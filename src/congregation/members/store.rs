@@ -86,7 +86,7 @@ pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> r
         .map(|_| ())
 }
 
-/// Of somebody who should never have been here.
+/// Forgets the number of a person who was added by mistake.
 pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM freed_numbers WHERE number = ?1")?.execute([number]).map(|_| ())
 }

@@ -8,7 +8,7 @@ use super::account::{AccountError, find_account};
 use super::store::{accounts, locks};
 use crate::accounts::audit_log::{Action, Actor};
 
-/// What unlocking found.
+/// The state found by unlocking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unlocked {
     /// A locked account; here as it was.

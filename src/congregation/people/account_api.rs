@@ -30,7 +30,7 @@ use crate::platform::text::email::{Email, EmailError};
 /// People's accounts.
 pub struct PersonAccountApi;
 
-/// Another e-mail address for somebody, with step-up.
+/// Another e-mail address for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EmailForPerson {
@@ -40,7 +40,7 @@ pub struct EmailForPerson {
     step_up: StepUp,
 }
 
-/// All the roles that somebody has from now on, with step-up.
+/// All the roles of a person from now on, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct RolesForPerson {
@@ -123,7 +123,7 @@ impl PersonAccountApi {
         Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
     }
 
-    /// Sign somebody out everywhere
+    /// Sign a person out everywhere
     #[oai(path = "/people/:id/end-sessions", method = "post", operation_id = "endPersonSessions")]
     async fn end_sessions(
         &self,
@@ -177,7 +177,7 @@ impl PersonAccountApi {
         Ok(message("The account is enabled again."))
     }
 
-    /// Turn somebody's second factor off, with step-up
+    /// Turn a person's second factor off, with step-up
     #[oai(
         path = "/people/:id/reset-second-factor",
         method = "post",
@@ -201,7 +201,7 @@ impl PersonAccountApi {
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
     }
 
-    /// Give somebody another e-mail address, with step-up
+    /// Give a person another e-mail address, with step-up
     #[oai(path = "/people/:id/email", method = "put", operation_id = "changePersonEmail")]
     async fn email(
         &self,
@@ -226,7 +226,7 @@ impl PersonAccountApi {
         Ok(message("The address is changed. They sign in again with the new one."))
     }
 
-    /// Change somebody's roles, with step-up
+    /// Change a person's roles, with step-up
     #[oai(path = "/people/:id/roles", method = "put", operation_id = "changePersonRoles")]
     async fn roles(
         &self,

@@ -34,7 +34,7 @@ pub struct PersonRow {
     last_name: String,
     preferred_name: Option<String>,
     photo_url: Option<String>,
-    /// Of two, the one joined first.
+    /// The one joined first, if there are two.
     household: Option<String>,
     /// Their own address, or the one that letters to them go to.
     email: Option<String>,
@@ -44,8 +44,8 @@ pub struct PersonRow {
     membership_status: String,
     roles: Option<Vec<Role>>,
     account: AccountState,
-    /// RFC 3339, on the congregation's clock, as every time below. Of somebody who has or had a role only administrators
-    /// are told this and the next.
+    /// RFC 3339, on the congregation's clock, as every time below. Of present and former role holders only
+    /// administrators are told this and the next.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
     invited_at: Option<String>,
@@ -147,7 +147,7 @@ impl PeopleApi {
     }
 }
 
-/// The page after somebody has changed since the last search. With a full card it is found by what was known before.
+/// The page after a refresh of the index, since people have changed. With a full disk the old index is used.
 async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, OfficeError> {
     let asked = query.clone();
     let found = caller

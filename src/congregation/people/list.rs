@@ -14,7 +14,7 @@ pub const PAGE: u8 = 50;
 /// Years.
 const OF_AGE: i32 = 18;
 
-/// What is asked for.
+/// A query of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeopleQuery {
     pub search: String,
@@ -30,7 +30,7 @@ pub struct PeoplePage {
     /// Where there are more of them before and behind this page.
     pub previous: Option<Cursor>,
     pub next: Option<Cursor>,
-    /// Of a search among everyone: how many it found.
+    /// The number of people found by a search among everyone.
     pub found: Option<u32>,
 }
 
@@ -65,7 +65,7 @@ pub fn page(
     }
     let found = match (search_index::query(&query.search), query.filter) {
         (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
-        // Only signs, such as "%", which are in nobody's words.
+        // Only signs, such as "%", which are not indexed.
         (None, Filter::Everyone) if !query.search.trim().is_empty() => Some(0),
         _ => None,
     };
@@ -122,7 +122,7 @@ pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlit
     store::counts(conn, now.as_second(), &adult_since(settings, now))
 }
 
-/// Whoever was born after this day is a child.
+/// People born after this day are children.
 fn adult_since(settings: &Settings, now: Timestamp) -> String {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     today.saturating_sub(OF_AGE.years()).to_string()

@@ -27,9 +27,9 @@ pub struct ListedPerson {
     pub last_name: String,
     pub preferred_name: Option<String>,
     pub photo_url: Option<String>,
-    /// Of two, the one joined first.
+    /// The one joined first, if there are two.
     pub household: Option<String>,
-    /// What they sign in with.
+    /// The e-mail address to sign in with.
     pub email: Option<String>,
     /// Where they are written to, if not there.
     pub contact_email: Option<String>,
@@ -66,7 +66,7 @@ pub struct PeopleCounts {
     pub inactive: u32,
 }
 
-/// Which people are listed.
+/// A filter of the list of people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename = "PeopleFilter", rename_all = "kebab-case")]
 pub enum Filter {
@@ -74,7 +74,7 @@ pub enum Filter {
     Everyone,
     /// "member" or "active", and still here.
     Members,
-    /// Children of a household, and whoever is not 18 yet.
+    /// Children of a household, and everyone under 18.
     Children,
     /// Neither a password nor an invitation that is good.
     NoAccount,
@@ -92,7 +92,7 @@ pub enum Sort {
     /// By last and first name.
     #[default]
     Name,
-    /// Whoever was added last comes first.
+    /// The person added last comes first.
     Newest,
 }
 
@@ -128,7 +128,7 @@ impl Cursor {
     }
 }
 
-/// What is known of a person beside the fields of the table. Instants are unix seconds.
+/// A person's data beside the fields of the table. Instants are unix seconds.
 #[derive(Clone, Debug, Default)]
 pub struct PersonFacts {
     pub version: i64,

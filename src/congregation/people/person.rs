@@ -14,7 +14,7 @@ use crate::platform::mail::RefusedAddress;
 /// Lines of "What happened".
 const MOST_EVENTS: u32 = 50;
 
-/// What stands on a person's page.
+/// The content of a person's page.
 #[derive(Clone, Debug)]
 pub struct PersonPage {
     pub account: MemberAccount,
@@ -43,7 +43,7 @@ pub enum NotYours {
     Own,
 }
 
-/// Nobody but an administrator touches the account of somebody who holds or held a role.
+/// Only an administrator changes the account of a present or former role holder.
 pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), NotYours> {
     if account.had_role && !mine.administrator {
         return Err(NotYours::OfARoleHolder(account.in_words()));
@@ -51,7 +51,7 @@ pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), No
     Ok(())
 }
 
-/// What there is of an id.
+/// The result of a look-up by id.
 #[derive(Clone, Debug)]
 pub enum PersonFound {
     Here(Box<PersonPage>),

@@ -31,14 +31,14 @@ pub struct PersonApi;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Person {
     id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     /// The member number, such as M0001.
     member_number: String,
     fields: PersonFields,
     photo_url: Option<String>,
     email: Option<String>,
-    /// Where letters go to somebody whose e-mail address is another person's.
+    /// The address for letters to a person whose e-mail address is another person's.
     contact_email: Option<String>,
     sign_in_name: Option<String>,
     /// The mail server has refused that address for good: nothing is written to it until it changes.
@@ -47,8 +47,8 @@ pub struct Person {
     /// They have or had a role: only administrators look after their account.
     had_role: bool,
     account: AccountState,
-    /// This and what follows up to the last sign-in is left out for the office where somebody has or had a role, and of the
-    /// events all but what the office did: administrators alone are told.
+    /// For present and former role holders, this and the following fields up to the last sign-in, and all events but
+    /// the office's own, are shown to administrators only.
     two_factor_enabled: Option<bool>,
     recovery_codes_left: Option<u32>,
     /// Browsers that are signed in.
@@ -63,7 +63,7 @@ pub struct Person {
     left_on: Option<String>,
     /// The day on which their account ends, because they moved away; left out once it has ended.
     account_ends_on: Option<String>,
-    /// Of a child it may be two.
+    /// A child may have two.
     households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
     events: Vec<PersonEvent>,
@@ -111,9 +111,9 @@ pub struct PersonEvent {
     words: String,
     success: bool,
     times: u32,
-    /// What was changed, from what to what.
+    /// The change, from old to new value.
     detail: Option<String>,
-    /// Who did it, where it was not the person.
+    /// The actor, where it was not the person.
     actor: Option<String>,
     /// From where. Where it was not the person, only administrators are told.
     device: Option<String>,
@@ -140,7 +140,7 @@ pub struct PersonToAdd {
     /// The name or the id of their household; made where there is none of that name.
     household: Option<String>,
     household_role: Option<HouseholdRole>,
-    /// It is another person, although somebody here is much like them.
+    /// It is another person, although one here is much like them.
     #[oai(default)]
     another: bool,
     /// It is a new household, although one here has nearly this name.
@@ -152,7 +152,7 @@ pub struct PersonToAdd {
 impl PersonApi {
     /// One person
     ///
-    /// Of a row that was merged away, the refusal is about the one that stayed.
+    /// For a merged row, the refusal names the row that stayed.
     #[oai(path = "/people/:id", method = "get", operation_id = "person")]
     async fn person(
         &self,
@@ -228,7 +228,7 @@ impl Person {
         let by_administrator = visit.session.member.roles.administrator;
         let is_told = by_administrator || !account.had_role;
         events.retain(|event| is_told || event.actor.is_some());
-        // Who changes somebody has a role, and where they sit is not the office's to know.
+        // Actors are role holders, and their location is not for the office.
         for event in events.iter_mut().filter(|event| !by_administrator && event.actor.is_some()) {
             (event.device, event.address) = (None, None);
         }
@@ -292,7 +292,7 @@ impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
     }
 }
 
-/// Somebody else has changed the person since they were read; nothing was saved.
+/// Others have changed the person since they were read; nothing was saved.
 fn changed_meanwhile() -> OfficeError {
     let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
     OfficeError::Conflict(problem(ErrorCode::ChangedMeanwhile, text))

@@ -1,4 +1,4 @@
-//! HTTP for what somebody signs in with beside an e-mail address, and for where their letters go.
+//! HTTP for sign-in names and contact addresses.
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -16,10 +16,10 @@ use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::text::email::Email;
 
-/// What people sign in with, and where their letters go.
+/// People's sign-in names and contact addresses.
 pub struct PersonSignInApi;
 
-/// Another sign-in name for somebody, with step-up.
+/// Another sign-in name for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SignInNameForPerson {
@@ -29,7 +29,7 @@ pub struct SignInNameForPerson {
     step_up: StepUp,
 }
 
-/// Another contact address for somebody, with step-up.
+/// Another contact address for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ContactEmailForPerson {
@@ -41,7 +41,7 @@ pub struct ContactEmailForPerson {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl PersonSignInApi {
-    /// Give somebody another sign-in name, with step-up
+    /// Give a person another sign-in name, with step-up
     #[oai(path = "/people/:id/sign-in-name", method = "put", operation_id = "changePersonSignInName")]
     async fn sign_in_name(
         &self,
@@ -74,7 +74,7 @@ impl PersonSignInApi {
         }))
     }
 
-    /// Say where somebody's letters go, with step-up
+    /// Set the address for a person's letters, with step-up
     #[oai(path = "/people/:id/contact-email", method = "put", operation_id = "changePersonContactEmail")]
     async fn contact_email(
         &self,

@@ -17,7 +17,7 @@ const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SEL
         AND sent_at IS NULL AND given_up_at IS NULL))";
 
 impl Filter {
-    /// Of a row of `members`.
+    /// The SQL condition on a row of `members`.
     fn condition(self) -> String {
         match self {
             Self::Everyone => "TRUE".to_owned(),
@@ -52,7 +52,7 @@ impl Filter {
     }
 }
 
-/// Whom to list, in which order, and from where on.
+/// The list's filter, order and position.
 pub(super) struct Wanted<'a> {
     /// For the index.
     pub query: Option<&'a str>,
@@ -61,7 +61,7 @@ pub(super) struct Wanted<'a> {
     pub at: PageAt,
     pub rows: u32,
     pub now: i64,
-    /// Whoever was born after it is a child.
+    /// People born after it are children.
     pub adult_since: &'a str,
 }
 
@@ -206,7 +206,7 @@ pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u3
         .query_row([query], |row| row.get("found"))
 }
 
-/// Counted from indexes that have all they ask for; whoever is invited has no password.
+/// Counted from covering indexes; invited people have no password.
 pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
     let [members, children, inactive] =
         [Filter::Members, Filter::Children, Filter::Inactive].map(Filter::condition);
@@ -259,7 +259,7 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
     })
 }
 
-/// Of a row that was merged away: the id and the name of the person who stayed.
+/// The id and name of the person into whom a row was merged.
 pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
     conn.prepare_cached(
         "SELECT members.id, first_name || ' ' || last_name AS name

@@ -14,7 +14,7 @@ use image::{
 
 use super::header;
 
-/// What today's phones and cameras make.
+/// The most pixels: as many as today's phones and cameras make.
 const MOST_PIXELS: u32 = 24_000_000;
 /// 24 megapixels with transparency; a progressive JPEG, a WebP and a PNG of 16 bits take more for each.
 const MOST_MEMORY: u64 = 96_000_000;

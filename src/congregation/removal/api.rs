@@ -26,7 +26,7 @@ use crate::platform::text::validation::folded;
 /// Removing people.
 pub struct RemovalApi;
 
-/// What a removal would do.
+/// The effects of a removal.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Removal {
@@ -59,11 +59,11 @@ pub struct RemovedPerson {
     id: i64,
     name: String,
     member_number: String,
-    /// Of the row it was merged into; left out: it was removed.
+    /// The row it was merged into; left out: it was removed.
     merged_into_id: Option<String>,
     /// That person's name and number.
     merged_into: Option<String>,
-    /// Who did it.
+    /// The actor.
     by: String,
     /// RFC 3339, on the congregation's clock.
     at: String,
@@ -86,7 +86,7 @@ pub(super) enum RemovalWorkError {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl RemovalApi {
-    /// What removing somebody would do
+    /// The effects of a person's removal
     #[oai(path = "/people/:id/removal", method = "get", operation_id = "removal")]
     async fn removal(
         &self,
@@ -111,7 +111,7 @@ impl RemovalApi {
         }))
     }
 
-    /// Remove somebody who was added by mistake, with step-up
+    /// Remove a person who was added by mistake, with step-up
     ///
     /// For 30 days they can be brought back.
     #[oai(path = "/people/:id/remove", method = "post", operation_id = "removePerson")]
@@ -141,14 +141,14 @@ impl RemovalApi {
         Ok(message(format!("{name} is removed. For {WAY_BACK_DAYS} days they can be brought back.")))
     }
 
-    /// Whom one can bring back: removed or merged within 30 days, newest first, 200 at most
+    /// People who can be brought back: removed or merged within 30 days, newest first, 200 at most
     #[oai(path = "/removed", method = "get", operation_id = "removedPeople")]
     async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedPerson>>, OfficeError> {
         let taken = caller.read(|conn, visit| list_taken_away(conn, visit.now)).await?;
         Ok(Json(taken.into_iter().map(|one| RemovedPerson::of(one, caller.visit())).collect()))
     }
 
-    /// Bring back somebody who was removed
+    /// Bring back a person who was removed
     #[oai(path = "/removed/:id/restore", method = "post", operation_id = "restorePerson")]
     async fn restore(
         &self,
@@ -195,7 +195,7 @@ fn removable(
     }
 }
 
-/// What was taken away under this number, where the caller may bring it back.
+/// The removal with this number, where the caller may undo it.
 pub(super) fn permitted_way_back(
     tx: &Transaction<'_>,
     id: i64,
@@ -206,7 +206,7 @@ pub(super) fn permitted_way_back(
     if taken.kept_id.as_deref() == Some(&*member.id) {
         return Err(RemovalError::Oneself);
     }
-    // Whoever got a role since is an administrator's.
+    // A person who got a role since needs an administrator.
     let holds_role = match taken.kept_id.as_deref() {
         Some(kept) => accounts::find(tx, kept)?.is_some_and(|kept| kept.had_role),
         None => false,

@@ -37,7 +37,7 @@ impl Comparison {
             .filter(|field| self.kept.values.get(*field) != self.other.values.get(*field))
     }
 
-    /// Fields that only the row that goes has: taken where nobody chose.
+    /// Fields that only the row that goes has: taken where none was chosen.
     pub fn only_the_other_has(&self) -> Vec<MemberField> {
         self.differing().filter(|field| self.kept.values.get(*field).is_none_or(str::is_empty)).collect()
     }
@@ -54,7 +54,7 @@ impl Comparison {
         }
     }
 
-    /// Why whoever has these roles waits for the end of an invitation.
+    /// Refuses these roles as long as an invitation is open.
     pub fn refusal_of_open_way(&self, mine: Roles) -> Option<RemovalError> {
         self.with_open_way.clone().filter(|_| !mine.administrator).map(RemovalError::OpenWay)
     }

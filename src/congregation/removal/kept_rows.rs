@@ -1,4 +1,4 @@
-//! What is kept of a person whose row is taken away, and putting it back.
+//! The data kept of a person whose row is taken away, and putting it back.
 
 use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ impl KeptRows {
         dropped.into_iter().flatten().any(|since| !since.is_null())
     }
 
-    /// Inserts the person and their rows again. What was somebody's meanwhile stays theirs.
+    /// Inserts the person and their rows again. Rows that belong to others meanwhile stay theirs.
     pub(super) fn put_back(&self, tx: &Transaction<'_>, id: &str) -> Result<(), RemovalError> {
         store::put_back(tx, "members", &self.person, true).map_err(|error| {
             let taken = ["members.email", "members.sign_in_name", "members.member_id"];

@@ -145,8 +145,8 @@ fn before(tx: &Transaction<'_>, id: &str, after: &KeptRow) -> rusqlite::Result<K
         .collect::<serde_json::Map<String, Value>>())
 }
 
-/// Whoever lives nowhere comes into the other's households; a child that lives in another one, there too. Returns where
-/// they came in.
+/// A person without a household joins the other's households; a child that lives in another one, there too. Returns
+/// where they came in.
 fn join_households(tx: &Transaction<'_>, both: &Comparison, now: Timestamp) -> rusqlite::Result<Vec<String>> {
     let (kept, other) = (&both.kept, &both.other);
     let is_child = |role: Option<HouseholdRole>| role == Some(HouseholdRole::Child);

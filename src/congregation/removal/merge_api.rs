@@ -31,7 +31,7 @@ pub struct MergePreview {
     other: MergeSide,
     /// Names of the fields that are not the same.
     differing: Vec<String>,
-    /// Of these the ones that only the row that goes has.
+    /// The ones among them that only the row that goes has.
     only_other_has: Vec<String>,
     /// An administrator has to confirm.
     administrator_needed: bool,

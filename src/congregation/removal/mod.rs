@@ -29,7 +29,7 @@ pub use store::purge;
 /// So long what was taken away can be brought back.
 pub const WAY_BACK_DAYS: i64 = 30;
 
-/// What remembers removed people for imports, which lie above: given at start.
+/// Remembers removed people for imports, which lie above: given at start.
 #[derive(Clone, Copy)]
 pub struct ImportMarks {
     /// To be called with the id of a person, before they are removed.
@@ -46,21 +46,21 @@ pub type KeptRow = Map<String, Value>;
 pub(crate) struct KeptRows {
     /// The row of `members`.
     person: KeptRow,
-    /// Of other tables, by name.
+    /// Rows of other tables, by table.
     rows: BTreeMap<String, Vec<KeptRow>>,
     /// Households that may be empty, and gone, without the person.
     households: Vec<KeptRow>,
     /// By table: ids of the rows that lost the person, or that the other row has now.
     moved: BTreeMap<String, Vec<i64>>,
-    /// Of a merge: columns of the row that stayed, as they were and as they became.
+    /// After a merge: columns of the row that stayed, as they were and as they became.
     before: KeptRow,
     after: KeptRow,
-    /// Of a merge: households that the row that stayed came into by it.
+    /// After a merge: households that the row that stayed came into by it.
     joined: Vec<String>,
     /// Couples who give together, of whom the person is one.
     #[serde(default)]
     couples: KeptCouples,
-    /// Of a merge: the id of the photo that the row that stayed has from the other.
+    /// After a merge: the id of the photo that the row that stayed has from the other.
     photo: Option<String>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct KeptRows {
 #[derive(Clone, Debug)]
 pub struct TakenAway {
     pub id: i64,
-    /// Of `members`, while they were there.
+    /// `members.id`, while they were there.
     pub person_id: String,
     pub number: String,
     /// First and last name.
@@ -78,12 +78,12 @@ pub struct TakenAway {
     /// That row's person, in words.
     pub kept_name: Option<String>,
     pub(crate) needs: Clearance,
-    /// Who did it, in words.
+    /// The actor, in words.
     pub actor: String,
     pub at: Timestamp,
 }
 
-/// Who may take a row away, and bring it back.
+/// The permission to take a row away, and to bring it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Clearance {
     Office,
@@ -111,7 +111,7 @@ impl Clearance {
         }
     }
 
-    /// Of a word that is not known, the most.
+    /// The strictest for an unknown word.
     pub fn from_word(word: &str) -> Self {
         [Self::Office, Self::Administrator].into_iter().find(|one| one.as_str() == word).unwrap_or(Self::Both)
     }

@@ -40,7 +40,7 @@ impl Consequences {
             + &counted(self.in_kind, "gift in kind removed", "gifts in kind removed")
     }
 
-    /// Who may remove such a person.
+    /// The permission to remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
         if account.has_password || self.is_in_the_books {
             Clearance::Both
@@ -52,7 +52,7 @@ impl Consequences {
     }
 }
 
-/// The effects of somebody's removal; refused for the last administrator.
+/// The effects of a person's removal; refused for the last administrator.
 pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
     // In the browser the administrator who removes another stays.
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;

@@ -12,20 +12,19 @@ use crate::congregation::joint_giving::taken_away::WayBack;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts;
 
-/// Of the list.
 const MOST: u32 = 200;
 
-/// What was taken away within the last 30 days, newest first, 200 at most.
+/// Removals and merges of the last 30 days, newest first, 200 at most.
 pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<TakenAway>> {
     store::list(conn, since(now), MOST)
 }
 
-/// What was taken away under this number of its own, while there is a way back.
+/// The removal with this number, while it can be undone.
 pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<TakenAway, RemovalError> {
     store::find(conn, id, since(now))?.ok_or(RemovalError::NoWayBack)
 }
 
-/// Somebody who is here again.
+/// A person who is here again.
 #[derive(Clone, Debug)]
 pub struct BroughtBack {
     pub account: MemberAccount,

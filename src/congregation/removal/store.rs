@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Clearance, KeptRow, TakenAway};
 use crate::platform::clock;
 
-/// What is to be remembered of a row that is taken away.
+/// The record of a row that is taken away.
 pub(super) struct Taken<'a> {
     pub person_id: &'a str,
     pub number: &'a str,
@@ -95,7 +95,7 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<u
     .execute((before, most))
 }
 
-/// A link, a slip or a letter with a link by which somebody could choose this person's password now.
+/// An open link, slip or letter with a link for choosing this person's password.
 pub(super) fn has_open_way(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM members WHERE id = ?1 AND (
@@ -208,7 +208,7 @@ pub(super) fn ids_with(
         .collect()
 }
 
-/// Gives rows to another person, or to one where they are nobody's, if they still are `from`'s.
+/// Gives rows that are still `from`'s (a person's, or anonymous) to `to`.
 pub(super) fn hand_over(
     tx: &Transaction<'_>,
     (table, column): (&str, &str),
@@ -237,7 +237,7 @@ pub(super) fn set_columns(
         .map(|_| ())
 }
 
-/// What was open when the row was taken away stays ended.
+/// Ends everything that was open when the row was taken away.
 pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1",
@@ -274,7 +274,7 @@ pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
         .query_row([id], |row| row.get("version"))
 }
 
-/// The events that somebody asks for, and their series.
+/// Changes the organiser of events and their series.
 pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE events SET organiser_id = ?2 WHERE organiser_id = ?1",

@@ -14,7 +14,7 @@ use crate::congregation::joint_giving::taken_away::WayBack;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::{self as members, accounts, households};
 
-/// What the row that was kept got for its account: where somebody has signed in with it since, it stays with them.
+/// Account columns that the kept row got by the merge: it keeps them where its account is in use.
 const OF_THE_ACCOUNT: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
 
 /// Makes two rows of one again. Returns the one that is back.

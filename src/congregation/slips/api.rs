@@ -18,7 +18,7 @@ use crate::platform::settings::PublicAddress;
 
 /// Twenty-five sheets of four; more are asked for piece by piece.
 const MOST_AT_ONCE: usize = 100;
-/// What the answer to too many a day says: look again in an hour.
+/// `Retry-After` of the daily limit, in seconds.
 const LATER: u32 = 3600;
 
 /// Slips.
@@ -28,7 +28,7 @@ pub struct SlipsApi;
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SlipsWanted {
-    /// Of at most 100 people.
+    /// At most 100 people.
     ids: Vec<String>,
     step_up: StepUp,
 }
@@ -50,7 +50,7 @@ pub struct Slip {
     /// As they are called, and the last name.
     name: String,
     household: Option<String>,
-    /// What they sign in with: an e-mail address, a sign-in name, or either.
+    /// The name to sign in with: an e-mail address, a sign-in name, or either.
     email: Option<String>,
     sign_in_name: Option<String>,
     /// Eight letters and digits with a dash, to be typed on the page /join.
@@ -65,7 +65,7 @@ pub struct Slip {
     is_reset: bool,
 }
 
-/// Somebody without a slip.
+/// A person without a slip.
 #[derive(Object)]
 pub struct NoSlip {
     id: String,
@@ -77,8 +77,9 @@ pub struct NoSlip {
 impl SlipsApi {
     /// Make slips, with step-up
     ///
-    /// With a slip one signs in as the person: whoever prints it types their password, for whomever it is. A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
-    /// a sign-in name made of their name.
+    /// A slip signs its holder in as the person, so making one needs the caller's password. A slip is good for 30 days
+    /// and once. Making another one ends the one before. People with nothing to sign in with get a sign-in name made of
+    /// their name.
     #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
     async fn make(
         &self,

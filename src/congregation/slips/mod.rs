@@ -1,6 +1,6 @@
 //! Slips of paper by which people without letters come in: made by the office, printed four to a page.
 //!
-//! What a slip opens is in `accounts/sign_in/join.rs`.
+//! Using a slip is in `accounts/sign_in/join.rs`.
 
 pub mod api;
 pub mod print;
@@ -24,7 +24,7 @@ pub struct PrintedSlip {
     pub is_reset: bool,
 }
 
-/// Somebody for whom no slip was made.
+/// A person for whom no slip was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     pub member_id: String,

@@ -65,7 +65,7 @@ pub fn print(
     Ok(page)
 }
 
-/// DECISIONS: nobody makes one for themselves, and only administrators for those who hold or held a role.
+/// DECISIONS: no slip for oneself, and only administrators make them for those who hold or held a role.
 fn why_not(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
     let who = account.in_words();
     if account.id == caller_id {

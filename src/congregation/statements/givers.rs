@@ -9,11 +9,11 @@ pub(super) struct PersonToState {
     pub last_name: String,
     pub address: PostalLines,
     pub has_died: bool,
-    /// Of their household.
+    /// Head of their household.
     pub is_head: bool,
     /// They can sign in, and letters reach them.
     pub gets_letters: bool,
-    /// Of somebody who died: the head or spouse beside them in their household.
+    /// For a person who died: the head or spouse beside them in their household.
     pub spouse_id: Option<String>,
 }
 
@@ -27,10 +27,10 @@ pub(super) struct PostalLines {
     pub country: Option<String>,
 }
 
-/// Whose a statement is, and where it goes.
+/// The givers and the addressee of a statement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AddressedTo {
-    /// Who gave: "Daniel and Laura Whitfield".
+    /// The givers: "Daniel and Laura Whitfield".
     pub name: String,
     /// The lines of an envelope's window.
     pub lines: Vec<String>,
@@ -90,7 +90,7 @@ fn names(people: &[&PersonToState]) -> String {
     }
 }
 
-/// Of one giver, or of a couple in their order. `spouse` is that of one who died.
+/// For one giver, or a couple in their order. `spouse` is that of one who died.
 pub(super) fn addressed_to(givers: &[&PersonToState], spouse: Option<&PersonToState>) -> AddressedTo {
     let name = names(givers);
     let living: Vec<&PersonToState> = givers.iter().copied().filter(|person| !person.has_died).collect();

@@ -12,7 +12,6 @@ use crate::congregation::giving::gift::couple_of;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{TimeError, parse_day};
 
-/// Of a page.
 const PAGE: u32 = 50;
 /// Characters.
 const LONGEST: usize = 300;
@@ -60,7 +59,7 @@ impl GiftInKind {
     }
 }
 
-/// Those of a year, or of all, the newest first.
+/// Gifts in kind of a year, or of all, the newest first.
 pub fn page(
     conn: &Connection,
     year: Option<i16>,

@@ -8,7 +8,7 @@ use crate::platform::text::validation::folded;
 
 /// Statements of a page.
 const PAGE: u32 = 50;
-/// Of a member.
+/// The most statements listed for a member.
 const MOST_OWN: u32 = 200;
 /// More words are not looked at.
 const MOST_WORDS: usize = 3;

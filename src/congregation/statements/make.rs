@@ -14,17 +14,17 @@ use crate::platform::settings::Settings;
 use crate::platform::text::numbers::count;
 use crate::platform::text::validation::folded;
 
-/// Which statements are to be made.
+/// The statements to make.
 #[derive(Clone, Debug)]
 pub struct StatementsWanted {
     pub days: StatementPeriod,
     /// The keys of those who get one, be it again; none: all who have none, or whose was corrected since.
     pub givers: Option<Vec<String>>,
-    /// Who has an account is told by letter.
+    /// Givers with an account are told by letter.
     pub tell_members: bool,
 }
 
-/// What was made.
+/// The statements made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MadeStatements {
     pub made: usize,

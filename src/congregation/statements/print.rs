@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::{MOST_PRINTED, ShownStatement, StatementError, StatementPeriod, list, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
-/// Which statements are printed.
+/// The statements to print.
 #[derive(Clone, Debug)]
 pub enum PrintWanted {
     /// These, those too in whose place others were made.

@@ -14,7 +14,7 @@ use crate::platform::client::Client;
 /// Giving statements on paper.
 pub struct StatementPrintApi;
 
-/// Which statements are printed: some by their ids, or those of a year or range.
+/// The statements to print: some by their ids, or those of a year or range.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementsToPrint {
@@ -42,7 +42,7 @@ pub struct StatementsPrinted {
 impl StatementPrintApi {
     /// Statements to be printed, a hundred at a time; the log says which
     ///
-    /// Of a year or range those in whose place no other was made, in the order in which they were made.
+    /// For a year or range, all that were not replaced, in the order in which they were made.
     #[oai(path = "/", method = "post", operation_id = "printStatements")]
     async fn print(
         &self,

@@ -40,10 +40,10 @@ pub(super) struct NewStatement<'a> {
     pub told_at: Option<i64>,
 }
 
-/// Which statements are listed; a field that is `None` does not filter.
+/// A filter for statements; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StatementQuery {
-    /// Of their last day.
+    /// The year of their last day.
     pub year: Option<i16>,
     /// A number without its year.
     pub number: Option<i64>,
@@ -138,7 +138,7 @@ pub(super) fn find_own(
     .optional()
 }
 
-/// Those of a member, and of the couples they are of, the latest days first.
+/// Statements of a member, and of the couples they are of, the latest days first.
 pub(super) fn of_member(
     conn: &Connection,
     member_id: &str,

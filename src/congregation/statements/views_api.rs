@@ -11,7 +11,7 @@ use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
 use crate::platform::settings::Settings;
 
-/// What stands on every statement beside the gifts.
+/// The text on every statement beside the gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct StatementWords {
@@ -28,7 +28,7 @@ pub struct StatementWords {
     proposed_wording: String,
 }
 
-/// What the statements of these days would be.
+/// The statements of these days before they are made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementPlan {
@@ -42,7 +42,7 @@ pub struct StatementPlan {
     /// Months of these days that have gifts and are not closed, such as 2026-10.
     open_months: Vec<String>,
     anonymous: AnonymousSum,
-    /// Of all statements, in US dollars.
+    /// The sum of all statements, in US dollars.
     total: f64,
     /// The part of it that counts for the tax office.
     deductible: f64,
@@ -59,7 +59,7 @@ pub struct OpenSheetOfDays {
     date: String,
 }
 
-/// What was given anonymously, or by people who were removed: it is in no statement.
+/// Gifts given anonymously, or by people who were removed: in no statement.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnonymousSum {
@@ -68,13 +68,13 @@ pub struct AnonymousSum {
     total: f64,
 }
 
-/// What would stand on a statement.
+/// A statement before it is made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PlannedStatement {
     /// An id, or the two of a couple with a plus between them.
     key: String,
-    /// Who gave, such as "Daniel and Laura Whitfield".
+    /// The givers, such as "Daniel and Laura Whitfield".
     name: String,
     /// To whom it goes: the first line in the envelope's window.
     addressee: String,

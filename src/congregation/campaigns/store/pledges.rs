@@ -15,7 +15,7 @@ pub struct NewPledge<'a> {
     pub member_id: &'a str,
     pub amount_cents: i64,
     pub status: PledgeStatus,
-    /// What it is for; of a campaign, its name.
+    /// The purpose; for a campaign, its name.
     pub campaign: Option<&'a str>,
     pub campaign_id: Option<i64>,
     pub rhythm: Option<&'a str>,
@@ -23,7 +23,7 @@ pub struct NewPledge<'a> {
     pub date: Option<&'a str>,
 }
 
-/// The pledge of somebody to a campaign.
+/// A person's pledge to a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPledge {
     pub id: i64,

@@ -42,8 +42,8 @@ macro_rules! select_giver {
     };
 }
 
-/// Those whom the search index finds, in the order of the list of people, and behind them those who have died: as many as
-/// `is_wanted`, up to `most`, of the first `looked_at`.
+/// People found by the search index, in the order of the list of people, and behind them people who have died: as many
+/// as `is_wanted`, up to `most`, of the first `looked_at`.
 pub(in crate::congregation::counting) fn search(
     conn: &Connection,
     query: &str,

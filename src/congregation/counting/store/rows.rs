@@ -56,7 +56,7 @@ pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) ->
         .query_row([sheet], |row| row.get("gifts"))
 }
 
-/// What stood on the envelope.
+/// The number on the envelope.
 pub(in crate::congregation::counting) fn set_envelope(
     tx: &Transaction<'_>,
     gift: i64,
@@ -65,7 +65,7 @@ pub(in crate::congregation::counting) fn set_envelope(
     tx.prepare_cached("UPDATE donations SET envelope = ?2 WHERE id = ?1")?.execute((gift, number)).map(|_| ())
 }
 
-/// What the sums of a sheet are made of.
+/// The lines of a sheet's totals.
 pub(in crate::congregation::counting) fn lines(
     conn: &Connection,
     sheet: i64,
@@ -109,7 +109,7 @@ pub(in crate::congregation::counting) fn givers(
         .collect()
 }
 
-/// Its gifts are of another day; the version stays, since nobody typed it there.
+/// Moves a gift to the sheet's new day; the version stays, since the row itself was not edited.
 pub(in crate::congregation::counting) fn move_to(
     tx: &Transaction<'_>,
     gift: i64,
@@ -121,7 +121,7 @@ pub(in crate::congregation::counting) fn move_to(
         .map(|_| ())
 }
 
-/// What was corrected since the sheet was closed, the oldest first.
+/// Corrections since the sheet was closed, the oldest first.
 pub(in crate::congregation::counting) fn corrections(
     conn: &Connection,
     sheet: i64,

@@ -27,7 +27,7 @@ pub struct Repeats {
     pub until: Option<Date>,
 }
 
-/// What occurrences have in common.
+/// The common data of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
     pub id: String,
@@ -36,7 +36,7 @@ pub struct Series {
     /// Up to this day its occurrences have been made.
     pub made_until: Date,
     pub repeats: Repeats,
-    /// Of the occurrences still to be made; the date is the first one's.
+    /// The fields of future occurrences; the date is the first one's.
     pub fields: EventFields,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn last_made(repeats: &Repeats, first: Date, today: Date) -> Date {
     repeats.until.map_or(horizon, |until| until.min(horizon))
 }
 
-/// True where a series began so long ago that nobody plans it.
+/// True where a series begins implausibly long ago.
 pub(super) fn begins_too_early(first: Date, today: Date) -> bool {
     first < today.saturating_sub(LONGEST_YEARS.years())
 }
@@ -150,7 +150,7 @@ pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// What the occurrences still to be made are made of.
+/// Sets the fields of future occurrences.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
     store::set_fields(tx, id, fields)
 }

@@ -34,7 +34,7 @@ pub(super) fn insert(
     set_fields(tx, id, event)
 }
 
-/// What occurrences to come are made of; the date is not a series'.
+/// Sets the fields of future occurrences; the date is not a series'.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE event_series SET title = :title, description = :description, event_time = :time,
@@ -244,7 +244,7 @@ pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM event_series WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Those that have to be made further, up to `until`.
+/// Series whose occurrences are not all made up to `until`.
 pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec<Series>> {
     let found: Vec<Option<Series>> = conn
         .prepare_cached(

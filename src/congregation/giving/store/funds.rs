@@ -66,7 +66,7 @@ pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Resu
     .map(|_| ())
 }
 
-/// What was read of its gifts is true no more: they name it otherwise. Those of open sheets name it by its id.
+/// Raises the versions of its gifts, which name it otherwise now. Gifts of open sheets name it by its id.
 pub fn touch_gifts(tx: &Transaction<'_>, name: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE category = ?1 AND is_open = 0")?
         .execute([name])

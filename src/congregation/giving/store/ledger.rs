@@ -159,7 +159,7 @@ pub fn update(
     .map(|_| ())
 }
 
-/// What was read of the gift is true no more.
+/// Raises the gift's version.
 pub fn touch(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE id = ?1")?.execute([id]).map(|_| ())
 }

@@ -25,9 +25,9 @@ pub struct OwnPledge {
     pub campaign: Option<String>,
     /// `YYYY-MM-DD`
     pub pledge_date: Option<String>,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     pub rhythm: Option<String>,
-    /// What was paid of it; none where it belongs to no campaign, and gifts are not counted for it.
+    /// The sum paid of it; none where it belongs to no campaign, and gifts are not counted for it.
     pub paid_cents: Option<i64>,
 }
 

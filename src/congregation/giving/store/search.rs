@@ -135,7 +135,7 @@ pub fn lines(
     })
 }
 
-/// What all gifts of this way come to, by fund.
+/// The sums of all gifts of this search, by fund.
 pub fn sums(
     conn: &Connection,
     arm: &Arm,

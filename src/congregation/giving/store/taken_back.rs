@@ -14,7 +14,7 @@ pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
     .query_row([id], |row| row.get("cents"))
 }
 
-/// What takes a gift back, the oldest first.
+/// The reversals of a gift, the oldest first.
 pub fn list(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
     let ids = conn
         .prepare_cached("SELECT id FROM donations WHERE takes_back = ?1 ORDER BY id")?
@@ -40,7 +40,7 @@ fn gifts(conn: &Connection, ids: Vec<i64>) -> rusqlite::Result<Vec<Gift>> {
     Ok(found)
 }
 
-/// What stood in a gift before each correction, the latest first.
+/// The gift before each correction, the latest first.
 pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>> {
     conn.prepare_cached(
         "SELECT amount_cents, transaction_date, category, description, payment_method, check_number, reason, actor,

@@ -89,7 +89,7 @@ pub(in super::super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) ->
     Ok(())
 }
 
-/// What names `from` names `to`; a couple of the two is left.
+/// Puts `to` in the place of `from`; a couple of the two is left.
 pub(in super::super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",

@@ -69,7 +69,7 @@ pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<Strin
     .collect()
 }
 
-/// Those who have a role and may sign in, and those who have had one.
+/// Present and former role holders who may sign in, with their roles.
 pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
     conn.prepare_cached(
         "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
@@ -160,12 +160,12 @@ pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) ->
     .map(|_| ())
 }
 
-/// True of somebody who died.
+/// Whether the person has died.
 pub fn has_died(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
 }
 
-/// True of somebody who moved away.
+/// Whether the person has moved away.
 pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
 }
@@ -235,13 +235,13 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
 }
 
-/// How many gifts name this member and nobody else: without them they are anonymous.
+/// How many gifts name this member alone: without them they are anonymous.
 pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
         .query_row([member_id], |row| row.get("gifts"))
 }
 
-/// How many statements, and gifts in kind, name this member and nobody else: they go with them.
+/// How many statements, and gifts in kind, name this member alone: they go with them.
 pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
     conn.prepare_cached(
         "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-/// What one person is known by.
+/// The data by which one person is recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     pub id: String,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-/// What the index says of a person.
+/// A person's entry in the index.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IndexedPerson {
     pub id: String,

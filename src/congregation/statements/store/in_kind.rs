@@ -64,7 +64,7 @@ pub fn is_person(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM members WHERE id = ?1")?.exists([id])
 }
 
-/// Of a person, and of the couple that it names.
+/// Adds a gift in kind of a person, and of the couple that it names.
 pub fn insert(
     tx: &Transaction<'_>,
     (member_id, joint_id): (&str, Option<i64>),
