@@ -33,7 +33,6 @@ pub struct AccountsState {
     pub reset_requests: Throttle,
     /// Changes by account.
     pub pace: Pace,
-    /// Where letters leave.
     pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
     pub seal: Seal,

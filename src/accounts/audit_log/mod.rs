@@ -34,7 +34,7 @@ pub struct LogEntry {
     pub member_number: Option<String>,
     /// First and last name.
     pub name: Option<String>,
-    /// As it was given.
+    /// As typed.
     pub email: Option<String>,
     /// The client address; deleted after 90 days.
     pub address: Option<String>,
@@ -56,14 +56,12 @@ pub struct Query<'a> {
     /// ...or lines that name this e-mail address, in canonical form.
     pub email: Option<&'a str>,
     pub action: Option<Action>,
-    /// From this instant on.
     pub since: Option<Timestamp>,
-    /// From this address.
     pub address: Option<std::net::IpAddr>,
     pub failed: bool,
     /// Without [`Action::is_of_gifts`].
     pub without_gifts: bool,
-    /// So many at most, the latest of them.
+    /// The most entries, the latest of them.
     pub limit: u32,
 }
 
@@ -74,7 +72,7 @@ pub struct NewLogEntry<'a> {
     pub member_id: Option<&'a str>,
     /// The e-mail as it was typed, in canonical form; a text that is no address is not logged.
     pub email: Option<&'a str>,
-    /// From where; nowhere for the command line.
+    /// None for the command line.
     pub client: Option<&'a Client>,
     /// The member with a role who did it; none where it was a command, or the member of the account.
     pub role_holder: Option<&'a SignedInMember>,

@@ -6,7 +6,7 @@ use poem_openapi::Object;
 use super::{FirstAccess, FirstAccessWay};
 use crate::platform::clock::rfc3339;
 
-/// With what the account began: its first password was chosen with it.
+/// How the account began: the way to its first password.
 #[derive(Debug, Object)]
 #[oai(rename = "FirstAccess", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FirstAccessView {

@@ -7,7 +7,7 @@ use crate::accounts::audit_log::{self, Action};
 use crate::platform::clock::from_seconds;
 use crate::platform::token::TokenHash;
 
-/// With what this member's account began.
+/// How this member's account began.
 pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<FirstAccess>> {
     conn.prepare_cached(
         "SELECT used_at, way,

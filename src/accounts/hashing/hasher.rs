@@ -18,7 +18,7 @@ use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 const QUEUE: usize = 256;
 /// Outside of the queue and in it.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
-/// In the queue or being hashed at a time.
+/// Passwords queued or being hashed at a time.
 const MOST_PER_NETWORK: usize = 8;
 /// The same per account: an e-mail as typed, whether an account has it or not.
 const MOST_PER_ACCOUNT: usize = 2;

@@ -37,7 +37,7 @@ pub(super) fn is_all_there_is(password: &str) -> bool {
     is_reached[keys.len()]
 }
 
-/// Where walks that begin at `from` can end.
+/// The keys at which walks from `from` can end.
 fn ends_of_walks(keys: &[Option<Key>], from: usize) -> impl Iterator<Item = usize> {
     let rest = keys.get(from..).unwrap_or_default();
     let steps: Vec<Key> = rest.windows(2).map_while(|two| step(two[0]?, two[1]?)).collect();
@@ -46,7 +46,7 @@ fn ends_of_walks(keys: &[Option<Key>], from: usize) -> impl Iterator<Item = usiz
     (STRAIGHT..=straight).chain(TO_AND_FRO..=to_and_fro).map(move |length| from + length)
 }
 
-/// From one key to itself or its neighbour.
+/// The step from one key to itself or its neighbour.
 fn step(from: Key, to: Key) -> Option<Key> {
     let (down, right) = (to.0 - from.0, to.1 - from.1);
     (down.abs() <= 1 && right.abs() <= 1).then_some((down, right))

@@ -21,7 +21,7 @@ pub enum FailureVerdict {
     Locked,
 }
 
-/// Where a wrong password was typed.
+/// The origin of a wrong password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// At sign-in, before authentication.

@@ -16,7 +16,7 @@ pub struct Pace(Mutex<Running>);
 
 #[derive(Default)]
 struct Running {
-    /// Since 1970.
+    /// Minutes since 1970.
     minute: i64,
     done: HashMap<String, u32>,
 }

@@ -119,7 +119,7 @@ impl LogPageApi {
         to: Query<Option<String>>,
         /// A part of a name, an address, a browser or the words.
         search: Query<Option<String>>,
-        /// Only what failed.
+        /// Only failures.
         failed: Query<Option<bool>>,
         /// `next` of the page before.
         before: Query<Option<String>>,

@@ -23,7 +23,7 @@ pub struct LogFilter {
     /// A part of a name, an address, a browser or the words.
     pub search: Option<String>,
     pub failed: bool,
-    /// With the lines that only treasurers read.
+    /// Includes lines that only treasurers read.
     pub gifts: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Security {
     /// Backup codes that have not been used; absent while the second factor is off.
     recovery_codes_left: Option<u32>,
     first_access: Option<FirstAccessView>,
-    /// Where the member is signed in, the present one first, then the last used first.
+    /// The member's sessions, the present one first, then the last used first.
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
     devices: Vec<KnownBrowserView>,
@@ -39,7 +39,7 @@ pub struct Security {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SignedInBrowser {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
     /// "Chrome on Android"
     name: String,
@@ -57,7 +57,7 @@ pub struct SignedInBrowser {
 #[derive(Debug, Object)]
 #[oai(rename = "KnownBrowser", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct KnownBrowserView {
-    /// For forgetting it.
+    /// The id for forgetting it.
     id: i64,
     /// "Chrome on Android"
     name: String,

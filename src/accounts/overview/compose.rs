@@ -18,7 +18,6 @@ const MOST_OF_ANYBODY: u32 = 10;
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,
-    /// With what the account began.
     pub first_access: Option<FirstAccess>,
     /// The current one first, then the last used first.
     pub sessions: Vec<OpenSession>,

@@ -10,9 +10,8 @@ use crate::platform::client::{Client, device_name};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// It was another one.
     Other,
-    /// It was the one that asked: they are signed out.
+    /// The caller's own: they are signed out.
     Present,
     /// There is no such one among the member's own.
     Unknown,

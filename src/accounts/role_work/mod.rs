@@ -14,7 +14,7 @@ use crate::accounts::account::{Roles, SignedInMember};
 use crate::accounts::sessions::Session;
 use crate::platform::settings::Settings;
 
-/// Without role work, role rights fall asleep.
+/// Role rights expire after this time without role work.
 const IDLE: SignedDuration = SignedDuration::from_mins(30);
 /// Role rights expire after this time even in use.
 const LONGEST: SignedDuration = SignedDuration::from_hours(12);

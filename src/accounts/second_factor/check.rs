@@ -16,7 +16,7 @@ pub enum CodeCheck {
         /// How many are left.
         left: u32,
     },
-    /// It was right, and it has been used before.
+    /// Right, but used before.
     Replayed,
     Wrong,
 }

@@ -29,7 +29,7 @@ pub fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
     Some(seal.hash(&["recovery", member_id, &normalised(typed)?]))
 }
 
-/// Without dashes and blanks, in capitals. A 1 or I can only be a misread L.
+/// Removes dashes and blanks, and writes capitals. A 1 or I can only be a misread L.
 fn normalised(typed: &str) -> Option<String> {
     let code: String = typed
         .chars()

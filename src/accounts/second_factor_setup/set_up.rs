@@ -71,7 +71,7 @@ pub struct FreshSecrets {
 }
 
 impl FreshSecrets {
-    /// From the operating system's randomness.
+    /// Uses the operating system's randomness.
     pub fn generate() -> Result<Self, getrandom::Error> {
         Ok(Self { token: Token::generate()?, recovery_codes: recovery_code::generate()? })
     }

@@ -18,15 +18,15 @@ use crate::platform::token::{Token, TokenError};
 /// A member who has just signed in.
 pub struct EstablishedSession {
     pub member: SignedInMember,
-    /// For the cookie of the session.
+    /// The session cookie's value.
     pub session: Token,
     /// The browser's row: `trusted_devices.id`
     pub device_id: i64,
-    /// For the cookie by which the browser is known.
+    /// The known-browser cookie's value.
     pub device: Token,
-    /// For the cookie that skips the code, where the browser has trust.
+    /// The trust cookie, where the browser is trusted.
     pub trust: Option<Trust>,
-    /// As they stood in the transaction of the session.
+    /// The settings in the session's transaction.
     pub settings: Arc<Settings>,
 }
 

@@ -21,7 +21,7 @@ use crate::platform::token::{Token, TokenError};
 
 /// The result of choosing a password with a slip.
 pub enum SlipUsed {
-    /// It was the first: signed in.
+    /// The first password: signed in.
     SignedIn(Box<EstablishedSession>),
     /// The account had one already. The browser is known from now on: its token.
     Reset(Token),

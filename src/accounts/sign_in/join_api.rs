@@ -29,7 +29,7 @@ pub struct SlipCodeTyped {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct OpenedSlip {
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     name: String,
     /// The e-mail address to sign in with; empty where it is a sign-in name.
     email: String,

@@ -157,7 +157,7 @@ struct Attempt {
     checked: String,
     matches: bool,
     renewed: Option<String>,
-    /// It is strong enough for the role that its member has.
+    /// Strong enough for the member's role.
     strong: bool,
     shown: PresentedTokens,
     settings: SettingsCache,

@@ -37,12 +37,12 @@ impl SlipCode {
         (read == LENGTH).then_some(Self(code))
     }
 
-    /// For a link: "K7QM3FXP".
+    /// The form for a link: "K7QM3FXP".
     pub fn bare(&self) -> String {
         self.0.iter().copied().map(char::from).collect()
     }
 
-    /// For paper: "K7QM-3FXP".
+    /// The form for paper: "K7QM-3FXP".
     pub fn printed(&self) -> String {
         let bare = self.bare();
         let (left, right) = bare.split_at(LENGTH / 2);

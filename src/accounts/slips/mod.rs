@@ -15,7 +15,7 @@ use crate::accounts::first_access::FirstAccessWay;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipOwner {
     pub member_id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub first_name: String,
     pub last_name: String,
