@@ -57,7 +57,7 @@ impl AnnouncementsApi {
     async fn announcements(
         &self,
         caller: Caller,
-        /// From the `Link` header of the page before.
+        /// The cursor from the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<AnnouncementsResponse, ReadError> {
         let page = caller.read(move |conn, visit| {

@@ -20,7 +20,7 @@ pub(super) fn letters<'a>(id: &'a str, fields: &AnnouncementFields, zone: &TimeZ
     BulkLetters { letter: Letter::Announcement, about: id, expires_at }
 }
 
-/// They end with its last day, which may be another now.
+/// Moves the letters' end to the announcement's, which may have changed.
 pub(super) fn move_end(
     tx: &Transaction<'_>,
     ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,

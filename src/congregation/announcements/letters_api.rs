@@ -24,7 +24,7 @@ pub struct AnnouncementLettersApi;
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AnnouncementLetter {
-    /// To be sent back.
+    /// The version for the request to send.
     version: i64,
     subject: String,
     /// The plain text, as it would be written to the caller.
@@ -89,7 +89,7 @@ impl AnnouncementLettersApi {
                 let verb = if reach.letters == 1 { "is on its" } else { "are on their" };
                 Ok(match announcement.fields.showing(now, zone) {
                     Showing::Scheduled => format!("{letters} will leave when it is published."),
-                    // They wait already.
+                    // The letters wait already.
                     _ => match quota::last_leaves(tx, 0, &visit.settings, now)? {
                         Some(last) => format!("{letters} {verb} way. {last}"),
                         None => format!("{letters} {verb} way."),

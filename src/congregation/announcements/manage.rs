@@ -18,9 +18,9 @@ const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
 /// Pinned ones at a time: more would push down what is new.
 pub const MOST_PINNED: u8 = 3;
-/// In the office's list of what members do not see.
+/// Hidden announcements in the office's list.
 const MOST_NOT_SHOWN: u8 = 50;
-/// So long a removal can be taken back.
+/// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 
 /// An announcement as it becomes.

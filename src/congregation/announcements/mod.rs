@@ -18,7 +18,7 @@ use jiff::tz::TimeZone;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedAnnouncement {
     pub id: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     pub fields: AnnouncementFields,
 }
@@ -48,7 +48,7 @@ pub struct AnnouncementFields {
     pub title: String,
     /// 1 to 20,000 characters; line breaks are preserved.
     pub content: String,
-    /// Up to 500 characters shown above the content.
+    /// Shown above the content, up to 500 characters.
     pub summary: Option<String>,
     /// How much it matters.
     pub priority: Priority,
@@ -128,7 +128,7 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// Before all of them.
+    /// The position before all announcements.
     fn newest() -> Self {
         Self { published_at: i64::MAX, created_at: i64::MAX, id: String::new() }
     }

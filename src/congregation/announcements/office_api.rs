@@ -156,7 +156,7 @@ impl AnnouncementWorkApi {
             .write::<_, AnnouncementError>(move |tx, visit| {
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
                 let publish_at = match moment(&text.publish_at, zone)? {
-                    // It was to come, and its time is taken away.
+                    // A future one loses its publication time.
                     None if manage::find_announcement(tx, &id.0)?.fields.publish_at > now => Some(now),
                     typed => typed,
                 };

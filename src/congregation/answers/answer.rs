@@ -18,7 +18,7 @@ const LONGEST_NOTE: usize = 500;
 /// A party's answer; a field left out stays unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// By the id of a person: whether they come.
+    /// Ids of people, and whether each comes.
     pub people: Vec<(String, bool)>,
     pub guests: Option<u8>,
     /// To the organiser; an empty one clears it.

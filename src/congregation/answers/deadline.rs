@@ -1,4 +1,4 @@
-//! Until when answers are taken.
+//! The deadline for answers.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;

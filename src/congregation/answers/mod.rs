@@ -54,7 +54,6 @@ pub struct Invitee {
     pub last_name: String,
     /// None: they have not answered yet.
     pub status: Option<AnswerStatus>,
-    /// They have moved away.
     pub is_away: bool,
     /// The party that answered.
     party: Option<i64>,

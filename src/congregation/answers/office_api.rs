@@ -25,7 +25,7 @@ pub struct OfficeAnswersApi;
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswersClosing {
-    /// Up to 200 characters; members read it. Empty: answers are taken again.
+    /// The reason, which members read, up to 200 characters. Empty: answers are taken again.
     #[oai(default)]
     because: String,
 }

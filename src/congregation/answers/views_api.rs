@@ -41,7 +41,7 @@ pub struct EventDetails {
 pub struct WhoComes {
     /// Why no answers are taken any more.
     closed: Option<String>,
-    /// It is closed, and who comes may still say that they don't.
+    /// Closed, but people who come may still decline.
     takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
@@ -50,9 +50,9 @@ pub struct WhoComes {
     /// Households they come from.
     households: u32,
     waiting: u32,
-    /// In people; none: no limit.
+    /// The number of people; none: no limit.
     capacity: Option<u32>,
-    /// Where the event says so.
+    /// Names, where the event shows them.
     names: Option<Vec<String>>,
     /// Your household, or you.
     people: Vec<HouseholdAnswer>,

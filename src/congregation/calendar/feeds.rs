@@ -141,7 +141,7 @@ pub fn issue_as_letter_leaves(tx: &Transaction<'_>, member_id: &str) -> Result<S
     let token = Token::generate()?;
     match store::give_token(tx, member_id, token.hash())? {
         Some(_) => Ok(path(&token)),
-        // It ended together with its account, and so does the letter.
+        // The feed ended together with its account, and so does the letter.
         None => Err(rusqlite::Error::QueryReturnedNoRows.into()),
     }
 }

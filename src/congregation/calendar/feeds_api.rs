@@ -29,7 +29,7 @@ pub struct CalendarFeedsApi;
 pub struct CalendarFeeds {
     /// The oldest first.
     feeds: Vec<CalendarFeed>,
-    /// So many at most.
+    /// The most feeds of a member.
     most: u32,
     /// Why none can be made here; absent where they can.
     obstacle: Option<String>,
@@ -41,7 +41,7 @@ pub struct CalendarFeeds {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct CalendarFeed {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
     name: String,
     scope: FeedScope,
@@ -57,7 +57,7 @@ pub struct CalendarFeed {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CalendarFeedWanted {
-    /// For the member: up to 60 characters.
+    /// The member's own name for it, up to 60 characters.
     name: RequiredText,
     scope: FeedScope,
 }
@@ -66,9 +66,9 @@ pub struct CalendarFeedWanted {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct NewCalendarFeed {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
-    /// For a program that asks for an address.
+    /// The address for a program that asks for one.
     https: String,
     /// The same for a program that subscribes to it when it is opened.
     webcal: String,

@@ -36,7 +36,7 @@ pub struct FeedAnswer {
     pub etag: String,
     /// None: who asks has it already.
     pub calendar: Option<FoundCalendar>,
-    /// It was last used on another day, or never.
+    /// The first use on this day.
     pub is_first_of_day: bool,
 }
 
@@ -81,7 +81,7 @@ pub fn feed(
             }
             answer(etag, Some(read(conn, &of, days, None)?))
         }
-        // It is short, and what is in it depends on many rows.
+        // Short, and dependent on many rows.
         FeedScope::Ours => {
             let found = read(conn, &of, days, Some(&feed.member_id))?;
             let etag = etag_of(&[&found.text]);

@@ -25,13 +25,12 @@ pub struct CalendarEvent {
     pub id: String,
     pub title: String,
     pub description: Option<String>,
-    /// By the congregation's calendar.
     pub date: Date,
-    /// By the congregation's clock; none for an all-day event.
+    /// None for an all-day event.
     pub time: Option<Time>,
     /// Days after its first one on which it ends.
     pub end_days: u8,
-    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    /// None where it is not said, or of an all-day event.
     pub end_time: Option<Time>,
     pub location: Option<String>,
     pub category: String,
@@ -70,7 +69,7 @@ impl FeedScope {
 pub struct Feed {
     /// `calendar_feeds.id`
     pub id: i64,
-    /// As its member called it.
+    /// The member's name for it.
     pub name: String,
     pub scope: FeedScope,
     /// Its letter has not left yet.

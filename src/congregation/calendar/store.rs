@@ -63,7 +63,7 @@ pub(super) fn events_of(
     .collect()
 }
 
-/// By column index: a look-up by name searches all columns, in every row.
+/// Reads by column index: a look-up by name searches all columns, in every row.
 fn calendar_event(row: &Row<'_>) -> rusqlite::Result<CalendarEvent> {
     Ok(CalendarEvent {
         id: row.get(0)?,

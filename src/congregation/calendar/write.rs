@@ -9,7 +9,8 @@ use super::lines::Lines;
 use super::zone::{add_zone, clock_time};
 use crate::platform::settings::Settings;
 
-/// After the id of an event. It stays when the congregation's names and its address change: calendars know an entry by it.
+/// The suffix of an event's UID. It stays when the congregation's names and its address change: calendars know an entry
+/// by it.
 const UID_HOST: &str = "member-portal";
 /// How often a calendar program shall look.
 const REFRESH: &str = "PT6H";
@@ -22,7 +23,7 @@ const UTC: &str = "UTC";
 /// A calendar's head data.
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
-    /// As the calendar program lists it.
+    /// The name in the calendar program's list.
     pub name: &'a str,
     /// The zone's rules are written for the years of these days.
     pub days: (Date, Date),
@@ -94,7 +95,7 @@ fn add_times(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
     };
     let end = match event.end_time {
         Some(end) => Some((last_day, end)),
-        // It lasts for days, and no time is said: until the last of them is over.
+        // An event of several days without an end time lasts until the last of them is over.
         None => (event.end_days > 0).then_some((day_after, Time::midnight())),
     };
     let zone = &settings.time_zone;
@@ -125,7 +126,7 @@ fn universal(at: Timestamp) -> String {
     format!("{}Z", clock_time(TimeZone::UTC.to_datetime(at)))
 }
 
-/// With why it does not take place: not every program shows that at all.
+/// The description, with the reason of a cancellation: not every program shows that at all.
 fn description(event: &CalendarEvent) -> Option<String> {
     let cancelled = event.cancelled.as_deref().map(|reason| match reason {
         "" => "Cancelled.".to_owned(),

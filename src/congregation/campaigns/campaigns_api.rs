@@ -28,7 +28,7 @@ pub struct CampaignToAdd {
     name: RequiredText,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
-    /// As it is typed, such as 20,000; empty: none.
+    /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
@@ -48,7 +48,7 @@ pub struct CampaignEdit {
     name: RequiredText,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
-    /// As it is typed, such as 20,000; empty: none.
+    /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
@@ -168,7 +168,7 @@ fn view(conn: &Connection, campaign: GivingCampaign, visit: &Visit) -> rusqlite:
     Ok(CampaignView::of(campaign, &sums, today(visit)))
 }
 
-/// By the congregation's calendar.
+/// Today in the congregation's time zone.
 fn today(visit: &Visit) -> jiff::civil::Date {
     visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }

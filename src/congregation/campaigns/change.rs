@@ -85,7 +85,7 @@ pub fn change_campaign(
     Ok((before, find_campaign(tx, id)?))
 }
 
-/// Only while it has no pledges. Returns what it was.
+/// Removes a campaign without pledges. Returns it.
 pub fn remove_campaign(
     tx: &Transaction<'_>,
     (id, version): (i64, i64),

@@ -21,7 +21,7 @@ pub const HEADER: [&str; 12] = [
     "status",
 ];
 
-/// In the order given. Nothing is still to come of what is completed or paid.
+/// The pledges in the order given. Completed and paid ones have nothing left to pay.
 pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
     // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
     let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());

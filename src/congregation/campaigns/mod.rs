@@ -41,7 +41,7 @@ pub struct GivingCampaign {
     pub first_day: String,
     /// `YYYY-MM-DD`: the last day whose gifts count; none: until further notice.
     pub last_day: Option<String>,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
@@ -50,7 +50,7 @@ pub struct GivingCampaign {
 pub struct CampaignSums {
     pub pledges: i64,
     pub pledged_cents: i64,
-    /// By those who pledged.
+    /// Paid by the people who pledged.
     pub paid_cents: i64,
     /// All gifts to its fund in its days.
     pub given_cents: i64,
@@ -77,7 +77,7 @@ pub struct Pledge {
     pub paid_cents: i64,
     /// `YYYY-MM-DD`
     pub date: Option<String>,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 

@@ -63,7 +63,7 @@ pub fn add_pledge(
     };
     let id = store::insert(tx, &new, work.now.as_second())?;
     let pledge = find_pledge(tx, id)?;
-    // As it was said: the log does not follow later gifts.
+    // The treasurer's status: the log does not follow later gifts.
     let words = pledge.in_words_as(pledge.said_status.as_str());
     pledge.log(tx, work.actor, Action::PledgeAdded, &words, work.now)?;
     Ok(pledge)

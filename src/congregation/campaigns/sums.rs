@@ -22,7 +22,7 @@ pub struct CurvePoint {
 struct CampaignDays {
     /// The first and the last whole month, such as `2026-03`.
     months: Option<(String, String)>,
-    /// From one day to another of the same month.
+    /// Ranges of days, each within one month.
     parts: Vec<(Date, Date)>,
 }
 

@@ -21,12 +21,12 @@ pub struct GiverQuery {
     pub date: Date,
 }
 
-/// Where the search index is up to date; else nothing: it is to be refreshed first.
+/// None where the search index has to be refreshed first.
 pub fn find_fresh(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Option<Vec<FoundGiver>>> {
     if search_index::is_fresh(conn)? { find(conn, query).map(Some) } else { Ok(None) }
 }
 
-/// By the search index as it is.
+/// Uses the search index as it is.
 pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
     let date = query.date.to_string();
     let search = query.search.trim();

@@ -35,7 +35,7 @@ pub struct CountedSheet {
     /// The bank slip's total; `None`: not known yet.
     pub expected_cents: Option<i64>,
     pub closed: Option<SheetClosing>,
-    /// One more with every change of what stands above.
+    /// Incremented on every change of the fields above (optimistic lock).
     pub version: i64,
 }
 
@@ -44,7 +44,7 @@ pub struct CountedSheet {
 pub struct SheetClosing {
     /// Unix seconds.
     pub at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
     /// The total at closing.
     pub cents: i64,
@@ -122,7 +122,7 @@ pub struct RowBefore {
     pub check_number: Option<String>,
     pub note: Option<String>,
     pub reason: String,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
     /// Unix seconds.
     pub at: i64,

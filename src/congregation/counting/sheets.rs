@@ -36,13 +36,13 @@ pub struct WholeSheet {
     pub sheet: CountedSheet,
     /// Why its day is unlikely.
     pub remark: Option<String>,
-    /// In the order they were typed, and why an amount is unlikely.
+    /// In the order of entry, each with a warning of an unlikely amount.
     pub rows: Vec<(CountedRow, Option<String>)>,
     pub corrections: Vec<RowBefore>,
     pub sums: SheetSums,
 }
 
-/// Where a page begins: behind this sheet.
+/// A page's position: behind this sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetCursor {
     date: String,
@@ -50,7 +50,7 @@ pub struct SheetCursor {
 }
 
 impl SheetCursor {
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.date, self.id)
     }
@@ -147,7 +147,7 @@ pub fn change_sheet(
     Ok(after)
 }
 
-/// Only while it is open and there is nothing in it.
+/// Removes an open, empty sheet.
 pub fn remove_sheet(
     tx: &Transaction<'_>,
     id: i64,

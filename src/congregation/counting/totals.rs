@@ -62,7 +62,7 @@ pub fn of_rows(rows: &[CountedRow], expected_cents: Option<i64>) -> SheetSums {
 
 pub fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetSums {
     let mut funds: BTreeMap<&str, i64> = BTreeMap::new();
-    // By the folded method: how it is written first, and its rows.
+    // By the folded method: its first spelling, and its rows.
     let mut kinds: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
     for line in lines {
         *funds.entry(line.fund.as_deref().unwrap_or(NOT_SAID)).or_default() += line.cents;

@@ -7,7 +7,7 @@ use rusqlite::{CachedStatement, Connection};
 use super::{CountedRow, CountedSheet, NamedGiver, store};
 use crate::platform::money::dollars;
 
-/// So many times what is usual, or so small a part of it.
+/// The factor above or below the usual amount that is unlikely.
 const FAR: i64 = 100;
 /// Years that are looked back.
 const YEARS: i32 = 2;
@@ -26,7 +26,7 @@ pub struct Usual<'a> {
 struct OfAll(Option<i64>);
 
 impl<'a> Usual<'a> {
-    /// In the two years before the day of the sheet.
+    /// The usual amounts of the two years before the day of the sheet.
     pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         let from = from.unwrap_or_else(|_| sheet.date.clone());

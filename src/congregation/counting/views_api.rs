@@ -84,12 +84,12 @@ pub struct CountingSheet {
     /// Why it does not come to what the bank slip says.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference_reason: Option<String>,
-    /// To be sent with a change of what stands above, and with closing.
+    /// The version for a change of the fields above, and for closing.
     version: i64,
     /// Why its day is unlikely; it is asked about, not refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
-    /// In the order they were typed.
+    /// In the order of entry.
     rows: Vec<SheetRow>,
     totals: SheetTotals,
 }
@@ -102,7 +102,7 @@ pub struct SheetRow {
     /// The name that it got where it was typed.
     key: String,
     gift_id: i64,
-    /// To be sent with a change.
+    /// The version for a change.
     version: i64,
     /// None: loose plate.
     #[serde(skip_serializing_if = "Option::is_none")]

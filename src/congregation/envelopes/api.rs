@@ -58,9 +58,9 @@ pub struct EnvelopesPage {
     year: i16,
     /// The years that can be chosen, the latest first.
     years: Vec<i16>,
-    /// In their order.
+    /// Sorted by number.
     envelopes: Vec<EnvelopeLine>,
-    /// Where there are more than 2,000: for `after`.
+    /// The cursor for `after`, where there are more than 2,000.
     next: Option<u32>,
     /// One above the highest; left out where that is the last one.
     next_free: Option<u32>,
@@ -185,7 +185,7 @@ impl EnvelopesApi {
     }
 }
 
-/// By the congregation's calendar.
+/// Today in the congregation's time zone.
 fn today(visit: &Visit) -> Date {
     visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }

@@ -14,7 +14,7 @@ use crate::platform::mail::outbox;
 /// The audience as chosen by the office.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audience {
-    /// Only who has not answered yet.
+    /// Only parties without an answer.
     pub unanswered: bool,
     /// Parties invited before, too. Without it each is invited once at most.
     pub again: bool,

@@ -24,7 +24,7 @@ use crate::platform::text::short_id;
 
 const WORDS: &str = include_str!("letters/invitation.txt");
 const BUTTON: &str = "Say who is coming";
-/// Without randomness for the link, the letter is tried again so much later.
+/// Delay of the next attempt, where there is no randomness for the link.
 const LATER: SignedDuration = SignedDuration::from_mins(1);
 
 /// The preview for the office before sending.

@@ -23,7 +23,7 @@ pub struct EventLettersApi;
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventInvitationLetter {
-    /// To be sent back.
+    /// The version for the request to send.
     version: i64,
     subject: String,
     /// The plain text, as it would be written to who looks.
@@ -52,7 +52,7 @@ pub struct EventInvitationLetter {
 pub struct SendInvitations {
     /// The one that was looked at.
     version: i64,
-    /// Only to who has not answered.
+    /// Only parties without an answer.
     #[oai(default)]
     unanswered: bool,
     /// Parties invited before, too.
@@ -70,7 +70,7 @@ impl EventLettersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-        /// Only to who has not answered.
+        /// Only parties without an answer.
         unanswered: Query<Option<bool>>,
         /// Parties invited before, too.
         again: Query<Option<bool>>,

@@ -52,7 +52,7 @@ pub struct AnswerByLink {
 /// Whether a person of the household comes.
 #[derive(Object)]
 pub struct LinkedPersonComes {
-    /// As the link showed it.
+    /// The person's `key` in the link's event.
     key: String,
     comes: bool,
 }
@@ -70,7 +70,7 @@ pub struct LinkedAnswer {
     is_cancelled: bool,
     /// Why no answers are taken any more.
     closed: Option<String>,
-    /// It is closed, and who comes may still say that they don't.
+    /// Closed, but people who come may still decline.
     takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,

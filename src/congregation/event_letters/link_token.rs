@@ -22,7 +22,7 @@ pub struct LinkToken {
 }
 
 impl LinkToken {
-    /// For a link.
+    /// The form in a link.
     pub fn encoded(&self, seal: &Seal) -> Result<String, SealError> {
         let (kind, id) = match &self.of {
             PartyOf::Household(id) => ("household", id),

@@ -23,7 +23,7 @@ const WORDS: &str = include_str!("letters/reminder.txt");
 const CHOICE: LetterChoice = LetterChoice::Reminders;
 /// The hour of the day before, by the congregation's clock.
 const HOUR: Time = Time::constant(9, 0, 0, 0);
-/// Without randomness for a link, the letter is tried again so much later.
+/// Delay of the next attempt, where there is no randomness for a link.
 const LATER: SignedDuration = SignedDuration::from_mins(1);
 
 /// Events that are to be reminded of now.
@@ -128,7 +128,7 @@ pub fn compose(
     if parties.is_empty() {
         return Ok(BulkLetter::Never("nobody at this address comes any more"));
     }
-    // Until it begins a no is taken, although answers have ended.
+    // People may decline until the event begins, although answers have ended.
     let Ok(links) = links(&event, &parties, &address, seal, settings, now) else {
         return Ok(BulkLetter::Later(now + LATER));
     };

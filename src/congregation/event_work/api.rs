@@ -49,7 +49,7 @@ pub struct EventEdit {
     until: Option<String>,
     #[oai(default)]
     anyway: bool,
-    /// Where time or place is another: a letter to who answered that they come.
+    /// Send a letter to people who answered that they come, where time or place has changed.
     #[oai(default)]
     tell: bool,
 }

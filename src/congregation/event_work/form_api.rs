@@ -52,7 +52,7 @@ pub struct SeriesWords {
     until: Option<String>,
     /// How many events it has; none where more are still to be made.
     count: Option<u32>,
-    /// It was split: an earlier or later part is a series of its own.
+    /// The series was split: an earlier or later part is a series of its own.
     is_part: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct SeriesWords {
 pub struct AskingText {
     /// Answers are taken until the end of the day so many days before, 0 to 60; none: until it begins.
     deadline_days: Option<u8>,
-    /// In people, 1 to 100,000; none: no limit.
+    /// The number of people, 1 to 100,000; none: no limit.
     capacity: Option<u32>,
     /// Members see who comes, not only how many.
     #[oai(default)]

@@ -6,7 +6,6 @@ use rusqlite::Connection;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ToldPerson {
     pub member_id: String,
-    /// Where their letters go.
     pub address: String,
 }
 

@@ -107,7 +107,7 @@ fn send(
             0 => first.headline.clone(),
             more => format!("{} and {more} more", first.headline),
         };
-        // It is of use until the last of them would be over.
+        // The letter is of use until the last of its events would be over.
         let until = named.iter().map(|telling| telling.until).max().unwrap_or(work.now);
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
         let reason = (!reason.is_empty()).then_some(reason);

@@ -29,7 +29,6 @@ pub struct EventView {
     cancel_reason: Option<String>,
     /// Members are asked whether they come.
     asks: bool,
-    /// It is one of a series.
     in_series: bool,
 }
 
@@ -60,7 +59,7 @@ impl EventsApi {
     async fn events(
         &self,
         caller: Caller,
-        /// From the `Link` header of the page before.
+        /// The cursor from the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, ReadError> {
         let page = caller.read(move |conn, visit| {

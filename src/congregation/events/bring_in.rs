@@ -25,7 +25,7 @@ pub struct BroughtSeries {
 #[derive(Clone, Copy, Debug)]
 pub struct BroughtAt {
     pub now: Timestamp,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub today: Date,
 }
 
@@ -126,7 +126,7 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
 /// The changes of occurrences from today on that are as their series has them.
 #[derive(Debug, Default)]
 pub struct SeriesChange {
-    /// As they are, and as they are to be.
+    /// Occurrences, each with its new fields.
     pub changed: Vec<(ManagedEvent, EventFields)>,
     /// On whose day there is none any more.
     pub gone: Vec<ManagedEvent>,

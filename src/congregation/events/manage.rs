@@ -78,7 +78,7 @@ pub struct NewEvent {
 pub struct EventWork<'a> {
     pub actor: Actor<'a>,
     pub now: Timestamp,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub today: Date,
     /// The congregation's.
     zone: &'a TimeZone,
@@ -97,7 +97,6 @@ impl<'a> EventWork<'a> {
 /// The result of a change.
 #[derive(Clone, Debug)]
 pub struct EventsChanged {
-    /// As it is now.
     pub event: ManagedEvent,
     /// Events now at another time or place, as they were and as they are, soonest first.
     pub moved: Vec<(EventFields, ManagedEvent)>,
@@ -331,7 +330,7 @@ fn end_series(
     let late = series::end_on(tx, &series, until, work.today, work.now)?;
     for event in &late {
         store::set_removed(tx, &event.id, Some(work.now.as_second()), work.now.as_second())?;
-        // Where the series is longer again one day, it makes that day anew.
+        // A series that is extended again later creates that day anew.
         store::leave_series(tx, &event.id)?;
     }
     Ok(late.len().max(1))

@@ -18,7 +18,7 @@ use jiff::civil::{Date, Time};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedEvent {
     pub id: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     pub fields: EventFields,
     /// The series it belongs to, and the day that its rule gave it.
@@ -36,14 +36,14 @@ pub struct Cancelled {
 pub struct EventFields {
     /// 1 to 200 characters.
     pub title: String,
-    /// Up to 20,000 characters, on any number of lines.
+    /// Any number of lines, up to 20,000 characters.
     pub description: Option<String>,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub date: Date,
-    /// By the congregation's clock; none for an all-day event.
+    /// In the congregation's time zone; none for an all-day event.
     pub time: Option<Time>,
     pub end: EventEnd,
-    /// Where, up to 200 characters.
+    /// Up to 200 characters.
     pub location: Option<String>,
     /// A word such as "worship"; [`fields::DEFAULT_CATEGORY`] where none is given.
     pub category: String,
@@ -58,7 +58,7 @@ pub struct EventFields {
 pub struct EventEnd {
     /// Days after its first one, up to [`fields::MOST_DAYS`].
     pub days: u8,
-    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    /// In the congregation's time zone; none where it is not said, or of an all-day event.
     pub time: Option<Time>,
 }
 
@@ -67,7 +67,7 @@ pub struct EventEnd {
 pub struct Asking {
     /// Answers are taken until the end of the day so many days before, up to 60; none: until it begins.
     pub deadline_days: Option<u8>,
-    /// In people, 1 to 100,000; none: no limit.
+    /// The number of people, 1 to 100,000; none: no limit.
     pub capacity: Option<u32>,
     /// Members see who comes, not only how many.
     pub shows_names: bool,

@@ -8,7 +8,7 @@ use super::{ManagedEvent, Scope, series, store};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::short_id;
 
-/// So long a removal can be taken back.
+/// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 
 /// Removes the event `id`, by `scope` others of its series, and the answers to them; returns what it was and how many were

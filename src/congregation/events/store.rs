@@ -60,7 +60,7 @@ pub(super) fn from_day(
     .collect()
 }
 
-/// By column index: a look-up by name searches all columns, in every row.
+/// Reads by column index: a look-up by name searches all columns, in every row.
 fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
     let days: u8 = row.get(11)?;
     let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
@@ -177,7 +177,7 @@ pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: 
     .map(|_| ())
 }
 
-/// It stands alone from now on.
+/// Takes the event out of its series.
 pub(super) fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
         .execute([id])

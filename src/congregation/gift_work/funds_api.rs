@@ -26,7 +26,7 @@ pub struct FundView {
     id: i64,
     name: String,
     tax_deductible: bool,
-    /// It takes no new gifts.
+    /// Closed for new gifts.
     is_closed: bool,
     /// How many gifts it has; where it was asked for.
     gifts: Option<i64>,
@@ -56,7 +56,7 @@ pub struct FundEdit {
     position: Option<u16>,
 }
 
-/// Where the gifts of a fund go.
+/// The target of a merge of funds.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMerge {

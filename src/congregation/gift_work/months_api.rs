@@ -24,7 +24,7 @@ pub struct MonthsApi;
 #[oai(rename_all = "camelCase")]
 pub struct GiftMonths {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// Up to this month, the newest first.
     months: Vec<GiftMonth>,

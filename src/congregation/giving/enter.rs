@@ -26,7 +26,7 @@ pub struct TypedGift {
     pub note: String,
     /// A returned payment: the amount is meant to be negative.
     pub negative: bool,
-    /// It is another gift than the one that says the same.
+    /// Not a duplicate of the equal gift.
     pub again: bool,
     /// An unlikely amount or day is meant.
     pub unlikely: bool,

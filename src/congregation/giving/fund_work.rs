@@ -30,7 +30,7 @@ pub struct MergeProposal {
     /// The one with fewer gifts.
     pub from: GiftFund,
     pub into: GiftFund,
-    /// They differ by nothing but accents, small letters and spaces.
+    /// They differ only in accents, case and spaces.
     pub is_certain: bool,
 }
 
@@ -167,7 +167,7 @@ pub fn merge_funds(
     if let Some((one, other)) = store::overlapping_campaigns(tx, from.id, into.id)? {
         return Err(FundError::CampaignsOverlap(one, other));
     }
-    // It stays from now on, also without a gift.
+    // The fund stays from now on, also without a gift.
     store::update(tx, &into, now.as_second())?;
     let campaigns = store::move_campaigns(tx, from.id, into.id)?;
     let gifts = store::merge(tx, &from, &into)?;

@@ -14,7 +14,7 @@ use crate::congregation::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
 
-/// As many characters as the import takes, so that an imported text can be typed again.
+/// The import's limit, so that an imported text can be typed again.
 const LONGEST: usize = 300;
 /// The longest payment method, a word or two. Commands still import longer ones.
 pub const LONGEST_METHOD: usize = 40;

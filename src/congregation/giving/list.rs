@@ -28,7 +28,7 @@ pub struct GiftQuery {
 pub struct GiftTotals {
     /// All of them.
     pub all: AmountTotal,
-    /// By fund, in the spelling most of the listed gifts have; none for those without a fund. By name.
+    /// In the spelling most of the listed gifts have; none for those without a fund. Sorted by name.
     pub funds: Vec<(Option<String>, AmountTotal)>,
 }
 

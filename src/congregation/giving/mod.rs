@@ -50,7 +50,7 @@ pub struct Gift {
     /// The gift that it takes back.
     pub takes_back: Option<i64>,
     pub sheet: Option<SheetOfGift>,
-    /// One more with every correction.
+    /// Incremented on every correction (optimistic lock).
     pub version: i64,
     pub fields: GiftFields,
 }
@@ -69,9 +69,9 @@ pub struct GiftFund {
     pub name: String,
     /// Gifts to it count for the tax office.
     pub is_deductible: bool,
-    /// It takes no new gifts.
+    /// Closed for new gifts.
     pub is_closed: bool,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
@@ -81,7 +81,7 @@ pub struct GiftBefore {
     pub giver: Option<Giver>,
     pub fields: GiftFields,
     pub reason: String,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
     /// Unix seconds.
     pub at: i64,
@@ -159,7 +159,7 @@ pub struct BookMonth {
 pub struct MonthClosing {
     /// Unix seconds.
     pub at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
 }
 
@@ -178,7 +178,7 @@ pub struct GiftSearch {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchedFund {
-    /// By its name.
+    /// A fund's name.
     Named(String),
     NoFund,
 }

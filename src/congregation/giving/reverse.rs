@@ -95,7 +95,7 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
     }
 }
 
-/// Only a check bounces. A gift with a check's number was one, whatever else stands there.
+/// Requires a check. A gift with a check's number counts as one, whatever its method.
 fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
     let fields = &gift.fields;
     let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());

@@ -25,7 +25,7 @@ const LOOKED_AT: u32 = 2_000;
 #[derive(Clone, Debug, Default)]
 pub struct GiftsPage {
     pub gifts: Vec<ListedGift>,
-    /// Where there are more of them.
+    /// The cursor of the next page.
     pub next: Option<BookPlace>,
 }
 
@@ -209,7 +209,7 @@ fn meaning(search: &str) -> Meaning {
         return Meaning::Words(typed.to_owned());
     }
     let amounts = match money::read(typed, false) {
-        // Without a sign, what went back is looked for, too.
+        // An amount without a sign matches reversals, too.
         Ok(cents) if cents > 0 => vec![cents, -cents],
         Ok(cents) => vec![cents],
         Err(_) => Vec::new(),

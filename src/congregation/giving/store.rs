@@ -45,7 +45,7 @@ pub type Fingerprint = [u8; 32];
 
 /// The present state of an imported gift.
 pub enum ImportedGift {
-    /// It stands here with so many cents.
+    /// The gift, with its present amount.
     Here { id: i64, cents: i64 },
     /// The treasurer removed it.
     Removed,

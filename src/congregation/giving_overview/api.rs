@@ -20,7 +20,7 @@ pub struct GivingOverviewApi;
 #[oai(rename_all = "camelCase")]
 pub struct GivingOverview {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// YYYY-MM-DD: the day to which this year is compared with the same one of the last: today, or December 31.
     up_to: String,

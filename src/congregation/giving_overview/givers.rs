@@ -63,7 +63,7 @@ mod tests {
             ("ann 5 bob 5", "bob 1 carl 1", 2, 2, 1, 1, 1),
             // The couple once, in whichever order, and not once more for what one of both gave alone.
             ("ann+bob 5 bob+ann 5 ann 5", "ann+bob 1", 1, 1, 0, 1, 0),
-            // They begin to give together: nobody is gained or lost.
+            // They begin to give together: no giver is gained or lost.
             ("ann+bob 5", "ann 1 bob 1", 1, 2, 0, 1, 0),
             ("ann+bob 5", "ann 1", 1, 1, 0, 1, 0),
             // They part: both are kept.

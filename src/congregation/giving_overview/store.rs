@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::SumOfGiver;
 use crate::congregation::giving::AmountTotal;
 
-/// By person and couple, all gifts of the days from the first to the last in one pass.
+/// All gifts of the days from the first to the last, by person and couple, in one pass.
 const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
      FROM (SELECT transaction_date >= ?2 AS is_this_year, member_id, joint_id, sum(amount_cents) AS cents
         FROM donations INDEXED BY donations_by_date
@@ -13,7 +13,7 @@ const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, 
         GROUP BY 1, 2, 3) AS sums
      LEFT JOIN joint_giving ON joint_giving.id = sums.joint_id";
 
-/// By fund, from the first to the last of these days.
+/// Sums by fund, from the first to the last of these days.
 const DAYS: &str = "SELECT category, sum(amount_cents) AS cents FROM donations INDEXED BY donations_by_date
      WHERE transaction_date BETWEEN ?1 AND ?2 GROUP BY category";
 

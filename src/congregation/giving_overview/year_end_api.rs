@@ -5,7 +5,7 @@ use poem_openapi::Object;
 use super::ClosingYear;
 use crate::platform::money;
 
-/// So many names of givers without an address are listed.
+/// The most names of givers without an address.
 const NAMES: usize = 50;
 
 /// The open tasks of a year, step by step, and the sums that must agree at the end.
@@ -13,7 +13,7 @@ const NAMES: usize = 50;
 #[oai(rename_all = "camelCase")]
 pub struct YearEnd {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// Counting sheets of the year that are still open.
     open_sheets: Vec<YearEndSheet>,
@@ -56,15 +56,15 @@ pub struct YearEndPlate {
 /// Givers of the year, a couple once, by how their statement of the whole year stands.
 #[derive(Debug, Object)]
 pub struct YearEndStatements {
-    /// They have one.
+    /// Givers with a statement.
     made: usize,
-    /// They have none.
+    /// Givers without one.
     missing: usize,
-    /// They have one that does not say any more what they gave.
+    /// Givers whose statement is outdated.
     corrected: usize,
 }
 
-/// In US dollars: the year is the sum of its statements and of what is anonymous.
+/// In US dollars: the year is the sum of its statements and the anonymous gifts.
 #[derive(Debug, Object)]
 pub struct YearEndSums {
     /// All gifts of the year.

@@ -22,7 +22,7 @@ pub const ADDRESS: [MemberField; 5] =
 #[derive(Clone, Debug)]
 pub struct HouseholdPage {
     pub household: Household,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     /// Heads, spouses, children, then the others.
     pub people: Vec<PersonOfHousehold>,
@@ -46,7 +46,7 @@ pub struct PlaceWish {
     /// `members.id`
     pub person: String,
     pub role: Option<HouseholdRole>,
-    /// They stay where they live, and live here, too: a child.
+    /// The person, a child, lives in both households from now on.
     pub also: bool,
 }
 

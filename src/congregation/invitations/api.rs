@@ -30,7 +30,7 @@ pub struct Invitation {
     member_number: String,
     name: String,
     household: Option<String>,
-    /// Where a letter goes.
+    /// The letter's address.
     email: Option<String>,
     /// RFC 3339, on the congregation's clock, as every time below.
     since: String,
@@ -43,7 +43,7 @@ pub struct Invitation {
     by_slip: bool,
     /// The letter has not left.
     letter_waiting: bool,
-    /// They are reminded once.
+    /// RFC 3339; an invitation is reminded once.
     reminded_at: Option<String>,
 }
 

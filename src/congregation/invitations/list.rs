@@ -31,7 +31,7 @@ impl WaitingInvitation {
 }
 
 impl InvitationCursor {
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.since, self.member_id)
     }

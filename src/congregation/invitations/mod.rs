@@ -15,10 +15,10 @@ use crate::congregation::people::person::NotYours;
 pub struct WaitingInvitation {
     pub member_id: String,
     pub number: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub household: Option<String>,
-    /// Where a letter goes.
+    /// The letter's address.
     pub email: Option<String>,
     /// The last time that something was made for them.
     pub since: i64,
@@ -33,7 +33,7 @@ pub struct WaitingInvitation {
     pub reminded_at: Option<i64>,
 }
 
-/// Where the next page begins.
+/// The position where the next page begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitationCursor {
     pub since: i64,

@@ -30,9 +30,9 @@ pub struct JointPartner {
     pub number: String,
     pub first_name: String,
     pub last_name: String,
-    /// They can sign in, and so agree.
+    /// Needed to agree.
     pub has_account: bool,
-    /// Where letters go.
+    /// The address for letters.
     pub address: Option<String>,
 }
 
@@ -51,7 +51,7 @@ pub struct JointGiving {
     pub end: Option<EndOfJointGiving>,
 }
 
-/// Since when and why a couple does not give together any more.
+/// The end of giving together, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndOfJointGiving {
     /// The last day whose gifts name both, `YYYY-MM-DD`.
@@ -86,7 +86,7 @@ struct KeptCouple {
 pub enum EndReason {
     /// One of both ended it.
     Asked,
-    /// They are no couple any more.
+    /// No couple any more.
     Parted,
     Died,
     /// The treasurer ended it.
@@ -228,7 +228,7 @@ impl EndReason {
     }
 }
 
-/// As the member has it: what is not ended, and their partner, where they have one.
+/// The member's standing, their couple that has not ended, and their partner, where they have one.
 pub fn of_member(
     conn: &Connection,
     member_id: &str,

@@ -104,7 +104,7 @@ pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<Str
     .query_row([id], |row| row.get("day"))
 }
 
-/// Where a couple stands in the list: what is asked, what is in force, what has ended; each the newest first.
+/// A couple's position in the list: asked, in force, ended; each the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlaceInList {
     pub group: i64,

@@ -24,7 +24,7 @@ pub struct WayBack<'a> {
 }
 
 impl KeptCouples {
-    /// To be called before anything of the person is changed.
+    /// Reads the couples before anything of the person is changed.
     pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
         Ok(Self(taken::of(conn, member_id)?))
     }
@@ -77,7 +77,7 @@ impl KeptCouple {
     }
 }
 
-/// Neither of both has asked anybody, or gives together with anybody, since.
+/// Neither of both has asked another person, or gives together with one, since.
 fn is_free(conn: &Connection, couple: &KeptCouple) -> rusqlite::Result<bool> {
     let is_free = |id: &str| Ok::<_, rusqlite::Error>(store::live_of(conn, id)?.is_none());
     Ok(is_free(&couple.one_id)? && is_free(&couple.other_id)?)

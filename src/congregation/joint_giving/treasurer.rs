@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use super::{JointGiving, store};
 
-/// So many couples at a time.
+/// Couples of a page.
 const PAGE: u32 = 50;
 /// Couples that ended earlier are not listed.
 const LATELY: SignedDuration = SignedDuration::from_hours(24 * 400);
@@ -14,7 +14,7 @@ const LATELY: SignedDuration = SignedDuration::from_hours(24 * 400);
 #[derive(Clone, Debug)]
 pub struct CouplesPage {
     pub couples: Vec<JointGiving>,
-    /// Where the next part begins.
+    /// The cursor of the next page.
     pub next: Option<String>,
 }
 

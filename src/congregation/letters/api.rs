@@ -27,7 +27,7 @@ pub struct LettersWanted {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct MyLetters {
     wanted: LettersWanted,
-    /// Where they go; absent where no letter reaches the member.
+    /// The address of their letters; absent where no letter reaches the member.
     address: Option<String>,
     /// The mail server has refused that address for good, so nothing is written to it.
     refused: bool,

@@ -32,7 +32,7 @@ pub struct LetterChoices {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnLetters {
     pub choices: LetterChoices,
-    /// Where they go; none where no letter reaches them.
+    /// The address of their letters; none where no letter reaches them.
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
@@ -54,7 +54,7 @@ pub struct Reach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WillingPerson {
     pub member_id: String,
-    /// Where their letters go; none where no letter reaches them.
+    /// The address of their letters; none where no letter reaches them.
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,

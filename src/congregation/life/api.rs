@@ -54,7 +54,7 @@ pub struct Marriage {
     /// The person's new last name; left out: the one they have.
     last_name: Option<String>,
     spouse_last_name: Option<String>,
-    /// Where the two live: the name of a household, or its id. A new one is made.
+    /// The couple's household: a name, or an id. A new one is made.
     household: String,
     /// It is a new household, although one here has nearly this name.
     #[oai(default)]

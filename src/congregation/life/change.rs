@@ -16,7 +16,7 @@ use crate::congregation::members::{AccountState, MemberAccount, MemberField};
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::typed_time;
 
-/// As of every day that is written down of a person.
+/// The earliest year of a life event.
 const EARLIEST_YEAR: i16 = 1900;
 /// Days until the account of a person who moved away ends.
 const ACCOUNT_GOES_ON: i64 = 30;

@@ -130,7 +130,7 @@ impl MemberAccount {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub fn called(&self) -> String {
         format!("{} {}", self.preferred_name.as_ref().unwrap_or(&self.first_name), self.last_name)
     }

@@ -16,7 +16,7 @@ struct Choice {
     also: Vec<String>,
 }
 
-/// By the field's name in the API. A test reads the file, so it is never wrong here.
+/// The lists by the field's name in the API. A test reads the file, so it is never wrong here.
 static LISTS: LazyLock<HashMap<String, Vec<Choice>>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../ui/src/profile/edit/choices.json")).unwrap_or_default()
 });

@@ -30,7 +30,7 @@ pub struct FieldRow {
     pub description: &'static str,
     /// At the beginning of a sentence.
     pub words: &'static str,
-    /// In a list of facts.
+    /// The label in a list of facts.
     pub label: &'static str,
     /// The help of its command-line option, and the name of the option's value.
     pub help: &'static str,
@@ -254,7 +254,7 @@ impl MemberField {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemberValues(Box<str>);
 
-/// In no value.
+/// A character that no value contains.
 const END: char = '\0';
 
 /// A character for each field, in their order.
@@ -279,7 +279,7 @@ impl MemberValues {
         self.0 = [before, &own, after].concat().into();
     }
 
-    /// As the column stores it: what everybody has is never NULL.
+    /// The value for the column: required fields are never NULL.
     pub fn stored(&self, field: MemberField) -> Option<&str> {
         let empty = (field.row().presence == Presence::Always).then_some("");
         self.get(field).or(empty)

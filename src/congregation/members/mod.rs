@@ -136,7 +136,7 @@ pub struct MemberAccount {
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub roles: Roles,
-    /// They have or had a role: only administrators look after their account.
+    /// Present and former role holders: only administrators manage their account.
     pub had_role: bool,
     pub state: AccountState,
     pub has_password: bool,

@@ -20,7 +20,6 @@ const EARLIEST_YEAR: i16 = 1900;
 pub struct Profile {
     /// The address they sign in with; people without an account may have none.
     pub email: Option<String>,
-    /// Where the picture is served.
     pub photo_url: Option<String>,
     pub values: MemberValues,
 }

@@ -13,7 +13,7 @@ use crate::accounts::audit_log::{Action, Actor};
 pub enum Unlocked {
     /// A locked account; here as it was.
     Opened(MemberAccount),
-    /// It was not locked, but failures had been counted on it or on a known browser.
+    /// Not locked, but failures had been counted on it or on a known browser.
     Counts(MemberAccount),
 }
 

@@ -27,7 +27,7 @@ pub struct PeopleQuery {
 #[derive(Clone, Debug)]
 pub struct PeoplePage {
     pub people: Vec<ListedPerson>,
-    /// Where there are more of them before and behind this page.
+    /// The cursors of the pages before and behind this one.
     pub previous: Option<Cursor>,
     pub next: Option<Cursor>,
     /// The number of people found by a search among everyone.

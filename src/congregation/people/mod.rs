@@ -31,7 +31,7 @@ pub struct ListedPerson {
     pub household: Option<String>,
     /// The e-mail address to sign in with.
     pub email: Option<String>,
-    /// Where they are written to, if not there.
+    /// The contact address, if another.
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub phone: Option<String>,
@@ -45,7 +45,7 @@ pub struct ListedPerson {
     pub invited_at: Option<i64>,
     pub has_died: bool,
     pub has_left: bool,
-    /// Where the row stands in the order that was asked for.
+    /// The row's position in the order asked for.
     pub(crate) place: Place,
 }
 
@@ -76,7 +76,7 @@ pub enum Filter {
     Members,
     /// Children of a household, and everyone under 18.
     Children,
-    /// Neither a password nor an invitation that is good.
+    /// Without a password or a valid invitation.
     NoAccount,
     /// Invited, and no password yet.
     Invited,
@@ -96,7 +96,7 @@ pub enum Sort {
     Newest,
 }
 
-/// Where a page begins or ends.
+/// A page's position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageAt {
     Start,
@@ -116,7 +116,7 @@ impl Cursor {
         Self { place: person.place, id: person.id.clone() }
     }
 
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.place.0, self.id)
     }

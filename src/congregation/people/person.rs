@@ -21,13 +21,12 @@ pub struct PersonPage {
     pub values: MemberValues,
     pub photo_url: Option<String>,
     pub facts: PersonFacts,
-    /// Where they live, each with the others who live there. Of a child it may be two.
+    /// Their households, each with the others who live there. A child may have two.
     pub households: Vec<(HouseholdMembership, Vec<Resident>)>,
     /// Newest first.
     pub events: Vec<LogEntry>,
     /// The mail server has refused the address to which their letters go.
     pub refused: Option<RefusedAddress>,
-    /// With what their account began.
     pub first_access: Option<FirstAccess>,
 }
 

@@ -44,7 +44,7 @@ pub struct Person {
     /// The mail server has refused that address for good: nothing is written to it until it changes.
     mail_refused: Option<MailRefused>,
     roles: Vec<Role>,
-    /// They have or had a role: only administrators look after their account.
+    /// Present and former role holders: only administrators manage their account.
     had_role: bool,
     account: AccountState,
     /// For present and former role holders, this and the following fields up to the last sign-in, and all events but
@@ -115,7 +115,7 @@ pub struct PersonEvent {
     detail: Option<String>,
     /// The actor, where it was not the person.
     actor: Option<String>,
-    /// From where. Where it was not the person, only administrators are told.
+    /// The browser of the change. Where the actor is another person, only administrators are told.
     device: Option<String>,
     address: Option<String>,
 }

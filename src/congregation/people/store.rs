@@ -54,7 +54,7 @@ impl Filter {
 
 /// The list's filter, order and position.
 pub(super) struct Wanted<'a> {
-    /// For the index.
+    /// The search index query.
     pub query: Option<&'a str>,
     pub filter: Filter,
     pub sort: Sort,
@@ -68,7 +68,7 @@ pub(super) struct Wanted<'a> {
 /// Rows that are sorted faster than the newest are walked through.
 const FEW_FOUND: u32 = 1_000;
 
-/// In the order of the list, whichever way it was walked.
+/// The rows in the list's order, whichever way it was walked.
 pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
     let Wanted { query, filter, sort, at, rows, now, adult_since } = wanted;
     let (place, from) = match (sort, query) {

@@ -29,7 +29,7 @@ const POLICY: &str = "default-src 'none'; sandbox";
 /// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
 
-/// Where the new photo is.
+/// The address of the new photo.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct NewPhoto {

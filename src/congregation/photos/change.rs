@@ -23,7 +23,7 @@ impl PhotoId {
         Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// Where the photo is served.
+    /// The photo's address.
     pub fn address(&self) -> String {
         format!("{FOLDER}{}", self.0)
     }

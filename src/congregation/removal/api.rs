@@ -32,13 +32,15 @@ pub struct RemovalApi;
 pub struct Removal {
     /// Their name has to be typed: they have an account, or stand in the books.
     name_needed: bool,
-    /// So many gifts would stay as anonymous sums. For administrators who are treasurers, too.
+    /// The number of gifts that would stay as anonymous sums. For administrators who are treasurers, too.
     anonymous_gifts: Option<i64>,
-    /// So many pledges would go. For administrators who are treasurers, too.
+    /// The number of pledges that would go. For administrators who are treasurers, too.
     pledges: Option<i64>,
-    /// So many statements of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    /// The number of statements of theirs alone that would go. For administrators who are treasurers, too, where there
+    /// are any.
     statements: Option<i64>,
-    /// So many gifts in kind of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    /// The number of gifts in kind of theirs alone that would go. For administrators who are treasurers, too, where
+    /// there are any.
     gifts_in_kind: Option<i64>,
 }
 
@@ -67,7 +69,7 @@ pub struct RemovedPerson {
     by: String,
     /// RFC 3339, on the congregation's clock.
     at: String,
-    /// Until then it can be brought back.
+    /// The end of the time in which it can be brought back.
     until: String,
     /// The caller may bring it back.
     can_bring_back: bool,

@@ -25,7 +25,7 @@ pub struct Comparison {
     pub kept: Side,
     pub other: Side,
     pub(crate) needs: Clearance,
-    /// In words, one of the two for whom there is an open invitation, link or slip.
+    /// The one of the two who has an open invitation, link or slip, in words.
     pub(crate) with_open_way: Option<String>,
 }
 

@@ -42,7 +42,7 @@ pub(super) fn key((table, column): (&str, &str)) -> String {
 }
 
 impl KeptRows {
-    /// To be called before anything of the person is changed.
+    /// Reads the rows before anything of the person is changed.
     pub(super) fn of(conn: &Connection, id: &str) -> rusqlite::Result<Self> {
         let person = store::rows_with(conn, "members", "id", id)?.into_iter().next();
         let mut kept =
@@ -98,7 +98,7 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
         {
             return Ok(());
         }
-        // Those of their household have none any more.
+        // The household's answers have no party any more.
         "event_rsvps" if !store::exists(tx, "event_parties", &of(&row, "party_id"))? => {
             row.insert("party_id".to_owned(), Value::Null);
         }

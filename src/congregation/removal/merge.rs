@@ -65,11 +65,11 @@ pub fn merge_people(
     rows.before = before(tx, &kept.id, &after)?;
     rows.after = after;
 
-    // Those of the other go with the row.
+    // The other's open links go with the row.
     open_ways::end(tx, &kept.id, now)?;
     accounts::delete(tx, &other.id)?;
     members::hand_over_freed_number(tx, &other.number, &kept.id)?;
-    // Only now are the other's e-mail address and sign-in name free.
+    // The other's e-mail address and sign-in name are free only now.
     store::set_columns(tx, &kept.id, &rows.after, now.as_second())?;
     let merge = store::insert(
         tx,

@@ -26,15 +26,15 @@ use crate::accounts::account::Roles;
 
 pub use store::purge;
 
-/// So long what was taken away can be brought back.
+/// Days within which a removal or merge can be undone.
 pub const WAY_BACK_DAYS: i64 = 30;
 
 /// Remembers removed people for imports, which lie above: given at start.
 #[derive(Clone, Copy)]
 pub struct ImportMarks {
-    /// To be called with the id of a person, before they are removed.
+    /// Called with the id of a person, before they are removed.
     pub remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
-    /// To be called with the member number of a person who is back.
+    /// Called with the member number of a person who is back.
     pub forget: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct KeptRows {
     rows: BTreeMap<String, Vec<KeptRow>>,
     /// Households that may be empty, and gone, without the person.
     households: Vec<KeptRow>,
-    /// By table: ids of the rows that lost the person, or that the other row has now.
+    /// Ids, by table, of the rows that lost the person, or that the other row has now.
     moved: BTreeMap<String, Vec<i64>>,
     /// After a merge: columns of the row that stayed, as they were and as they became.
     before: KeptRow,

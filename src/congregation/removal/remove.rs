@@ -15,13 +15,13 @@ use crate::congregation::members::store::accounts;
 /// How a person's removal affects gifts and pledges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consequences {
-    /// So many gifts stay as anonymous sums.
+    /// The number of gifts that stay as anonymous sums.
     pub gifts: i64,
-    /// They stand in the books: gifts name them, be it with another, or they have pledges.
+    /// Gifts name them, be it with another, or they have pledges.
     pub is_in_the_books: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
-    /// So many statements, and gifts in kind, of theirs alone are removed.
+    /// The numbers of statements, and gifts in kind, of theirs alone that are removed.
     pub statements: i64,
     pub in_kind: i64,
 }

@@ -28,7 +28,7 @@ pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<Tak
 #[derive(Clone, Debug)]
 pub struct BroughtBack {
     pub account: MemberAccount,
-    /// They had a role when they were removed.
+    /// The person was a role holder when removed.
     pub has_lost_role: bool,
 }
 

@@ -189,7 +189,7 @@ pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> rusqlite::Re
     conn.prepare(&format!("SELECT 1 FROM {table} WHERE id = ?1"))?.exists([stored(id)])
 }
 
-/// As it is called now; none where it is gone.
+/// The campaign's present name; none where it is gone.
 pub(super) fn campaign_name(conn: &Connection, id: &Value) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT name FROM campaigns WHERE id = ?1")?
         .query_row([stored(id)], |row| row.get("name"))

@@ -24,7 +24,7 @@ const LATER: u32 = 3600;
 /// Slips.
 pub struct SlipsApi;
 
-/// For whom to make slips.
+/// The people to make slips for.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SlipsWanted {
@@ -47,7 +47,7 @@ pub struct SlipsToPrint {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Slip {
     id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     name: String,
     household: Option<String>,
     /// The name to sign in with: an e-mail address, a sign-in name, or either.

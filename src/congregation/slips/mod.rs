@@ -13,14 +13,13 @@ use crate::accounts::slips::SlipCode;
 #[derive(Clone, Debug)]
 pub struct PrintedSlip {
     pub member_id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub household: Option<String>,
     pub email: Option<String>,
     pub sign_in_name: Option<String>,
     pub code: SlipCode,
     pub expires_at: Timestamp,
-    /// They have a password already.
     pub is_reset: bool,
 }
 

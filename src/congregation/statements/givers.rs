@@ -11,7 +11,7 @@ pub(super) struct PersonToState {
     pub has_died: bool,
     /// Head of their household.
     pub is_head: bool,
-    /// They can sign in, and letters reach them.
+    /// The person can sign in, and letters reach them.
     pub gets_letters: bool,
     /// For a person who died: the head or spouse beside them in their household.
     pub spouse_id: Option<String>,
@@ -34,7 +34,6 @@ pub struct AddressedTo {
     pub name: String,
     /// The lines of an envelope's window.
     pub lines: Vec<String>,
-    /// It goes to an estate.
     pub is_estate: bool,
     pub has_address: bool,
 }
@@ -69,7 +68,7 @@ impl PersonToState {
         format!("{} {}", self.first_name, self.last_name)
     }
 
-    /// By which they are listed.
+    /// The sort key.
     pub fn place_in_list(&self) -> (String, String, String) {
         (self.last_name.to_lowercase(), self.first_name.to_lowercase(), self.number.clone())
     }

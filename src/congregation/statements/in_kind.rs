@@ -30,7 +30,7 @@ pub struct TypedKind {
 pub struct KindPage {
     /// The newest first.
     pub gifts: Vec<GiftInKind>,
-    /// Where the next part begins.
+    /// The cursor of the next page.
     pub next: Option<PlaceOfKind>,
 }
 

@@ -31,7 +31,7 @@ pub struct MadeStatements {
     /// The first number and the last; none where nothing was made.
     pub numbers: Option<(String, String)>,
     pub total_cents: i64,
-    /// So many people get a letter.
+    /// The number of people who get a letter.
     pub told: usize,
 }
 
@@ -114,7 +114,7 @@ fn replaced(giver: &GiverOfPeriod) -> Vec<(i64, String)> {
         .collect()
 }
 
-/// As names are searched: "Müller-Lüdenscheidt" by either of its words.
+/// The searchable words of a name: "Müller-Lüdenscheidt" by either of its parts.
 pub(super) fn searched(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || c == '-').map(folded);
     words.filter(|word| !word.is_empty()).flat_map(|word| [" ".to_owned(), word]).collect()

@@ -61,7 +61,6 @@ pub struct GiftToState {
     /// Its name.
     pub fund: Option<String>,
     pub fund_id: Option<i64>,
-    /// It counts for the tax office.
     pub is_deductible: bool,
     pub method: Option<String>,
     pub check_number: Option<String>,
@@ -88,7 +87,7 @@ pub struct GiftInKind {
     /// `YYYY-MM-DD`
     pub date: String,
     pub description: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
@@ -163,7 +162,7 @@ pub struct KeptStatement {
     pub days: StatementPeriod,
     /// Unix seconds.
     pub made_at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub made_by: String,
     /// Unix seconds.
     pub told_at: Option<i64>,

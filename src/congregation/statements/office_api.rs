@@ -68,7 +68,7 @@ pub struct StatementsMade {
     last: Option<String>,
     /// Their sum, in US dollars.
     total: f64,
-    /// So many people get a letter.
+    /// The number of people who get a letter.
     told: usize,
 }
 

@@ -77,7 +77,7 @@ pub struct FundOnStatement {
     fund: Option<String>,
     /// US dollars.
     amount: f64,
-    /// It counts for the tax office.
+    /// Counts for the tax office.
     deductible: bool,
 }
 

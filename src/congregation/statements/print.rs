@@ -17,7 +17,7 @@ pub enum PrintWanted {
     Days { days: StatementPeriod, after: i64 },
 }
 
-/// So many statements as are printed at a time, and the last one's id where there are more.
+/// The statements of one print, and the last one's id where there are more.
 pub fn print(
     tx: &Transaction<'_>,
     wanted: PrintWanted,

@@ -34,7 +34,7 @@ pub struct StatementsToPrint {
 pub struct StatementsPrinted {
     /// A hundred at most.
     statements: Vec<Statement>,
-    /// Where the next part begins: for `after`.
+    /// The cursor of the next part: for `after`.
     next: Option<i64>,
 }
 

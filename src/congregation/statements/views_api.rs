@@ -102,7 +102,7 @@ pub struct MadeStatement {
     number: String,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
-    /// It does not say any more what was given: a new one can be made.
+    /// Outdated: a new one can be made.
     is_corrected: bool,
 }
 
@@ -122,13 +122,13 @@ pub struct StatementLine {
     total: f64,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
-    /// In words.
+    /// The person's name, in words.
     made_by: String,
     /// The number of the one in whose place it was made.
     replaces: Option<String>,
     /// The number of the one that was made in its place.
     replaced_by: Option<String>,
-    /// It does not say any more what was given: a new one can be made.
+    /// Outdated: a new one can be made.
     is_corrected: bool,
     /// When its givers were told by letter: RFC 3339.
     told_at: Option<String>,

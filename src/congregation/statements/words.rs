@@ -13,7 +13,7 @@ use crate::platform::text::validation::{self, TextError};
 /// The usual wording in the United States.
 pub const PROPOSED_WORDING: &str = "No goods or services were provided in exchange for these contributions, other than intangible religious benefits.";
 
-/// As many characters as the settings take.
+/// The limit of the settings.
 const LONGEST: usize = 100;
 const LONGEST_ADDRESS: usize = 200;
 const LONGEST_PARAGRAPH: usize = 600;

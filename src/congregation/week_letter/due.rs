@@ -14,9 +14,9 @@ use crate::platform::settings::Settings;
 
 /// A portal that was switched off at the time writes it so much later; after that the week goes without.
 const LATE: SignedDuration = SignedDuration::from_hours(24);
-/// It leaves so much later at most.
+/// The longest delay after the due time.
 const OF_USE: SignedDuration = SignedDuration::from_hours(3 * 24);
-/// Where the congregation has chosen another day, two letters are so many days apart at least.
+/// The fewest days between two letters, after the congregation has chosen another day.
 const APART: i64 = 4;
 
 /// The day of a letter that is to be written now.

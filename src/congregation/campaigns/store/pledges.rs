@@ -33,7 +33,7 @@ pub struct HeldPledge {
     pub holder: String,
 }
 
-/// With who gives together with the giver now. A macro, because SQL is put together from literals only.
+/// Pledges, each with the giver's present partner. A macro, because SQL is put together from literals only.
 macro_rules! select_pledge {
     ($rest:literal) => {
         concat!(
@@ -61,7 +61,7 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
     conn.prepare_cached(select_pledge!("WHERE pledge.id = ?1"))?.query_row([id], pledge).optional()
 }
 
-/// By last name.
+/// Sorted by last name.
 pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<Pledge>> {
     conn.prepare_cached(select_pledge!(
         "WHERE pledge.campaign_id = ?1

@@ -6,8 +6,8 @@ use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartn
 pub(super) use crate::congregation::giving::store::ledger::giver;
 use crate::platform::db::named_row::NamedRow;
 
-/// With their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the other of the
-/// couple who has died.
+/// Givers with their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the
+/// other of the couple who has died.
 macro_rules! select_giver {
     ($from:literal) => {
         concat!(
@@ -135,7 +135,7 @@ pub(in crate::congregation::counting) fn last_gift(
     .optional()
 }
 
-/// For [`newest_of_giver`]: it is asked for each row of a sheet.
+/// The statement of [`newest_of_giver`], prepared once for all rows of a sheet.
 pub(in crate::congregation::counting) fn newest(conn: &Connection) -> rusqlite::Result<CachedStatement<'_>> {
     conn.prepare_cached(
         "SELECT amount_cents FROM donations

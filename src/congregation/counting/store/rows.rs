@@ -31,7 +31,7 @@ macro_rules! select_row {
     };
 }
 
-/// In the order they were typed.
+/// In the order of entry.
 pub(in crate::congregation::counting) fn list(
     conn: &Connection,
     sheet: i64,

@@ -14,7 +14,7 @@ use super::store as events;
 use super::{EventFields, ManagedEvent};
 use rule::Rule;
 
-/// So far ahead occurrences are made.
+/// How far ahead occurrences are made.
 const MONTHS_AHEAD: i32 = 13;
 /// A series of more days at once is refused: every day of the week for thirteen months is fewer.
 const LONGEST_YEARS: i32 = 10;
@@ -33,7 +33,7 @@ pub struct Series {
     pub id: String,
     /// The day of its first occurrence.
     pub first_day: Date,
-    /// Up to this day its occurrences have been made.
+    /// The last day for which occurrences have been made.
     pub made_until: Date,
     pub repeats: Repeats,
     /// The fields of future occurrences; the date is the first one's.
@@ -193,7 +193,7 @@ pub(super) fn move_days(
         }
     };
     let old = series.repeats.rule.days(series.first_day, series.made_until);
-    // As many as there are, however far they go and however rare they become.
+    // All there are, however far they go and however rare they become.
     let enough = series.made_until.max(first).saturating_add(5.years()).saturating_add(by.max(0).days());
     let new = rule.days(first, enough);
     let pairs: Vec<(Date, Date)> = old.into_iter().zip(new).collect();
@@ -229,7 +229,7 @@ pub fn is_part(conn: &Connection, series: &Series) -> rusqlite::Result<bool> {
     store::is_part(conn, &series.id)
 }
 
-/// Where a later part of the series begins, which was split from it.
+/// The first day of a later part that was split from the series.
 pub(super) fn next_part(conn: &Connection, series: &Series) -> rusqlite::Result<Option<Date>> {
     store::next_part(conn, series)
 }

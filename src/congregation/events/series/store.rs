@@ -216,7 +216,7 @@ pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Resul
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Where a later part of the series begins, which was split from it; none: there is none.
+/// The first day of a later part that was split from the series, where there is one.
 pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date>> {
     conn.prepare_cached(
         "SELECT min(later.first_day) AS first_day

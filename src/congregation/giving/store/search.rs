@@ -13,7 +13,6 @@ pub enum Arm {
     All,
     Fund(String),
     NoFund,
-    /// In cents.
     Amount(i64),
     Check(String),
     /// `members.id`

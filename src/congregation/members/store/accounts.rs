@@ -250,7 +250,7 @@ pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::
     .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
 }
 
-/// They may be reminded of the invitation that begins now.
+/// Allows a reminder of the invitation that begins now.
 pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
 }

@@ -47,7 +47,7 @@ pub fn find_in_place(
     .collect()
 }
 
-/// Where the person lives, and as what: the household joined first comes first.
+/// The person's households and their roles there: the household joined first comes first.
 pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
     conn.prepare_cached(
         "SELECT households.id AS id, name, role

@@ -11,7 +11,8 @@ use store::IndexedPerson;
 
 /// The distance of neighbours after placing all anew: room for at least 32 insertions at one place.
 const GAP: i64 = 1 << 32;
-/// With more people than this out of date, all are placed anew: after an import, for example.
+/// The most people out of date that are placed one by one; with more, all are placed anew: after an import, for
+/// example.
 const MOST_ONE_BY_ONE: usize = 500;
 /// Terms of a search beyond these are ignored, and letters of a term.
 const MOST_TERMS: usize = 8;
