@@ -148,11 +148,15 @@ pub(super) fn register_scheme(registry: &mut Registry) {
 }
 
 /// Counts what may change something; `Err` with the seconds to wait.
-pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), u32> {
-    if method.is_safe() { Ok(()) } else { accounts.pace.count(&visit.session.member.id, visit.now) }
+pub(in crate::accounts) fn check_change_limit(
+    accounts: &Accounts,
+    method: &Method,
+    visit: &Visit,
+) -> Result<(), u32> {
+    if method.is_safe() { Ok(()) } else { accounts.change_limit.count(&visit.session.member.id, visit.now) }
 }
 
-pub(in crate::accounts) fn too_fast(seconds: u32) -> Problem {
+pub(in crate::accounts) fn too_many_changes(seconds: u32) -> Problem {
     let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
     Problem::new(ErrorCode::TooManyAttempts, text)
 }
@@ -213,11 +217,11 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => match paced(&accounts, request.method(), &visit) {
+            Ok(Some(visit)) => match check_change_limit(&accounts, request.method(), &visit) {
                 Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
                 Err(seconds) => {
                     let status = StatusCode::TOO_MANY_REQUESTS;
-                    with_pause(error::answer(Shape::of(request), status, too_fast(seconds)), seconds)
+                    with_pause(error::answer(Shape::of(request), status, too_many_changes(seconds)), seconds)
                 }
             },
             Ok(None) => error::standard_answer(Shape::of(request), StatusCode::UNAUTHORIZED),

@@ -91,7 +91,7 @@ pub fn make_known(
 }
 
 /// Logs a sign-in from a new browser and notifies the member.
-pub fn tell_of_new(
+pub fn announce_new_browser(
     tx: &Transaction<'_>,
     member_id: &str,
     client: &Client,

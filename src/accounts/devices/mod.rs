@@ -9,8 +9,8 @@ mod store;
 mod trust;
 
 pub use known::{
-    LIFETIME, RememberedBrowser, failures, find, forget, forget_failures, make_known, note_failure,
-    tell_of_new,
+    LIFETIME, RememberedBrowser, announce_new_browser, failures, find, forget, forget_failures, make_known,
+    note_failure,
 };
 pub use list::list;
 pub use trust::{Trust, end_replayed, trust, use_trust};

@@ -19,7 +19,7 @@ type Key = (i8, i8);
 
 /// True when walks are all there is of `password`, with digits and punctuation between them. Two walks may share the key
 /// on which the finger turns.
-pub(super) fn is_all_there_is(password: &str) -> bool {
+pub(super) fn covers_all(password: &str) -> bool {
     let keys: Vec<Option<Key>> = password.chars().map(key_of).collect();
     let mut is_reached = vec![false; keys.len() + 1];
     is_reached[0] = true;
@@ -79,7 +79,7 @@ mod tests {
             "asdf jkl; asdf jkl; 2026!",
             "zzzzzzzzxxxxxxxxcccccccc",
         ] {
-            assert!(is_all_there_is(password), "{password}");
+            assert!(covers_all(password), "{password}");
         }
         for password in [
             "quiet river lantern",
@@ -95,7 +95,7 @@ mod tests {
             "🐑🐑🌿🕊🍞🍷🐟🌾",
             "x9$kq2!v",
         ] {
-            assert!(!is_all_there_is(password), "{password}");
+            assert!(!covers_all(password), "{password}");
         }
     }
 }

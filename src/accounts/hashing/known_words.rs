@@ -152,7 +152,7 @@ const BOOKS: [&str; 66] = [
 
 /// True when `password` has only words of `context`, of the portal, of the calendar and of the Bible's table of
 /// contents, with digits and punctuation between them, in any case, run together or not.
-pub(super) fn is_all_there_is(password: &str, context: &[&str]) -> bool {
+pub(super) fn covers_all(password: &str, context: &[&str]) -> bool {
     let context: Vec<String> = context.iter().map(|text| folded(text)).collect();
     let words: Vec<&str> = context
         .iter()
@@ -232,7 +232,7 @@ mod tests {
             "HolyBible1",
             "83719204716253",
         ] {
-            assert!(is_all_there_is(password, &CONTEXT), "{password}");
+            assert!(covers_all(password, &CONTEXT), "{password}");
         }
         for password in [
             "quiet river lantern",
@@ -245,7 +245,7 @@ mod tests {
             "愛は寛容で情け深い",
             "🐑🐑🌿🕊🍞🍷🐟🌾",
         ] {
-            assert!(!is_all_there_is(password, &CONTEXT), "{password}");
+            assert!(!covers_all(password, &CONTEXT), "{password}");
         }
     }
 
@@ -268,9 +268,9 @@ mod tests {
             before in familiar(), after in familiar(), word in prop::sample::select(vec!["kettle", "Lantern", "ひかり"])
         ) {
             let all = format!("{before}{after}");
-            prop_assert!(is_all_there_is(&all, &CONTEXT), "{}", all);
+            prop_assert!(covers_all(&all, &CONTEXT), "{}", all);
             let with_a_word = format!("{before}{word}{after}");
-            prop_assert!(!is_all_there_is(&with_a_word, &CONTEXT), "{}", with_a_word);
+            prop_assert!(!covers_all(&with_a_word, &CONTEXT), "{}", with_a_word);
         }
     }
 }

@@ -82,9 +82,9 @@ impl Strength {
             .collect();
         let estimate = zxcvbn(&judged, &words);
         if estimate.score() >= self.least {
-            return if known_words::is_all_there_is(&judged, &known) {
+            return if known_words::covers_all(&judged, &known) {
                 Err(PasswordError::Guessable(FAMILIAR.to_owned()))
-            } else if keyboard_walks::is_all_there_is(&normalised(password)) {
+            } else if keyboard_walks::covers_all(&normalised(password)) {
                 Err(PasswordError::Guessable(WALKED.to_owned()))
             } else {
                 Ok(())

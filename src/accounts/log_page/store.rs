@@ -59,7 +59,7 @@ pub(super) fn find(
             ":from": filter.from,
             ":until": filter.until,
             ":failed": filter.failed,
-            ":search": filter.search.as_deref().map(anywhere),
+            ":search": filter.search.as_deref().map(containing),
             ":limit": limit,
         },
         |row| {
@@ -89,7 +89,7 @@ pub(super) fn find(
 }
 
 /// A pattern for LIKE that finds the text anywhere, its own signs included.
-fn anywhere(text: &str) -> String {
+fn containing(text: &str) -> String {
     let text = text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     format!("%{text}%")
 }

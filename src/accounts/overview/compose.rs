@@ -13,7 +13,7 @@ use crate::platform::settings::Settings;
 const MOST_EVENTS: u32 = 20;
 /// The maximum number of events that any client can cause who knows the member's e-mail: they must not push out the
 /// others, wrong codes after a correct password above all.
-const MOST_OF_ANYBODY: u32 = 10;
+const MOST_UNAUTHENTICATED: u32 = 10;
 
 pub(super) struct Overview {
     /// Absent while the second factor is off.
@@ -46,6 +46,6 @@ pub(super) fn read(
         first_access: first_access::first_of(conn, &member.id)?,
         sessions,
         devices: devices::list(conn, &member.id, moment)?,
-        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,
+        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_UNAUTHENTICATED)?,
     })
 }

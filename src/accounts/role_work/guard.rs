@@ -218,12 +218,12 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
         let refused = match found.map(permitted::<P>) {
-            Ok(Ok(visit)) => match guard::paced(&accounts, request.method(), &visit) {
+            Ok(Ok(visit)) => match guard::check_change_limit(&accounts, request.method(), &visit) {
                 Ok(()) => {
                     return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
                 }
                 Err(seconds) => {
-                    let response = answer(StatusCode::TOO_MANY_REQUESTS, guard::too_fast(seconds));
+                    let response = answer(StatusCode::TOO_MANY_REQUESTS, guard::too_many_changes(seconds));
                     guard::with_pause(response, seconds)
                 }
             },

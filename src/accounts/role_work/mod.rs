@@ -90,7 +90,7 @@ fn is_within(since: Option<i64>, span: SignedDuration, now: Timestamp) -> bool {
 
 /// The strength of a sign-in.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Proven {
+pub struct SignInProof {
     /// The password is strong enough for a role.
     pub strong_password: bool,
     /// The second factor was given, not skipped by a trusted device.
@@ -102,7 +102,7 @@ pub fn begin(
     tx: &Transaction<'_>,
     session_id: i64,
     member: &SignedInMember,
-    proven: Proven,
+    proven: SignInProof,
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<()> {

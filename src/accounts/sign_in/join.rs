@@ -9,7 +9,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::hashing::password::{PasswordError, Strength};
-use crate::accounts::role_work::Proven;
+use crate::accounts::role_work::SignInProof;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::slips::{SlipCode, SlipOwner, store as slips};
 use crate::accounts::state::Accounts;
@@ -164,7 +164,7 @@ impl Attempt {
             account.member,
             &self.shown,
             None,
-            Proven::default(),
+            SignInProof::default(),
             &self.client,
             (settings, self.moment),
         )?;

@@ -17,7 +17,7 @@ use crate::accounts::lockout::decoys;
 use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
-use crate::accounts::role_work::Proven;
+use crate::accounts::role_work::SignInProof;
 use crate::accounts::second_factor::WrongCode;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -219,7 +219,7 @@ impl Attempt {
             member,
             &self.shown,
             trust,
-            Proven { strong_password: self.strong, code: false },
+            SignInProof { strong_password: self.strong, code: false },
             client,
             (settings, self.moment),
         )?;

@@ -150,8 +150,8 @@ impl AnswerLinksApi {
         let Some(party) = answer_link::party_in(&seal, &token, now) else {
             return respond(Err(LinkError::Wrong), &misses, &client, now);
         };
-        if let Err(seconds) = accounts.pace.count(&party, now) {
-            return Ok(too_fast(seconds));
+        if let Err(seconds) = accounts.change_limit.count(&party, now) {
+            return Ok(too_many_changes(seconds));
         }
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
         let given = Answer { people, guests, note };
@@ -205,7 +205,7 @@ fn too_many(seconds: u32) -> LinkResponse {
     LinkResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
 }
 
-fn too_fast(seconds: u32) -> LinkResponse {
+fn too_many_changes(seconds: u32) -> LinkResponse {
     let text = format!("That was too much within a minute. Please go on in {seconds} seconds.");
     LinkResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
 }

@@ -12,7 +12,7 @@ const MINUTE: i64 = 60;
 
 /// Changes in the current minute, by account. Lost at restart.
 #[derive(Default)]
-pub struct Pace(Mutex<Running>);
+pub struct ChangeLimit(Mutex<Running>);
 
 #[derive(Default)]
 struct Running {
@@ -21,7 +21,7 @@ struct Running {
     done: HashMap<String, u32>,
 }
 
-impl Pace {
+impl ChangeLimit {
     /// Counts one more; `Err` with the seconds to wait where it is one too many.
     pub fn count(&self, member_id: &str, now: Timestamp) -> Result<(), u32> {
         let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
