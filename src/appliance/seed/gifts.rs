@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 use super::Maker;
 use crate::congregation::campaigns::store::pledges::{self as pledges_store, NewPledge};
 use crate::congregation::giving::PledgeStatus;
-use crate::congregation::giving::store::{NewDonation, insert_donation};
+use crate::congregation::giving::store::{NewGift, insert_gift};
 
 /// Eighteen months.
 const DAYS: i64 = 546;
@@ -49,16 +49,16 @@ pub(super) fn donations(
             ("General Fund", usual, Some(note))
         };
         let date = maker.days_ago(days).to_string();
-        let gift = NewDonation {
+        let gift = NewGift {
             member_id: Some(giver),
             amount_cents: cents,
-            transaction_date: &date,
-            category: Some(fund),
-            description,
-            payment_method: Some(method),
-            ..NewDonation::default()
+            date: &date,
+            fund: Some(fund),
+            note: description,
+            method: Some(method),
+            ..NewGift::default()
         };
-        insert_donation(tx, &gift, at)?;
+        insert_gift(tx, &gift, at)?;
         entered += 1;
     }
     Ok(entered)
@@ -131,16 +131,16 @@ pub(super) fn pledges(
         for number in 0..promise.paid {
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
-            let gift = NewDonation {
+            let gift = NewGift {
                 member_id: Some(giver),
                 amount_cents: cents / promise.payments,
-                transaction_date: &date.to_string(),
-                category: Some(promise.fund),
-                description: Some(&campaign),
-                payment_method: Some("Check"),
-                ..NewDonation::default()
+                date: &date.to_string(),
+                fund: Some(promise.fund),
+                note: Some(&campaign),
+                method: Some("Check"),
+                ..NewGift::default()
             };
-            insert_donation(tx, &gift, at)?;
+            insert_gift(tx, &gift, at)?;
             gifts += 1;
         }
     }

@@ -10,12 +10,12 @@ use crate::accounts::audit_log::Actor;
 use crate::congregation::counting::close::close_sheet;
 use crate::congregation::counting::sheets::{TypedSheet, open_sheet};
 use crate::congregation::counting::{CountedSheet, CountingError, CountingWork};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::enter::last_sunday;
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::reverse::{Bounce, bounce};
-use crate::congregation::giving::store::{NewDonation, insert_donation};
+use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::joint_giving::JointGivingError;
 use crate::congregation::joint_giving::paper::record_paper;
 
@@ -96,15 +96,15 @@ fn counted(
     let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
     store::let_be_of_sheet(tx, sheet.id, &date, gifts)?;
-    let plate = NewDonation {
+    let plate = NewGift {
         amount_cents: loose,
-        transaction_date: &date,
-        category: Some("General Fund"),
-        payment_method: Some("Cash"),
+        date: &date,
+        fund: Some("General Fund"),
+        method: Some("Cash"),
         sheet: Some((sheet.id, "loose-plate")),
-        ..NewDonation::default()
+        ..NewGift::default()
     };
-    insert_donation(tx, &plate, maker.midnight(day))?;
+    insert_gift(tx, &plate, maker.midnight(day))?;
     Ok(Some((sheet, gifts.to_vec())))
 }
 
@@ -116,7 +116,7 @@ fn mend(
     rows: &[SundayGift],
     now: Timestamp,
 ) -> Result<usize, SeedError> {
-    let work = BookWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let first = |is_check: bool| rows.iter().find(|gift| gift.is_check == is_check);
     let outcome = match weeks {
         2 => first(true).map(|check| {

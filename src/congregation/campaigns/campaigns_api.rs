@@ -12,7 +12,7 @@ use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::http::error::Message;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
@@ -173,6 +173,6 @@ fn today(visit: &Visit) -> jiff::civil::Date {
     visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }
 
-pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }

@@ -41,14 +41,14 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
             optional(pledge.rhythm.as_ref()),
             pledge.date.clone().unwrap_or_default(),
             plain(pledge.paid_cents),
-            plain(still_to_come(pledge)),
+            plain(unpaid(pledge)),
             pledge.status.as_str().to_owned(),
         ])?;
     }
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }
 
-fn still_to_come(pledge: &Pledge) -> i64 {
+fn unpaid(pledge: &Pledge) -> i64 {
     if pledge.status.is_outstanding() { pledge.amount_cents - pledge.paid_cents } else { 0 }
 }
 

@@ -15,7 +15,7 @@ mod views_api;
 
 use jiff::civil::Date;
 
-pub use crate::congregation::giving::BookWork as CountingWork;
+pub use crate::congregation::giving::GiftWork as CountingWork;
 use crate::congregation::giving::Giver;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::TextError;

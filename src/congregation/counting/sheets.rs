@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::{self, SheetFields};
 use super::totals::{self, SheetSums};
-use super::unlikely::{self, Usual};
+use super::unlikely::{self, UsualAmounts};
 use super::{CountedRow, CountedSheet, CountingError, CountingWork, ListedSheet, RowBefore, log};
 use crate::accounts::audit_log::Action;
 use crate::congregation::joint_giving;
@@ -85,7 +85,7 @@ pub fn whole(conn: &Connection, id: i64, today: Date) -> Result<WholeSheet, Coun
     let rows = store::rows::list(conn, id)?;
     let sums = totals::of_rows(&rows, sheet.expected_cents);
     // What was closed was asked about before.
-    let (is_open, mut usual) = (sheet.closed.is_none(), Usual::at(conn, &sheet));
+    let (is_open, mut usual) = (sheet.closed.is_none(), UsualAmounts::at(conn, &sheet));
     let asked = |row: CountedRow| {
         let remark = if is_open { usual.remark(&row)? } else { None };
         Ok((row, remark))

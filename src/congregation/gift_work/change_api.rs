@@ -13,7 +13,7 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::congregation::giving::reverse::{self, Bounce, Refund};
-use crate::congregation::giving::{BookWork, search};
+use crate::congregation::giving::{GiftWork, search};
 use crate::http::error::Problem;
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -219,6 +219,6 @@ fn refused(field: &str, text: String) -> OfficeError {
     OfficeError::Refused(Json(Problem::new(ErrorCode::FieldRefused, text).at(field)))
 }
 
-pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }

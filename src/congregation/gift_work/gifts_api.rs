@@ -17,7 +17,7 @@ use crate::congregation::giving::list::GiftTotals;
 use crate::congregation::giving::remove::remove_gift;
 use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::giving::store::{funds, taken_back};
-use crate::congregation::giving::{BookPlace, GiftSearch, SearchedFund, SearchedGiver, reverse};
+use crate::congregation::giving::{GiftCursor, GiftSearch, SearchedFund, SearchedGiver, reverse};
 use crate::congregation::people::search_index;
 use crate::http::error::{Message, Problem, problem};
 use crate::http::error_code::ErrorCode;
@@ -118,7 +118,7 @@ impl GiftsApi {
             kind: kind.0,
         };
         let after = cursor.0.filter(|cursor| !cursor.is_empty());
-        let after = after.map(|text| BookPlace::parse(&text).ok_or_else(no_such_page)).transpose()?;
+        let after = after.map(|text| GiftCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
         let page =
             find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?;
         Ok(Json(GiftList {

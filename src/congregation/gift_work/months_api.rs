@@ -10,7 +10,7 @@ use super::gifts_api::GiftSumOfFund;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::BookMonth;
+use crate::congregation::giving::MonthOfGifts;
 use crate::congregation::giving::months::{self, MonthError};
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
@@ -127,8 +127,8 @@ impl MonthsApi {
 }
 
 impl GiftMonth {
-    fn of(month: BookMonth, zone: &TimeZone) -> Self {
-        let BookMonth { month, all, funds, open_sheets, closed } = month;
+    fn of(month: MonthOfGifts, zone: &TimeZone) -> Self {
+        let MonthOfGifts { month, all, funds, open_sheets, closed } = month;
         let funds = funds.into_iter().map(|(fund, sum)| GiftSumOfFund {
             fund,
             count: sum.count,

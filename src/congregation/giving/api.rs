@@ -69,7 +69,7 @@ impl GivingApi {
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
     async fn donations(&self, caller: Caller) -> Result<Written<Vec<Donation>>, ReadError> {
-        caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| own::gifts(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first

@@ -24,13 +24,13 @@ use crate::accounts::audit_log::Actor;
 
 /// The actor, time and zone of work on gifts.
 #[derive(Clone, Copy, Debug)]
-pub struct BookWork<'a> {
+pub struct GiftWork<'a> {
     pub actor: Actor<'a>,
     pub now: Timestamp,
     pub zone: &'a TimeZone,
 }
 
-impl BookWork<'_> {
+impl GiftWork<'_> {
     pub fn today(&self) -> Date {
         self.now.to_zoned_datetime(self.zone.clone()).date()
     }
@@ -143,7 +143,7 @@ pub struct AmountTotal {
 
 /// A month of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookMonth {
+pub struct MonthOfGifts {
     /// Such as `2026-10`.
     pub month: String,
     pub all: AmountTotal,
@@ -192,7 +192,7 @@ pub enum SearchedGiver {
 
 /// A place in the list of gifts, which has the newest first: behind the gift of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookPlace {
+pub struct GiftCursor {
     /// `YYYY-MM-DD`
     pub date: String,
     pub id: i64,

@@ -61,7 +61,7 @@ pub fn summarize(donations: AmountTotal, pledges: &[(PledgeStatus, AmountTotal)]
 }
 
 pub fn financial_summary(conn: &Connection, id: &str) -> rusqlite::Result<FinancialSummary> {
-    Ok(summarize(own::sum_of_donations(conn, id)?, &own::sums_of_pledges(conn, id)?))
+    Ok(summarize(own::sum_of_gifts(conn, id)?, &own::sums_of_pledges(conn, id)?))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::{JointGiving, store};
 /// Couples of a page.
 const PAGE: u32 = 50;
 /// Couples that ended earlier are not listed.
-const LATELY: SignedDuration = SignedDuration::from_hours(24 * 400);
+const LISTED_AFTER_END: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 /// A part of the list.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub fn list_couples(
     cursor: Option<&str>,
     now: Timestamp,
 ) -> rusqlite::Result<CouplesPage> {
-    let since = (now - LATELY).as_second();
+    let since = (now - LISTED_AFTER_END).as_second();
     let mut found = store::list(conn, cursor.and_then(place), since, PAGE + 1)?;
     let has_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);

@@ -85,7 +85,7 @@ impl KeptRows {
                 put_row_back(tx, table, row)?;
             }
         }
-        Ok(taken_away::forget_what_is_gone(tx)?)
+        Ok(taken_away::clear_dangling_replacements(tx)?)
     }
 }
 

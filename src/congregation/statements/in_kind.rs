@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::GiftInKind;
 use super::store::in_kind::{self as store, PlaceOfKind};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::gift::couple_of;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{TimeError, parse_day};
@@ -73,7 +73,7 @@ pub fn page(
     Ok(KindPage { gifts, next })
 }
 
-pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &BookWork<'_>) -> Result<GiftInKind, KindError> {
+pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<GiftInKind, KindError> {
     let (date, description) = checked(typed, work)?;
     let couple = couple_of(tx, Some(&typed.giver_id), &date)?;
     if !store::is_person(tx, &typed.giver_id)? {
@@ -91,7 +91,7 @@ pub fn change(
     id: i64,
     version: i64,
     typed: &TypedKind,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GiftInKind, KindError> {
     let before = read(tx, id, version)?;
     let (date, description) = checked(typed, work)?;
@@ -122,7 +122,7 @@ pub fn remove(
     tx: &Transaction<'_>,
     id: i64,
     version: i64,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GiftInKind, KindError> {
     let before = read(tx, id, version)?;
     store::delete(tx, id)?;
@@ -135,7 +135,7 @@ fn read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, KindE
     if found.version == version { Ok(found) } else { Err(KindError::Stale) }
 }
 
-fn checked(typed: &TypedKind, work: &BookWork<'_>) -> Result<(String, String), KindError> {
+fn checked(typed: &TypedKind, work: &GiftWork<'_>) -> Result<(String, String), KindError> {
     let day = parse_day(&typed.date)?;
     if day > work.today() {
         return Err(KindError::Future(day));
@@ -148,7 +148,7 @@ fn log(
     action: Action,
     gift: &GiftInKind,
     words: &str,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> rusqlite::Result<()> {
     let words = format!("gift in kind {}: {words}", gift.id);
     let entry = NewLogEntry::by(work.actor, action, Some(&gift.giver.id), None);

@@ -11,7 +11,7 @@ use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::{BookWork, Giver};
+use crate::congregation::giving::{GiftWork, Giver};
 use crate::http::error::{Message, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
@@ -170,8 +170,8 @@ impl GiftsInKindApi {
     }
 }
 
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }
 
 fn place(cursor: &str) -> Option<PlaceOfKind> {

@@ -87,7 +87,7 @@ pub fn make(
         }
         total_cents += content.total_cents;
     }
-    tell::that_they_are_ready(tx, &readers, days, now)?;
+    tell::statements_ready(tx, &readers, days, now)?;
     let last = first + i64::try_from(chosen.len()).unwrap_or(i64::MAX) - 1;
     let [first, last] = [first, last].map(|number| number_in_words(i64::from(days.to.year()), number));
     log(tx, &chosen, (&first, &last), days, actor, now)?;

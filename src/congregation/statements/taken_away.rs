@@ -11,6 +11,6 @@ pub fn name_again(tx: &Transaction<'_>, statement: i64, person_id: &str) -> rusq
 }
 
 /// Clears references to replaced statements that are gone. To be called when all rows are back.
-pub fn forget_what_is_gone(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     taken::clear_replaced_by_none(tx)
 }

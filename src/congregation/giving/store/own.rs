@@ -33,7 +33,7 @@ pub struct OwnPledge {
 
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
-pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
+pub fn gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
     conn.prepare_cached(
         "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
          WHERE (member_id = ?1 OR joint_id IN
@@ -76,8 +76,8 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
     .collect()
 }
 
-/// How many gifts [`donations`] has, and their sum.
-pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
+/// How many gifts [`gifts`] has, and their sum.
+pub fn sum_of_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
             (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0

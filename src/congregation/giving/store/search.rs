@@ -4,7 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, named_params};
 
 use crate::congregation::giving::{
-    AmountTotal, BookPlace, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
+    AmountTotal, GiftCursor, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
 };
 
 /// A way to gifts, by one index.
@@ -121,7 +121,7 @@ pub fn lines(
     conn: &Connection,
     arm: &Arm,
     wanted: &GiftSearch,
-    after: Option<&BookPlace>,
+    after: Option<&GiftCursor>,
     rows: u32,
 ) -> rusqlite::Result<Vec<FoundLine>> {
     read(conn, (arm.sql(), arm), wanted, (after, rows), |row| {
@@ -149,13 +149,13 @@ fn read<T>(
     conn: &Connection,
     (sql, arm): (&'static str, &Arm),
     wanted: &GiftSearch,
-    (after, rows): (Option<&BookPlace>, u32),
+    (after, rows): (Option<&GiftCursor>, u32),
     take: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<Vec<T>> {
     let last = wanted.to.map_or_else(|| "9999-12-31".to_owned(), |day| day.to_string());
     let place = match after {
         Some(place) if place.date <= last => place.clone(),
-        _ => BookPlace { date: last, id: i64::MAX },
+        _ => GiftCursor { date: last, id: i64::MAX },
     };
     let (fund, no_fund) = match &wanted.fund {
         Some(SearchedFund::Named(name)) => (Some(name), false),
