@@ -43,7 +43,7 @@ const REMOVALS: [(Removal, i64); 17] = [
     (store::remove_import_changes, KEPT_DAYS * DAY),
     (store::remove_removed_events, REMOVED_KEPT),
     (store::remove_removed_announcements, REMOVED_KEPT),
-    (removal::purge, removal::WAY_BACK_DAYS * DAY),
+    (removal::purge, removal::RESTORABLE_DAYS * DAY),
     (end_accounts, 0),
 ];
 

@@ -16,7 +16,7 @@ pub struct KeptCouples(Vec<KeptCouple>);
 
 /// The row that was taken away, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct WayBack<'a> {
+pub struct Restoration<'a> {
     pub person_id: &'a str,
     /// The row that it was merged into; none: it was removed.
     pub kept_id: Option<&'a str>,
@@ -33,7 +33,7 @@ impl KeptCouples {
     pub fn put_back(
         &self,
         tx: &Transaction<'_>,
-        way: WayBack<'_>,
+        way: Restoration<'_>,
         actor: Actor<'_>,
         now: Timestamp,
         zone: &TimeZone,

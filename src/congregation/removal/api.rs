@@ -8,7 +8,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::remove::{Consequences, consequences_of, remove_person};
 use super::restore::{find_taken_away, list_taken_away, restore_person};
-use super::{Clearance, ImportMarks, RemovalError, TakenAway, WAY_BACK_DAYS};
+use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovalError, RemovedRow};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
@@ -140,7 +140,7 @@ impl RemovalApi {
             })
             .await?;
         let name = account.in_words();
-        Ok(message(format!("{name} is removed. For {WAY_BACK_DAYS} days they can be brought back.")))
+        Ok(message(format!("{name} is removed. For {RESTORABLE_DAYS} days they can be brought back.")))
     }
 
     /// People who can be brought back: removed or merged within 30 days, newest first, 200 at most
@@ -202,7 +202,7 @@ pub(super) fn permitted_way_back(
     tx: &Transaction<'_>,
     id: i64,
     visit: &Visit,
-) -> Result<TakenAway, RemovalError> {
+) -> Result<RemovedRow, RemovalError> {
     let taken = find_taken_away(tx, id, visit.now)?;
     let member = &visit.session.member;
     if taken.kept_id.as_deref() == Some(&*member.id) {
@@ -222,9 +222,9 @@ pub(super) fn permitted_way_back(
 }
 
 impl RemovedPerson {
-    fn of(taken: TakenAway, visit: &Visit) -> Self {
+    fn of(taken: RemovedRow, visit: &Visit) -> Self {
         let zone = &visit.settings.time_zone;
-        let until = taken.at + SignedDuration::from_hours(24 * WAY_BACK_DAYS);
+        let until = taken.at + SignedDuration::from_hours(24 * RESTORABLE_DAYS);
         Self {
             id: taken.id,
             can_bring_back: taken.needs.is_given_to(visit.session.member.roles),

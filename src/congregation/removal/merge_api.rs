@@ -174,7 +174,7 @@ impl MergePreview {
             administrator_needed: both.needs != super::Clearance::Office,
             refusal: both
                 .refusal()
-                .or_else(|| both.refusal_of_open_way(mine))
+                .or_else(|| both.refusal_of_open_link(mine))
                 .map(|refusal| refusal.to_string()),
             kept: MergeSide::of(both.kept),
             other: MergeSide::of(both.other),

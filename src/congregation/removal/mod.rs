@@ -7,7 +7,7 @@ mod errors_api;
 mod kept_rows;
 pub mod merge;
 pub mod merge_api;
-mod open_ways;
+mod open_links;
 pub mod remove;
 pub mod restore;
 mod store;
@@ -27,7 +27,7 @@ use crate::accounts::account::Roles;
 pub use store::purge;
 
 /// Days within which a removal or merge can be undone.
-pub const WAY_BACK_DAYS: i64 = 30;
+pub const RESTORABLE_DAYS: i64 = 30;
 
 /// Remembers removed people for imports, which lie above: given at start.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ pub(crate) struct KeptRows {
 
 /// A person's row that was taken away.
 #[derive(Clone, Debug)]
-pub struct TakenAway {
+pub struct RemovedRow {
     pub id: i64,
     /// `members.id`, while they were there.
     pub person_id: String,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::store::Taken;
+use super::store::NewRemoval;
 use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
@@ -18,7 +18,7 @@ pub struct Consequences {
     /// The number of gifts that stay as anonymous sums.
     pub gifts: i64,
     /// Gifts name them, be it with another, or they have pledges.
-    pub is_in_the_books: bool,
+    pub has_gifts_or_pledges: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
     /// The numbers of statements, and gifts in kind, of theirs alone that are removed.
@@ -42,7 +42,7 @@ impl Consequences {
 
     /// The permission to remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
-        if account.has_password || self.is_in_the_books {
+        if account.has_password || self.has_gifts_or_pledges {
             Clearance::Both
         } else if account.had_role {
             Clearance::Administrator
@@ -59,7 +59,7 @@ pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Con
     let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
     let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
     let (statements, in_kind) = accounts::count_statements_of_one(conn, &account.id)?;
-    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges, statements, in_kind })
+    Ok(Consequences { gifts, has_gifts_or_pledges: (named, pledges) != (0, 0), pledges, statements, in_kind })
 }
 
 /// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together, and so do statements
@@ -83,7 +83,7 @@ pub fn remove_person(
     if !account.roles.is_none() {
         tell_of_roles(tx, account, Roles::default(), actor, now)?;
     }
-    let taken = Taken {
+    let taken = NewRemoval {
         person_id: &account.id,
         number: &account.number,
         name: &format!("{} {}", account.first_name, account.last_name),

@@ -5,11 +5,11 @@ use rusqlite::types::{Value as Stored, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
-use super::{Clearance, KeptRow, TakenAway};
+use super::{Clearance, KeptRow, RemovedRow};
 use crate::platform::clock;
 
 /// The record of a row that is taken away.
-pub(super) struct Taken<'a> {
+pub(super) struct NewRemoval<'a> {
     pub person_id: &'a str,
     pub number: &'a str,
     pub name: &'a str,
@@ -20,7 +20,7 @@ pub(super) struct Taken<'a> {
     pub now: i64,
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, taken: &Taken<'_>) -> rusqlite::Result<i64> {
+pub(super) fn insert(tx: &Transaction<'_>, taken: &NewRemoval<'_>) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -49,7 +49,7 @@ macro_rules! select_taken {
 }
 
 /// Newest first.
-pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<TakenAway>> {
+pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<RemovedRow>> {
     conn.prepare_cached(select_taken!(
         "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
     ))?
@@ -57,14 +57,14 @@ pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result
     .collect()
 }
 
-pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<TakenAway>> {
+pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<RemovedRow>> {
     conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
         .query_row((id, since), taken)
         .optional()
 }
 
-fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
-    Ok(TakenAway {
+fn taken(row: &Row<'_>) -> rusqlite::Result<RemovedRow> {
+    Ok(RemovedRow {
         id: row.get("id")?,
         person_id: row.get("person_id")?,
         number: row.get("member_number")?,
@@ -96,7 +96,7 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<u
 }
 
 /// An open link, slip or letter with a link for choosing this person's password.
-pub(super) fn has_open_way(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
+pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM members WHERE id = ?1 AND (
             EXISTS (SELECT 1 FROM password_resets WHERE member_id = members.id AND used = 0
@@ -286,7 +286,7 @@ pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> ru
 }
 
 /// Rows that were merged into a row that is merged itself.
-pub(super) fn hand_over_ways_back(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+pub(super) fn hand_over_removals(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE people_taken_away SET kept_id = ?2 WHERE kept_id = ?1")?
         .execute((from, to))
         .map(|_| ())
