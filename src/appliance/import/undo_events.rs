@@ -6,7 +6,7 @@ use super::store::events as store;
 use super::store::{journal, undo};
 use super::undone::Undone;
 use super::{Entity, JournalEntry};
-use crate::congregation::event_work::tell::{self, Told};
+use crate::congregation::event_work::tell::{self, Notice};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::store as events;
 
@@ -53,7 +53,7 @@ impl UndoEvents<'_> {
     fn tell_where_it_takes_place(&self, id: &str) -> rusqlite::Result<()> {
         match events::find(self.tx, id)? {
             Some(event) if event.cancelled.is_none() => {
-                tell::tell(self.tx, &[event], (Told::TakesPlace, ""), &self.work).map(|_| ())
+                tell::tell(self.tx, &[event], (Notice::TakesPlace, ""), &self.work).map(|_| ())
             }
             _ => Ok(()),
         }

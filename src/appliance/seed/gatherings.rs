@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use super::{Maker, SampleReport, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::answers::PartyOf;
-use crate::congregation::answers::answer::{Answer, AnswerError, By, answer};
+use crate::congregation::answers::answer::{Answer, AnswerError, Respondent, answer};
 use crate::congregation::events::Scope;
 use crate::congregation::events::cancel::cancel_event;
 use crate::congregation::events::manage::{EventError, EventWork};
@@ -55,7 +55,7 @@ pub(super) fn let_happen(
         let guests = (at != DECLINES).then_some(guests);
         let given = Answer { people, guests, note: note.map(str::to_owned) };
         let of = PartyOf::Household(household);
-        let answered = answer(tx, &potluck, (By::Office, &of), &given, now, &maker.zone);
+        let answered = answer(tx, &potluck, (Respondent::Office, &of), &given, now, &maker.zone);
         if let Err(AnswerError::Database(error)) = answered {
             return Err(error);
         }

@@ -26,7 +26,7 @@ pub struct Answer {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum Respondent {
     /// A person of the party, while answers are taken.
     Party,
     /// Office or organiser, unless it is cancelled.
@@ -94,14 +94,14 @@ pub fn answer_as_member(
     if is_child && !is_own {
         return Err(AnswerError::OnlyForOneself);
     }
-    answer(tx, event_id, (By::Party, &of), given, now, zone)
+    answer(tx, event_id, (Respondent::Party, &of), given, now, zone)
 }
 
 /// Takes the answer of a party; returns whether it waits for places now.
 pub fn answer(
     tx: &Transaction<'_>,
     event_id: &str,
-    (by, of): (By, &PartyOf),
+    (by, of): (Respondent, &PartyOf),
     answer: &Answer,
     now: Timestamp,
     zone: &TimeZone,
@@ -172,14 +172,16 @@ pub fn answer(
 fn closed(
     tx: &Transaction<'_>,
     event: &ManagedEvent,
-    by: By,
+    by: Respondent,
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Option<Closed>, AnswerError> {
     let because = store::closed_because(tx, &event.id)?;
     match deadline::closed(event, because.as_deref(), now, zone) {
         // On the telephone, or noted when it has begun.
-        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == By::Office => Ok(None),
+        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == Respondent::Office => {
+            Ok(None)
+        }
         Some(closed) if !closed.takes_a_no() => Err(AnswerError::Closed(closed)),
         closed => Ok(closed),
     }

@@ -5,7 +5,7 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::answer::{self, AnswerError, By};
+use super::answer::{self, AnswerError, Respondent};
 use super::api::{AnswerToGive, no_such_event};
 use super::find::{self, Answers};
 use super::office;
@@ -94,7 +94,7 @@ impl OfficeAnswersApi {
             .write::<_, AnswerError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
                 let (of, _) = answer::party_of(tx, &person.0)?;
-                answer::answer(tx, &id.0, (By::Office, &of), &given, visit.now, zone)?;
+                answer::answer(tx, &id.0, (Respondent::Office, &of), &given, visit.now, zone)?;
                 let page =
                     office::page_of(tx, &id.0, &person.0, visit.now, zone)?.ok_or(AnswerError::Nothing)?;
                 office::log_answer(tx, &page, (visit.actor(&client), &person.0), visit.now)?;

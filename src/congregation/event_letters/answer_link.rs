@@ -9,7 +9,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::link_token::LinkToken;
 use super::store;
-use crate::congregation::answers::answer::{self, Answer, AnswerError, By};
+use crate::congregation::answers::answer::{self, Answer, AnswerError, Respondent};
 use crate::congregation::answers::deadline::{self, Closed};
 use crate::congregation::answers::{AnswerStatus, Invitee, PartyAnswer, PartyOf, find};
 use crate::congregation::events::{ManagedEvent, store as events};
@@ -117,7 +117,7 @@ pub fn save(
     };
     let named = given.people.iter().map(|(key, comes)| Ok((id_of(key)?, *comes)));
     let given = Answer { people: named.collect::<Result<_, AnswerError>>()?, ..given.clone() };
-    answer::answer(tx, &read.event_id, (By::Party, &read.of), &given, now, zone)?;
+    answer::answer(tx, &read.event_id, (Respondent::Party, &read.of), &given, now, zone)?;
     look(tx, seal, token, now, zone)
 }
 

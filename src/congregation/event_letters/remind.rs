@@ -24,7 +24,7 @@ const CHOICE: LetterChoice = LetterChoice::Reminders;
 /// The hour of the day before, by the congregation's clock.
 const HOUR: Time = Time::constant(9, 0, 0, 0);
 /// Delay of the next attempt, where there is no randomness for a link.
-const LATER: SignedDuration = SignedDuration::from_mins(1);
+const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
 /// Events that are to be reminded of now.
 fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<Vec<ManagedEvent>> {
@@ -130,7 +130,7 @@ pub fn compose(
     }
     // People may decline until the event begins, although answers have ended.
     let Ok(links) = links(&event, &parties, &address, seal, settings, now) else {
-        return Ok(BulkLetter::Later(now + LATER));
+        return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {

@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::form_api::{EventText, EventToEdit, RepeatsText, SeriesWords, until};
-use super::tell::{self, Told};
+use super::tell::{self, Notice};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
@@ -210,7 +210,7 @@ impl EventWorkApi {
                 let work = work(visit, &client);
                 let (event, targets) = cancel::cancel_event(tx, &id.0, &reason, scope, &work)?;
                 let letters =
-                    if tell { tell::tell(tx, &targets, (Told::Cancelled, &reason), &work)? } else { 0 };
+                    if tell { tell::tell(tx, &targets, (Notice::Cancelled, &reason), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
             })
             .await?;
@@ -231,7 +231,8 @@ impl EventWorkApi {
             .write::<_, EventError>(move |tx, visit| {
                 let work = work(visit, &client);
                 let (event, targets) = cancel::take_back(tx, &id.0, scope, &work)?;
-                let letters = if tell { tell::tell(tx, &targets, (Told::TakesPlace, ""), &work)? } else { 0 };
+                let letters =
+                    if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
             })
             .await?;

@@ -61,7 +61,7 @@ impl EndLettersApi {
             move |conn| stop::look(conn, &seal, &asked, now)
         });
         Ok(match found.await? {
-            None => EndedResponse::Dead(dead()),
+            None => EndedResponse::Dead(invalid_link()),
             Some((choice, wanted)) => {
                 if wanted {
                     let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
@@ -73,7 +73,7 @@ impl EndLettersApi {
     }
 }
 
-fn dead() -> Json<Problem> {
+fn invalid_link() -> Json<Problem> {
     let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
     problem(ErrorCode::LinkExpired, text)
 }

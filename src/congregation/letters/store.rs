@@ -8,12 +8,12 @@ use crate::platform::mail::Reader;
 /// People whom letters to many can reach, whatever they want.
 const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
     AND coalesce(email, contact_email) IS NOT NULL";
-const HERE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
+const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
 
 /// Everybody whose letters go where those of ?1 do.
-const WITH_THEM: &str = "(id = ?1 OR coalesce(email, contact_email) =
+const SAME_ADDRESS: &str = "(id = ?1 OR coalesce(email, contact_email) =
     (SELECT coalesce(them.email, them.contact_email) FROM members AS them WHERE them.id = ?1))";
 
 fn column(choice: LetterChoice) -> &'static str {
@@ -60,7 +60,7 @@ pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
             count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
             count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
-            count(*) FILTER (WHERE {HERE}
+            count(*) FILTER (WHERE {PRESENT}
                 AND coalesce(email, contact_email) IS NULL) AS without_address
          FROM members WHERE {wants} = 1"
     ))?
@@ -91,7 +91,7 @@ pub(super) fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Resu
     let wants = column(choice);
     conn.prepare_cached(&format!(
         "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
-         FROM members WHERE {wants} = 1 AND {HERE} ORDER BY email IS NULL, created_at, id"
+         FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
     ))?
     .query_map([], |row| {
         Ok(WillingPerson {
@@ -143,13 +143,13 @@ pub(super) fn is_any_wanted_with(
     member_id: &str,
 ) -> rusqlite::Result<Option<bool>> {
     let wants = column(choice);
-    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {WITH_THEM}"))?
+    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {SAME_ADDRESS}"))?
         .query_row([member_id], |row| row.get("wanted"))
 }
 
 pub(super) fn end_with(tx: &Transaction<'_>, choice: LetterChoice, member_id: &str) -> rusqlite::Result<()> {
     let wants = column(choice);
-    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {WITH_THEM}"))?
+    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {SAME_ADDRESS}"))?
         .execute([member_id])
         .map(|_| ())
 }

@@ -19,7 +19,7 @@ use crate::platform::settings::PublicAddress;
 /// Twenty-five sheets of four; more are asked for piece by piece.
 const MOST_AT_ONCE: usize = 100;
 /// `Retry-After` of the daily limit, in seconds.
-const LATER: u32 = 3600;
+const RETRY_AFTER: u32 = 3600;
 
 /// Slips.
 pub struct SlipsApi;
@@ -156,7 +156,7 @@ impl From<PrintError> for OfficeError {
     fn from(error: PrintError) -> Self {
         let text = error.to_string();
         match error {
-            PrintError::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), LATER),
+            PrintError::TooMany => Self::Throttled(problem(ErrorCode::TooManyAttempts, text), RETRY_AFTER),
             PrintError::Account(error) => error.into(),
             PrintError::Code(error) => Self::Unexpected(Json(unexpected(&error))),
             PrintError::Database(error) => error.into(),
