@@ -55,13 +55,16 @@ pub(super) async fn find(
     let found = caller.read(move |conn, _| givers::find_fresh(conn, &asked)).await?;
     let found = match found {
         Some(found) => found,
-        None => anew(caller, query).await?,
+        None => refresh_and_find(caller, query).await?,
     };
     Ok(found.into_iter().map(GiverView::from).collect())
 }
 
 /// Searches after a refresh of the index, since people have changed. With a full disk the old index is used.
-async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, OfficeError> {
+async fn refresh_and_find(
+    caller: &RoleHolder<GivingWork>,
+    query: GiverQuery,
+) -> Result<Vec<FoundGiver>, OfficeError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, _| {

@@ -11,7 +11,7 @@ use super::split::split_household;
 use super::views_api::{
     HouseholdPatch, HouseholdPlaces, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
-use super::{HouseholdWorkError, PlaceWish, Worked};
+use super::{ChangedHousehold, HouseholdWorkError, NewPlace};
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -47,7 +47,7 @@ impl HouseholdsApi {
         body: Json<HouseholdToMake>,
     ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let HouseholdToMake { name, people } = body.0;
-        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let saved = caller
             .write::<_, HouseholdWorkError>(move |tx, visit| {
                 let (made, left) = make_household(
@@ -97,7 +97,7 @@ impl HouseholdsApi {
         body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let HouseholdPlaces { version, people } = body.0;
-        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version, |page| {
                 add_to_household(
@@ -151,7 +151,7 @@ impl HouseholdsApi {
         body: Json<HouseholdSplit>,
     ) -> Result<Json<HouseholdSaved>, OfficeError> {
         let HouseholdSplit { version, name, people } = body.0;
-        let leaving: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let leaving: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let (worked, made) = caller
             .write::<_, HouseholdWorkError>(move |tx, visit| {
                 let mut made = None;
@@ -176,8 +176,8 @@ impl HouseholdsApi {
     }
 }
 
-impl From<Worked> for HouseholdSaved {
-    fn from(worked: Worked) -> Self {
+impl From<ChangedHousehold> for HouseholdSaved {
+    fn from(worked: ChangedHousehold) -> Self {
         Self::of(worked.page, None, &worked.left_behind)
     }
 }

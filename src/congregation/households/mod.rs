@@ -42,7 +42,7 @@ pub struct PersonOfHousehold {
 
 /// A person to add to a household, and their role in it.
 #[derive(Clone, Debug)]
-pub struct PlaceWish {
+pub struct NewPlace {
     /// `members.id`
     pub person: String,
     pub role: Option<HouseholdRole>,
@@ -52,7 +52,7 @@ pub struct PlaceWish {
 
 /// A change of a household with what else came of it.
 #[derive(Clone, Debug)]
-pub struct Worked {
+pub struct ChangedHousehold {
     /// The household now; none where it has no people any more.
     pub page: Option<HouseholdPage>,
     pub left_behind: Vec<LeftBehind>,

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::make::{insert, person};
-use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
+use super::{HouseholdPage, HouseholdWorkError, NewPlace};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::HouseholdError;
@@ -17,7 +17,7 @@ pub fn split_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,
     name: &str,
-    leaving: &[PlaceWish],
+    leaving: &[NewPlace],
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,

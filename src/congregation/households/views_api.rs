@@ -3,7 +3,7 @@
 use poem_openapi::Object;
 
 use super::change::HouseholdChange;
-use super::{HouseholdPage, PersonOfHousehold, PlaceWish};
+use super::{HouseholdPage, NewPlace, PersonOfHousehold};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::{HouseholdRole, MemberField};
 use crate::http::json_text::{PatchText, RequiredText};
@@ -118,7 +118,7 @@ pub struct HouseholdSaved {
     pub notes: Vec<String>,
 }
 
-impl From<HouseholdPlace> for PlaceWish {
+impl From<HouseholdPlace> for NewPlace {
     fn from(place: HouseholdPlace) -> Self {
         Self { person: place.person_id.0, role: place.role, also: place.also }
     }

@@ -98,7 +98,7 @@ impl InvitationsApi {
             .await?;
         Ok(message(format!(
             "Another letter to {} is on its way. Its link is good for 7 days.",
-            account.called()
+            account.display_name()
         )))
     }
 
@@ -117,7 +117,7 @@ impl InvitationsApi {
                 withdraw(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
             })
             .await?;
-        Ok(message(format!("The invitation of {} is withdrawn.", account.called())))
+        Ok(message(format!("The invitation of {} is withdrawn.", account.display_name())))
     }
 }
 

@@ -5,15 +5,15 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::change::{day_that_was, note_death, note_move, note_return};
-use super::married::{Wedding, note_wedding};
+use super::change::{parse_past_day, record_death, record_move, record_return};
+use super::married::{Wedding, record_wedding};
 use super::{LifeError, Move, store};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::MemberAccount;
-use crate::congregation::people::account_api::{AccountWorkError, touched};
+use crate::congregation::people::account_api::{AccountWorkError, account_to_change};
 use crate::http::error::{Message, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
@@ -89,9 +89,9 @@ impl LifeApi {
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = day_that_was(&body.0.on, visit.now, zone)?;
-                Ok(note_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
+                Ok(record_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
@@ -110,10 +110,10 @@ impl LifeApi {
     ) -> Result<Json<Message>, OfficeError> {
         let ends_on = caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = day_that_was(&body.0.on, visit.now, zone)?;
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
                 let moved = Move { on, is_account_kept: body.0.keep_account };
-                Ok(note_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
+                Ok(record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         Ok(message(match ends_on {
@@ -134,8 +134,8 @@ impl LifeApi {
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
-                Ok(note_return(tx, &account, visit.actor(&client), visit.now)?)
+                let account = account_to_change(tx, &id.0, visit)?;
+                Ok(record_return(tx, &account, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message("They are here again."))
@@ -156,14 +156,14 @@ impl LifeApi {
                 let zone = &visit.settings.time_zone;
                 let one = read_at(tx, &id.0, body.version, visit)?;
                 let other = read_at(tx, &body.spouse_id, body.spouse_version, visit)?;
-                let on = body.on.map(|day| day_that_was(&day, visit.now, zone)).transpose()?;
+                let on = body.on.map(|day| parse_past_day(&day, visit.now, zone)).transpose()?;
                 let wedding = Wedding {
                     on,
                     last_names: [body.last_name, body.spouse_last_name],
                     household: body.household,
                     is_new_household: body.new_household,
                 };
-                Ok(note_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
+                Ok(record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
@@ -179,7 +179,7 @@ fn read_at(
     version: i64,
     visit: &Visit,
 ) -> Result<MemberAccount, LifeWorkError> {
-    let account = touched(tx, id, visit)?;
+    let account = account_to_change(tx, id, visit)?;
     if store::version(tx, &account.id)? != version {
         return Err(LifeWorkError::Stale);
     }

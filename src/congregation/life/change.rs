@@ -22,7 +22,7 @@ const EARLIEST_YEAR: i16 = 1900;
 const ACCOUNT_GOES_ON: i64 = 30;
 
 /// A day that has come.
-pub fn day_that_was(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date, LifeError> {
+pub fn parse_past_day(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date, LifeError> {
     let day = typed_time::parse_calendar_day(text).map_err(|_| LifeError::NoDay)?;
     if day.year() < EARLIEST_YEAR {
         return Err(LifeError::TooEarly);
@@ -44,7 +44,7 @@ pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite
 
 /// Records a death. The person's account ends at once, and so does giving together; household
 /// and gifts stay.
-pub fn note_death(
+pub fn record_death(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     on: Date,
@@ -71,7 +71,7 @@ pub fn note_death(
 }
 
 /// Records that a person moved away. Unless it is kept, their account ends in 30 days. Returns the day.
-pub fn note_move(
+pub fn record_move(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     Move { on, is_account_kept }: Move,
@@ -105,7 +105,7 @@ pub fn note_move(
 }
 
 /// Records a return, or undoes a mistake. Everything that ended with the account stays ended.
-pub fn note_return(
+pub fn record_return(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     actor: Actor<'_>,

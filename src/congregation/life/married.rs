@@ -36,7 +36,7 @@ const AGE_TO_MARRY: i64 = 16;
 
 /// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household.
 /// Returns it, and what they left behind.
-pub fn note_wedding(
+pub fn record_wedding(
     tx: &Transaction<'_>,
     couple: [&MemberAccount; 2],
     wedding: &Wedding,

@@ -131,7 +131,7 @@ impl MemberAccount {
     }
 
     /// The preferred or first name, and the last name.
-    pub fn called(&self) -> String {
+    pub fn display_name(&self) -> String {
         format!("{} {}", self.preferred_name.as_ref().unwrap_or(&self.first_name), self.last_name)
     }
 

@@ -125,7 +125,7 @@ fn checked_day(words: &'static str, text: &str, today: Date) -> Result<Date, Pro
 fn chosen(words: &'static str, list: &str, text: String) -> Result<String, ProfileError> {
     match choices::listed(list, &text) {
         Some(name) => Ok(name.to_owned()),
-        None => Err(ProfileError::NoChoice { words, instead: choices::instead_of(&text, list), text }),
+        None => Err(ProfileError::NoChoice { words, instead: choices::suggestions(&text, list), text }),
     }
 }
 

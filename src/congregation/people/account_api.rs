@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
 use super::person::{self, NotYours};
-use super::person_api::nobody;
+use super::person_api::no_such_person;
 use super::store;
 use crate::accounts::account::{Role, Roles};
 use crate::accounts::audit_log::Actor;
@@ -67,19 +67,23 @@ pub enum AccountWorkError {
 }
 
 /// The person `id`, where the caller may touch their account.
-pub fn touched(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<MemberAccount, AccountWorkError> {
+pub fn account_to_change(
+    tx: &Transaction<'_>,
+    id: &str,
+    visit: &Visit,
+) -> Result<MemberAccount, AccountWorkError> {
     let account = accounts::find(tx, id)?.ok_or(AccountWorkError::Nobody)?;
     person::refuse_role_holder(&account, visit.session.member.roles)?;
     Ok(account)
 }
 
 /// The same, where it is not the caller: for one's own account there is Security.
-pub(super) fn another_s(
+pub(super) fn account_of_another(
     tx: &Transaction<'_>,
     id: &str,
     visit: &Visit,
 ) -> Result<MemberAccount, AccountWorkError> {
-    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { touched(tx, id, visit) }
+    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { account_to_change(tx, id, visit) }
 }
 
 /// Nothing is overwritten that the caller has not seen.
@@ -99,7 +103,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(unlock_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -116,7 +120,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         let account = caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 Ok(invite_by_letter(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -133,7 +137,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(end_sessions::end_sessions(tx, &account, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -152,7 +156,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 disable_account(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
@@ -170,7 +174,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, OfficeError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(enable_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -193,7 +197,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 reset_two_factor(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
@@ -217,7 +221,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
@@ -240,7 +244,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor: Actor<'_> = visit.actor(&here);
                 change_roles(tx, &account.id, roles, actor, visit.now)?;
@@ -257,7 +261,7 @@ impl From<AccountWorkError> for OfficeError {
         match error {
             AccountWorkError::Account(error) => error.into(),
             AccountWorkError::NotYours(_) => Self::Forbidden(problem(ErrorCode::AdministratorNeeded, text)),
-            AccountWorkError::Nobody => nobody(),
+            AccountWorkError::Nobody => no_such_person(),
             AccountWorkError::Stale => Self::Conflict(problem(ErrorCode::ChangedMeanwhile, text)),
             AccountWorkError::Database(error) => error.into(),
         }

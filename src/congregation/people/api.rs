@@ -109,7 +109,7 @@ impl PeopleApi {
             .await?;
         let found = match found {
             Some(found) => found,
-            None => anew(&caller, query).await?,
+            None => refresh_and_find(&caller, query).await?,
         };
         let PeoplePage { people, previous, next, found } = found;
         Ok(Json(PeopleList {
@@ -148,7 +148,10 @@ impl PeopleApi {
 }
 
 /// The page after a refresh of the index, since people have changed. With a full disk the old index is used.
-async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, OfficeError> {
+async fn refresh_and_find(
+    caller: &RoleHolder<PeopleWork>,
+    query: PeopleQuery,
+) -> Result<PeoplePage, OfficeError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, visit| {
@@ -185,7 +188,7 @@ impl PersonRow {
     fn of(person: ListedPerson, visit: &Visit) -> Self {
         let zone = &visit.settings.time_zone;
         let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
-        let is_told = !person.had_role || visit.session.member.roles.administrator;
+        let may_see_account = !person.had_role || visit.session.member.roles.administrator;
         let roles: Vec<Role> = person.roles.iter().collect();
         Self {
             id: person.id,
@@ -201,8 +204,8 @@ impl PersonRow {
             membership_status: person.status,
             roles: (!roles.is_empty()).then_some(roles),
             account: person.account,
-            locked_at: at(person.locked_at.filter(|_| is_told)),
-            last_sign_in_at: at(person.last_login_at.filter(|_| is_told)),
+            locked_at: at(person.locked_at.filter(|_| may_see_account)),
+            last_sign_in_at: at(person.last_login_at.filter(|_| may_see_account)),
             invited_at: at(person.invited_at),
             has_died: person.has_died,
             has_left: person.has_left,

@@ -2,7 +2,7 @@
 
 use poem_openapi::payload::Json;
 
-use super::person_api::nobody;
+use super::person_api::no_such_person;
 use crate::accounts::role_work::api::OfficeError;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::account::AccountError;
@@ -25,7 +25,7 @@ impl From<AccountError> for OfficeError {
     fn from(error: AccountError) -> Self {
         let text = without_commands(&error.to_string());
         match error {
-            AccountError::Unknown(_) => nobody(),
+            AccountError::Unknown(_) => no_such_person(),
             AccountError::Database(error) => error.into(),
             AccountError::LastAdministrator(_) => Self::Conflict(problem(ErrorCode::LastAdministrator, text)),
             AccountError::EmailTaken(_) => {

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::store::{self, Wanted};
+use super::store::{self, ListQuery};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
 use crate::platform::settings::Settings;
 
 /// Rows of a page.
 pub const PAGE: u8 = 50;
 /// Years.
-const OF_AGE: i32 = 18;
+const ADULT_AGE: i32 = 18;
 
 /// A query of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub(super) fn rows(
     if terms.is_none() && !query.search.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let wanted = Wanted {
+    let wanted = ListQuery {
         query: terms.as_deref(),
         filter: query.filter,
         sort: query.sort,
@@ -125,5 +125,5 @@ pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlit
 /// People born after this day are children.
 fn adult_since(settings: &Settings, now: Timestamp) -> String {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    today.saturating_sub(OF_AGE.years()).to_string()
+    today.saturating_sub(ADULT_AGE.years()).to_string()
 }

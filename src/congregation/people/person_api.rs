@@ -167,7 +167,7 @@ impl PersonApi {
                 let problem = Problem { about: Some(id), ..Problem::new(ErrorCode::NotFound, text) };
                 Err(OfficeError::NotFound(Json(problem)))
             }
-            PersonFound::Nobody => Err(nobody()),
+            PersonFound::Nobody => Err(no_such_person()),
         }
     }
 
@@ -226,8 +226,8 @@ impl Person {
         let PersonPage { account, values, photo_url, facts, households, mut events, refused, first_access } =
             page;
         let by_administrator = visit.session.member.roles.administrator;
-        let is_told = by_administrator || !account.had_role;
-        events.retain(|event| is_told || event.actor.is_some());
+        let may_see_account = by_administrator || !account.had_role;
+        events.retain(|event| may_see_account || event.actor.is_some());
         // Actors are role holders, and their location is not for the office.
         for event in events.iter_mut().filter(|event| !by_administrator && event.actor.is_some()) {
             (event.device, event.address) = (None, None);
@@ -259,11 +259,11 @@ impl Person {
             roles: account.roles.iter().collect(),
             had_role: account.had_role,
             account: account.state,
-            two_factor_enabled: is_told.then_some(account.two_factor_enabled),
-            recovery_codes_left: is_told.then_some(facts.recovery_codes_left),
-            sessions: is_told.then_some(facts.sessions),
-            locked_at: account.locked_at.filter(|_| is_told).map(|at| rfc3339(at, zone)),
-            last_sign_in_at: facts.last_login_at.filter(|_| is_told).map(at),
+            two_factor_enabled: may_see_account.then_some(account.two_factor_enabled),
+            recovery_codes_left: may_see_account.then_some(facts.recovery_codes_left),
+            sessions: may_see_account.then_some(facts.sessions),
+            locked_at: account.locked_at.filter(|_| may_see_account).map(|at| rfc3339(at, zone)),
+            last_sign_in_at: facts.last_login_at.filter(|_| may_see_account).map(at),
             first_access: first_access.map(|first| FirstAccessView::of(first, zone)),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
@@ -299,6 +299,6 @@ fn changed_meanwhile() -> OfficeError {
 }
 
 /// There is no such person.
-pub(super) fn nobody() -> OfficeError {
+pub(super) fn no_such_person() -> OfficeError {
     OfficeError::NotFound(problem(ErrorCode::NotFound, "There is no such person here any more."))
 }

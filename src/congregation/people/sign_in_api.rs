@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::account_api::{AccountWorkError, another_s, refuse_stale, touched};
+use super::account_api::{AccountWorkError, account_of_another, account_to_change, refuse_stale};
 use crate::accounts::account::SignInName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::{OfficeError, StepUp};
@@ -62,7 +62,7 @@ impl PersonSignInApi {
         let here = client.clone();
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.id, choice, actor, visit.now)?)
@@ -95,7 +95,7 @@ impl PersonSignInApi {
         let said = address.as_ref().map(ToString::to_string);
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 let address = address.as_ref();
@@ -124,7 +124,7 @@ impl PersonSignInApi {
         let here = client.clone();
         let account = caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 let actor = visit.actor(&here);
                 Ok::<_, AccountWorkError>(reset_by_letter(tx, &account.id, actor, visit.now)?)
             })

@@ -53,7 +53,7 @@ impl Filter {
 }
 
 /// The list's filter, order and position.
-pub(super) struct Wanted<'a> {
+pub(super) struct ListQuery<'a> {
     /// The search index query.
     pub query: Option<&'a str>,
     pub filter: Filter,
@@ -69,8 +69,8 @@ pub(super) struct Wanted<'a> {
 const FEW_FOUND: u32 = 1_000;
 
 /// The rows in the list's order, whichever way it was walked.
-pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
-    let Wanted { query, filter, sort, at, rows, now, adult_since } = wanted;
+pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
+    let ListQuery { query, filter, sort, at, rows, now, adult_since } = wanted;
     let (place, from) = match (sort, query) {
         (Sort::Name, Some(_)) => (
             "people_words.rowid",

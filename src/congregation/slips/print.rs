@@ -56,7 +56,7 @@ pub fn print(
             page.left_out.push(left_out("There is no such person here any more.".to_owned()));
             continue;
         };
-        match why_not(&account, &caller.id, caller.roles.administrator) {
+        match refusal(&account, &caller.id, caller.roles.administrator) {
             Some(reason) => page.left_out.push(left_out(reason)),
             None => page.slips.push(print_one(tx, seal, account, visit, actor)?),
         }
@@ -66,7 +66,7 @@ pub fn print(
 }
 
 /// DECISIONS: no slip for oneself, and only administrators make them for those who hold or held a role.
-fn why_not(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
+fn refusal(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
     let who = account.in_words();
     if account.id == caller_id {
         Some("Nobody makes a slip for themselves.".to_owned())
@@ -96,7 +96,7 @@ fn print_one(
     let household =
         households::places_of(tx, &account.id)?.into_iter().next().map(|place| place.household.name);
     Ok(PrintedSlip {
-        name: account.called(),
+        name: account.display_name(),
         member_id: account.id,
         household,
         email: account.email,

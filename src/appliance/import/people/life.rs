@@ -8,7 +8,7 @@ use crate::appliance::import::journal::LIFE;
 use crate::appliance::import::listed_life::ListedLife;
 use crate::appliance::import::person_rows::PersonInFile;
 use crate::appliance::import::store::undo as store;
-use crate::congregation::life::change::{note_death, note_move};
+use crate::congregation::life::change::{record_death, record_move};
 use crate::congregation::life::{LifeError, Move};
 use crate::congregation::members::store::accounts;
 
@@ -42,10 +42,10 @@ impl Import<'_> {
         }
         let day = on.unwrap_or_else(|| self.now.to_zoned_datetime(self.zone.clone()).date());
         let noted = if has_died {
-            note_death(self.tx, &account, day, Actor::CommandLine, self.now, self.zone)
+            record_death(self.tx, &account, day, Actor::CommandLine, self.now, self.zone)
         } else {
             let moved = Move { on: day, is_account_kept: false };
-            note_move(self.tx, &account, moved, Actor::CommandLine, self.now, self.zone).map(|_| ())
+            record_move(self.tx, &account, moved, Actor::CommandLine, self.now, self.zone).map(|_| ())
         };
         match noted {
             Ok(()) => {}
