@@ -23,7 +23,6 @@ use crate::platform::typed_time::parse_day;
 /// The actor that is no person.
 const COMMAND_LINE: &str = "command-line";
 
-/// The log.
 pub struct LogPageApi;
 
 /// A line of the log.

@@ -120,7 +120,7 @@ pub(super) fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::MemberBack
         | Action::MembersMerged
         | Action::MergeUndone
-        // Of the household and of the books.
+        // Actions on households and gifts.
         | Action::HouseholdChanged
         | Action::DonationAdded
         | Action::DonationCorrected

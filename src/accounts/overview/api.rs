@@ -16,7 +16,6 @@ use crate::http::new_cookies::NewCookies;
 use crate::platform::client::{Client, device_name};
 use crate::platform::clock::rfc3339;
 
-/// The Security card.
 pub struct SecurityCardApi;
 
 /// The security of the member's own account.

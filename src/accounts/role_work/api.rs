@@ -15,7 +15,6 @@ use crate::http::error_code::ErrorCode;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// Role rights.
 pub struct RoleWorkApi;
 
 #[OpenApi(prefix_path = "/api/office")]

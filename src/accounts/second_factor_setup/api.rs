@@ -18,7 +18,6 @@ use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// The second factor.
 pub struct SecondFactorApi;
 
 /// The set-up data for an authenticator app.

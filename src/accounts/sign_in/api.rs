@@ -19,7 +19,6 @@ use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// Signing in and out.
 pub struct SignInApi;
 
 /// E-mail and password.

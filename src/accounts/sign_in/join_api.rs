@@ -16,7 +16,7 @@ use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// Slips.
+/// Joining with a slip.
 pub struct JoinApi;
 
 /// The code of a slip, in any spelling.

@@ -11,7 +11,6 @@ use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
-/// Announcements.
 pub struct AnnouncementsApi;
 
 /// An announcement.

@@ -17,7 +17,6 @@ use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{Reader, quota};
 
-/// Announcements by letter.
 pub struct AnnouncementLettersApi;
 
 /// The letter's preview and its reach.

@@ -18,7 +18,6 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::{Problem, unexpected};
 use crate::platform::client::Client;
 
-/// Answers to events, as the office sees them.
 pub struct OfficeAnswersApi;
 
 /// Why no answers are taken any more.

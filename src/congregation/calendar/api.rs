@@ -9,7 +9,6 @@ use crate::accounts::guard::Caller;
 use crate::http::error::{Problem, ReadError, problem};
 use crate::http::error_code::ErrorCode;
 
-/// Events as files.
 pub struct CalendarFilesApi;
 
 #[derive(ApiResponse)]

@@ -20,7 +20,6 @@ use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::qr_picture;
 
-/// Members' calendar addresses.
 pub struct CalendarFeedsApi;
 
 /// The member's addresses, and whether there can be more.

@@ -17,7 +17,6 @@ use crate::http::error::Message;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 
-/// Campaigns.
 pub struct CampaignsApi;
 
 /// A campaign to be added.

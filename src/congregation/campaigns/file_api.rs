@@ -14,7 +14,6 @@ use crate::http::error::unexpected;
 use crate::platform::client::Client;
 use crate::platform::text::numbers::count;
 
-/// The pledges of a campaign as a file.
 pub struct CampaignFileApi;
 
 /// A file of a campaign's pledges, with step-up.

@@ -45,7 +45,6 @@ pub struct GivingCampaign {
     pub version: i64,
 }
 
-/// The sums of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSums {
     pub pledges: i64,

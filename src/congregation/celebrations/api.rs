@@ -7,7 +7,6 @@ use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::written::Written;
 
-/// Celebrations.
 pub struct CelebrationsApi;
 
 /// The occasion.

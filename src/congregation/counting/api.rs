@@ -22,7 +22,6 @@ use crate::http::error_code::ErrorCode;
 use crate::http::written::Written;
 use crate::platform::client::Client;
 
-/// Counting sheets.
 pub struct CountingApi;
 
 /// A page of sheets.

@@ -16,7 +16,6 @@ use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 
-/// Envelope numbers.
 pub struct EnvelopesApi;
 
 /// A person with an envelope number.

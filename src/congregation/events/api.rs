@@ -9,7 +9,6 @@ use crate::http::error::ReadError;
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
-/// Events.
 pub struct EventsApi;
 
 /// An event.

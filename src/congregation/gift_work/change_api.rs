@@ -20,7 +20,6 @@ use crate::platform::client::Client;
 use crate::platform::money::sum;
 use crate::platform::typed_time::parse_day;
 
-/// Changing gifts.
 pub struct GiftChangesApi;
 
 /// A gift as it becomes.

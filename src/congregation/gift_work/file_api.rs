@@ -17,7 +17,6 @@ use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::text::numbers::count;
 
-/// Gifts as a file.
 pub struct GiftsFileApi;
 
 /// Gifts of a file.

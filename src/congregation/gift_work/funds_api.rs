@@ -16,7 +16,6 @@ use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 
-/// The funds of gifts.
 pub struct FundsApi;
 
 /// A fund.

@@ -25,7 +25,6 @@ use crate::platform::client::Client;
 use crate::platform::money;
 use crate::platform::typed_time::parse_day;
 
-/// The treasurer's list of gifts.
 pub struct GiftsApi;
 
 /// The giver that stands for gifts without one.

@@ -1,4 +1,4 @@
-//! HTTP for the months of the books.
+//! HTTP for the months of gifts.
 
 use jiff::tz::TimeZone;
 use poem_openapi::param::{Path, Query};
@@ -16,7 +16,6 @@ use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
 
-/// The months of the books.
 pub struct MonthsApi;
 
 /// The months of a year.
@@ -30,7 +29,7 @@ pub struct GiftMonths {
     months: Vec<GiftMonth>,
 }
 
-/// A month of the books.
+/// The gifts of a month.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftMonth {

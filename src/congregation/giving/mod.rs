@@ -62,7 +62,6 @@ pub struct SheetOfGift {
     pub is_open: bool,
 }
 
-/// A fund of gifts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftFund {
     pub id: i64,
@@ -141,7 +140,7 @@ pub struct AmountTotal {
     pub cents: i64,
 }
 
-/// A month of the books.
+/// The gifts of a month.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonthOfGifts {
     /// Such as `2026-10`.

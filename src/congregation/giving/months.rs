@@ -81,7 +81,7 @@ pub fn years(conn: &Connection, today: Date) -> rusqlite::Result<Vec<i16>> {
     Ok((first..=today.year()).rev().collect())
 }
 
-/// One month of the books.
+/// The gifts of one month.
 pub fn find(conn: &Connection, month: &str, today: Date) -> Result<MonthOfGifts, MonthError> {
     let month = parse(month)?;
     let year = month.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();

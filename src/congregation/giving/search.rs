@@ -21,7 +21,6 @@ const MOST_PEOPLE: usize = 200;
 /// People whom the index finds, by what a treasurer may not read, too.
 const LOOKED_AT: u32 = 2_000;
 
-/// A page of gifts.
 #[derive(Clone, Debug, Default)]
 pub struct GiftsPage {
     pub gifts: Vec<ListedGift>,

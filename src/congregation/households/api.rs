@@ -19,7 +19,6 @@ use crate::http::error::{Problem, problem};
 use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 
-/// The office's households.
 pub struct HouseholdsApi;
 
 #[OpenApi(prefix_path = "/api/office/households")]

@@ -17,7 +17,6 @@ use crate::http::error_code::ErrorCode;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 
-/// Waiting invitations.
 pub struct InvitationsApi;
 
 /// A person who was invited and has no password yet.

@@ -8,7 +8,6 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
 use crate::platform::settings::Settings;
 
-/// Letter choices.
 pub struct LetterChoicesApi;
 
 /// The letters that a member wants, beside those about their account.

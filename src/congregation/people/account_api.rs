@@ -27,7 +27,6 @@ use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::text::email::{Email, EmailError};
 
-/// People's accounts.
 pub struct PersonAccountApi;
 
 /// Another e-mail address for a person, with step-up.

@@ -23,7 +23,6 @@ pub struct PeopleQuery {
     pub at: PageAt,
 }
 
-/// A page of people.
 #[derive(Clone, Debug)]
 pub struct PeoplePage {
     pub people: Vec<ListedPerson>,

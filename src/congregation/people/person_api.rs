@@ -23,7 +23,6 @@ use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::text::email::Email;
 
-/// One person.
 pub struct PersonApi;
 
 /// A person with all that the office knows of them.

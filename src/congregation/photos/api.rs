@@ -19,7 +19,6 @@ use crate::http::headers::names_etag;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError};
 
-/// Members' photos.
 pub struct PhotosApi;
 
 /// An address never shows another picture.

@@ -23,14 +23,13 @@ use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::text::validation::folded;
 
-/// Removing people.
 pub struct RemovalApi;
 
 /// The effects of a removal.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Removal {
-    /// Their name has to be typed: they have an account, or stand in the books.
+    /// Their name has to be typed: they have an account, gifts or pledges.
     name_needed: bool,
     /// The number of gifts that would stay as anonymous sums. For administrators who are treasurers, too.
     anonymous_gifts: Option<i64>,

@@ -20,7 +20,6 @@ use crate::congregation::people::fields_api::PersonFields;
 use crate::http::error::{Message, message};
 use crate::platform::client::Client;
 
-/// Merging people.
 pub struct MergeApi;
 
 /// Two rows side by side.

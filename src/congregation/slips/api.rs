@@ -21,7 +21,6 @@ const MOST_AT_ONCE: usize = 100;
 /// `Retry-After` of the daily limit, in seconds.
 const RETRY_AFTER: u32 = 3600;
 
-/// Slips.
 pub struct SlipsApi;
 
 /// The people to make slips for.

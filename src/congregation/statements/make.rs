@@ -24,7 +24,6 @@ pub struct StatementsWanted {
     pub tell_members: bool,
 }
 
-/// The statements made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MadeStatements {
     pub made: usize,

@@ -11,7 +11,6 @@ use crate::accounts::role_work::api::OfficeError;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::platform::client::Client;
 
-/// Giving statements on paper.
 pub struct StatementPrintApi;
 
 /// The statements to print: some by their ids, or those of a year or range.

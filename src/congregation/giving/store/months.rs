@@ -1,4 +1,4 @@
-//! SQL for the months of the books.
+//! SQL for the months of gifts.
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
