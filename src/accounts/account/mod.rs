@@ -1,4 +1,4 @@
-//! The account of a member: what signing in reads of it, and the counts that lock it.
+//! The account of a member, as signing in reads it, and the counts that lock it.
 
 pub mod api;
 pub mod roles;

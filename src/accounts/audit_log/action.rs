@@ -1,4 +1,4 @@
-//! The closed set of what is written to the log, and the word of each in the database.
+//! The closed set of logged actions, and the word of each in the database.
 
 /// Everything that is ever written to the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

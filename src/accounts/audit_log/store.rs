@@ -45,7 +45,7 @@ macro_rules! by_success {
     };
 }
 
-/// Counts `entry` on the line of its equal within the minute. False: there is none.
+/// Counts `entry` on the line of its equal within the minute. False where there is none.
 pub(super) fn count_equal(
     tx: &Transaction<'_>,
     entry: &NewLogEntry<'_>,

@@ -3,7 +3,7 @@
 use super::Action;
 
 impl Action {
-    /// True of what only treasurers read.
+    /// Whether only treasurers read it.
     pub fn is_of_gifts(self) -> bool {
         matches!(
             self,

@@ -107,7 +107,7 @@ impl LogPageApi {
     async fn log(
         &self,
         caller: RoleHolder<Administration>,
-        /// The id of whom it is about.
+        /// The id of the person concerned.
         person: Query<Option<String>>,
         /// The id of who did it, or "command-line".
         actor: Query<Option<String>>,

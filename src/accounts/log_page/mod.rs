@@ -52,13 +52,13 @@ pub enum LogGroup {
     Gifts,
 }
 
-/// A line with what the page links to.
+/// A line with the links of the page.
 #[derive(Clone, Debug)]
 pub struct LogPageLine {
     /// Newer lines have higher ones.
     pub id: i64,
     pub entry: LogEntry,
-    /// `members.id` of whom it is about.
+    /// `members.id` of the person concerned.
     pub person_id: Option<String>,
     /// `members.id` of who did it.
     pub actor_id: Option<String>,

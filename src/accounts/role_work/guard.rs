@@ -24,7 +24,7 @@ use crate::http::error_code::ErrorCode;
 use crate::http::shared::shared;
 use crate::platform::client::Client;
 
-/// A member whose role permits `P`, and whose rights are awake.
+/// A member whose role permits `P`, with active role rights.
 pub struct RoleHolder<P> {
     accounts: Accounts,
     cookies: Arc<Cookies>,
@@ -163,7 +163,7 @@ impl Visit {
     }
 }
 
-/// The visit, where its member's role permits `P` and the rights are awake.
+/// The visit, where its member's role permits `P` and the role rights are active.
 fn permitted<P: Permission>(visit: Option<Visit>) -> Result<Visit, NoRights> {
     let visit = visit.ok_or(NoRights::SignedOut)?;
     if !P::allows(visit.session.member.roles) {

@@ -27,7 +27,7 @@ const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoleRights {
     Awake,
-    /// The password, and the code, wake them.
+    /// Renewed by the password, and the code.
     Asleep,
     /// The account has no second factor, and roles need one.
     NeedsSecondFactor,

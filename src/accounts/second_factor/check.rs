@@ -1,4 +1,4 @@
-//! Is this code right? It is used up by the answer, in the transaction of what it opens.
+//! Checking a code. A right one is used up, in the transaction of the operation that it permits.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -33,7 +33,7 @@ pub enum WrongCode {
 }
 
 impl WrongCode {
-    /// The form of what was typed shows whether an app's or a backup code was meant.
+    /// The form of the typed code shows whether an app's or a backup code was meant.
     pub fn typed(code: &str) -> Self {
         let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
         if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {

@@ -1,4 +1,4 @@
-//! An announcement that goes out by letter: to everybody who wants important ones, once it is published.
+//! Announcements by letter: to everybody who wants important ones, on publication.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -23,7 +23,7 @@ const MOST_NOT_SHOWN: u8 = 50;
 /// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 
-/// An announcement as it becomes.
+/// An announcement's new fields.
 #[derive(Clone, Debug)]
 pub struct AnnouncementChange {
     /// The version that was read.

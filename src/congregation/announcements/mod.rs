@@ -105,7 +105,7 @@ pub struct Announcement {
     pub changed_at: Option<i64>,
 }
 
-/// When members read: what is published, and has not ended.
+/// The time of the visibility check.
 #[derive(Clone, Copy, Debug)]
 pub struct Today {
     /// Unix seconds.

@@ -19,7 +19,6 @@ use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use poem::http::StatusCode;
 
-/// One event, and who comes.
 pub struct AnswersApi;
 
 /// The people of your household who come.
@@ -146,7 +145,7 @@ impl AnswersApi {
         outcome.map(Json)
     }
 
-    /// All answers, for who asks
+    /// All answers, for the organiser
     #[oai(path = "/:id/answers", method = "get", operation_id = "answersForOrganiser")]
     async fn answers(&self, caller: Caller, id: Path<String>) -> Result<AnswersResponse, ReadError> {
         let found = caller

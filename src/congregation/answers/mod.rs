@@ -73,7 +73,7 @@ pub struct PartyAnswer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     pub coming: u32,
-    /// Households they come from; who lives in none is one.
+    /// Households they come from; a person who lives in none is one.
     pub households: u32,
     pub waiting: u32,
     pub declined: u32,

@@ -172,7 +172,7 @@ pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64)
     .map(|_| ())
 }
 
-/// The living people of a household, or the one person; each with what they answered.
+/// The living people of a household, or the one person; each with their answer.
 pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
     let (sql, id) = match of {
         PartyOf::Household(id) => (

@@ -23,7 +23,7 @@ const LONGEST_EVENT: i64 = 31;
 #[derive(Debug)]
 pub struct FoundCalendar {
     pub text: String,
-    /// The last change of what is in it.
+    /// The last change of its events.
     pub changed_at: Option<Timestamp>,
 }
 

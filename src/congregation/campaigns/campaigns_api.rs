@@ -37,7 +37,7 @@ pub struct CampaignToAdd {
     to: String,
 }
 
-/// A campaign as it becomes.
+/// A campaign's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CampaignEdit {
@@ -59,7 +59,7 @@ pub struct CampaignEdit {
 
 #[OpenApi(prefix_path = "/api/office/giving/campaigns")]
 impl CampaignsApi {
-    /// The campaigns, 500 at most, with what they come to
+    /// The campaigns, 500 at most, with their sums
     #[oai(path = "/", method = "get", operation_id = "campaigns")]
     async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, OfficeError> {
         let found = caller

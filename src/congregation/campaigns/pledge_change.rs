@@ -12,7 +12,7 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::{GiftWork, PledgeStatus, gift};
 use crate::platform::money::dollars;
 
-/// A pledge as it becomes.
+/// A pledge's new fields.
 #[derive(Clone, Debug)]
 pub struct PledgeChange {
     /// The one that was read.

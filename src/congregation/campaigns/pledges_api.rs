@@ -38,7 +38,7 @@ pub struct PledgeToAdd {
     date: String,
 }
 
-/// A pledge as it becomes.
+/// A pledge's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PledgeEdit {

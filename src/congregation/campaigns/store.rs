@@ -62,7 +62,7 @@ pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) 
     ))
 }
 
-/// Writes a campaign as it becomes; a new name goes to all of its pledges.
+/// Updates a campaign; a new name goes to all of its pledges.
 pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlite::Result<()> {
     keep_fund(tx, campaign.fund_id)?;
     tx.prepare_cached(

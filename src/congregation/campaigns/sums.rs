@@ -36,7 +36,7 @@ pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Re
     })
 }
 
-/// The campaign's months up to today, each with what was given until its end.
+/// The campaign's months up to today, each with the sum of gifts until its end.
 pub fn curve(conn: &Connection, campaign: &GivingCampaign, today: Date) -> rusqlite::Result<Vec<CurvePoint>> {
     let end = campaign.last_day.as_deref().map_or(today, |last| last.parse().unwrap_or(today).min(today));
     let Ok(first) = campaign.first_day.parse() else { return Ok(Vec::new()) };

@@ -8,7 +8,7 @@ use crate::congregation::people::search_index;
 
 /// Givers that a search shows.
 const MOST: usize = 8;
-/// People whom the index finds, by what a treasurer may not read, too.
+/// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
 /// A search for givers.

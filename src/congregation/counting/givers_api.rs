@@ -16,7 +16,6 @@ use crate::http::error_code::ErrorCode;
 use crate::platform::money::number;
 use crate::platform::typed_time::parse_day;
 
-/// A giver whom a search found.
 #[derive(Debug, Object)]
 #[oai(rename = "Giver", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiverView {

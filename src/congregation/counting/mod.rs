@@ -39,7 +39,7 @@ pub struct CountedSheet {
     pub version: i64,
 }
 
-/// When and by whom a sheet was closed.
+/// The time and person of a sheet's closing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetClosing {
     /// Unix seconds.
@@ -139,7 +139,6 @@ pub struct CountedLine {
     pub check_number: Option<String>,
 }
 
-/// A giver whom a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundGiver {
     pub name: NamedGiver,

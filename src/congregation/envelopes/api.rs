@@ -42,7 +42,7 @@ pub struct EnvelopePartner {
     last_name: String,
 }
 
-/// A number and who has it.
+/// A number and its holder.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EnvelopeLine {
@@ -163,7 +163,7 @@ impl EnvelopesApi {
         Ok(Json(EnvelopesGiven::of(given, given.copied_in_words(year))))
     }
 
-    /// Numbers for who gave in the last twelve months and has none
+    /// Numbers for people who gave in the last twelve months and have none
     ///
     /// The next free ones, in the order of last names. A couple who gives together gets one.
     #[oai(path = "/:year/number-givers", method = "post", operation_id = "numberGivers")]

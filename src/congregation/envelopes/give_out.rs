@@ -1,4 +1,4 @@
-//! Numbers for many: those of the year before once more, and the next free ones for who gave and has none.
+//! Numbers for many: those of the year before once more, and the next free ones for givers without one.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};

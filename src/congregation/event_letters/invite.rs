@@ -32,7 +32,7 @@ const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 pub struct InvitationPreview {
     pub version: i64,
     pub subject: String,
-    /// The plain text, as it is written to who looks.
+    /// The plain text, as it is written to the caller.
     pub text: String,
     pub invited: Invited,
     /// Membership statuses that there are.

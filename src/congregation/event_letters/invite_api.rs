@@ -26,7 +26,7 @@ pub struct EventInvitationLetter {
     /// The version for the request to send.
     version: i64,
     subject: String,
-    /// The plain text, as it would be written to who looks.
+    /// The plain text, as it would be written to the caller.
     text: String,
     /// One for each address of those who answer for a household.
     letters: u32,
@@ -46,7 +46,7 @@ pub struct EventInvitationLetter {
     obstacle: Option<String>,
 }
 
-/// The word that it is to be sent, and to whom.
+/// A request to send invitations.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SendInvitations {

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::congregation::answers::PartyOf;
 use crate::platform::sealed::{Seal, SealError};
 
-/// Whatever becomes of the event: a series may be moved by years.
+/// Independent of the event's day: a series may be moved by years.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(400 * 24);
 const PURPOSE: &str = "answer to an event";
 

@@ -1,5 +1,5 @@
-//! The reminder the day before to who comes, once for an event and its day, however often the portal starts or its clock
-//! changes.
+//! The reminder the day before to people who come, once for an event and its day, however often the portal starts or
+//! its clock changes.
 
 use std::collections::{HashMap, HashSet};
 

@@ -63,7 +63,7 @@ pub struct EventCancellation {
     reason: String,
     #[oai(default)]
     scope: Scope,
-    /// A letter to who answered that they come.
+    /// Send a letter to people who answered that they come.
     #[oai(default)]
     tell: bool,
 }
@@ -83,7 +83,7 @@ pub struct EventSaved {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {
-    /// Letters to who answered that they come.
+    /// The number of letters to people who answered that they come.
     letters: u32,
 }
 

@@ -1,4 +1,4 @@
-//! SQL for whom an event's news goes to.
+//! SQL for the recipients of an event's news.
 
 use rusqlite::Connection;
 

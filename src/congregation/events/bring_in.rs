@@ -15,7 +15,7 @@ pub struct ImportedSeries {
     /// The fields of its occurrences; the date is the first one's.
     pub fields: EventFields,
     pub repeats: Repeats,
-    /// Days of the rule on which there is none.
+    /// Days of the rule without an occurrence.
     pub gaps: Vec<Date>,
     /// Days on which there was none before, and is one now.
     pub filled: Vec<Date>,
@@ -128,7 +128,7 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
 pub struct SeriesChange {
     /// Occurrences, each with its new fields.
     pub changed: Vec<(ManagedEvent, EventFields)>,
-    /// On whose day there is none any more.
+    /// Occurrences on days that have none any more.
     pub gone: Vec<ManagedEvent>,
 }
 

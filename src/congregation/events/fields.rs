@@ -67,7 +67,7 @@ impl EventChange {
     /// The fields after the change of `before`.
     pub fn applied(self, before: &EventFields) -> EventFields {
         let time = self.time.unwrap_or(before.time);
-        // What has become an all-day event ends at no time.
+        // An all-day event has no end time.
         let end =
             self.end.unwrap_or(EventEnd { time: before.end.time.filter(|_| time.is_some()), ..before.end });
         EventFields {

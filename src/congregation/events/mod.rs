@@ -113,7 +113,7 @@ pub struct Event {
     pub in_series: bool,
 }
 
-/// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.
+/// A position in the list: before this date, time and id. Any text parses; missing parts are empty.
 struct Cursor<'a> {
     date: &'a str,
     time: &'a str,

@@ -22,7 +22,7 @@ use crate::platform::typed_time::parse_day;
 
 pub struct GiftChangesApi;
 
-/// A gift as it becomes.
+/// A gift's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftToCorrect {
@@ -49,7 +49,7 @@ pub struct GiftToCorrect {
     anyway: bool,
 }
 
-/// A gift of a closed sheet as it becomes, with step-up.
+/// New fields of a gift of a closed sheet, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ClosedGiftToCorrect {
@@ -189,7 +189,7 @@ impl GiftChangesApi {
 
 impl GiftToCorrect {
     fn change(self, reason: Option<String>) -> Result<GiftChange, OfficeError> {
-        // What an earlier import brought may be less than nothing; a gift does not become so here.
+        // An imported amount may be negative; a typed one may not.
         let amount_cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
             Some(rest) => sum::parse(rest).map(|cents| -cents),
             None => sum::parse(&self.amount),

@@ -41,7 +41,7 @@ pub struct FundToAdd {
     tax_deductible: bool,
 }
 
-/// A fund as it becomes.
+/// A fund's new fields.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundEdit {

@@ -206,7 +206,7 @@ impl GiftsApi {
     }
 }
 
-/// Looks for gifts by names as they are now. With a full card they are found by what was known before.
+/// Searches after a refresh of the index. With a full disk the old index is used.
 async fn find<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
     asked: GiftsAsked,

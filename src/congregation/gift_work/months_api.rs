@@ -35,7 +35,7 @@ pub struct GiftMonths {
 pub struct GiftMonth {
     /// Such as 2026-10.
     month: String,
-    /// How many gifts, with what takes gifts back.
+    /// How many gifts, with their reversals.
     count: i64,
     /// US dollars.
     total: f64,
@@ -61,7 +61,7 @@ pub struct OpenSheetOfMonth {
 
 #[OpenApi(prefix_path = "/api/office/giving/months")]
 impl MonthsApi {
-    /// The months of a year, with what their gifts come to
+    /// The months of a year, with the sums of their gifts
     #[oai(path = "/", method = "get", operation_id = "giftMonths")]
     async fn months(
         &self,

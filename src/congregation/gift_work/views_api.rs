@@ -58,7 +58,7 @@ pub struct BookedGift {
     giver: Option<GiftGiver>,
     kind: GiftKind,
     sheet: Option<GiftSheet>,
-    /// The id of the gift that it takes back.
+    /// The id of the gift that it reverses.
     takes_back: Option<i64>,
     /// How much of it went back, in US dollars.
     taken_back: f64,

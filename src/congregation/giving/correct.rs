@@ -87,7 +87,7 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, GiftEr
     }
 }
 
-/// The gift as it becomes.
+/// The corrected gift.
 fn changed(
     tx: &Transaction<'_>,
     before: &Gift,

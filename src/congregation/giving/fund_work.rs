@@ -12,7 +12,7 @@ use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
-/// A fund as it becomes.
+/// A fund's new fields.
 #[derive(Clone, Debug)]
 pub struct FundChange {
     /// The one that was read.

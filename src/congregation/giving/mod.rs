@@ -47,7 +47,7 @@ pub struct Gift {
     /// True when an import brought it.
     pub is_imported: bool,
     pub kind: GiftKind,
-    /// The gift that it takes back.
+    /// The gift that it reverses.
     pub takes_back: Option<i64>,
     pub sheet: Option<SheetOfGift>,
     /// Incremented on every correction (optimistic lock).
@@ -153,7 +153,7 @@ pub struct MonthOfGifts {
     pub closed: Option<MonthClosing>,
 }
 
-/// When a month was closed, and by whom.
+/// The time and person of a month's closing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonthClosing {
     /// Unix seconds.

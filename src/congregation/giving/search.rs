@@ -18,7 +18,7 @@ use crate::platform::money;
 pub const PAGE: u32 = 50;
 /// People whose gifts a search by name looks at.
 const MOST_PEOPLE: usize = 200;
-/// People whom the index finds, by what a treasurer may not read, too.
+/// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
 #[derive(Clone, Debug, Default)]

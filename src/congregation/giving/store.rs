@@ -32,7 +32,7 @@ pub struct NewGift<'a> {
     /// The counting sheet it stands in, which is open, and its row's key there.
     pub sheet: Option<(i64, &'a str)>,
     pub kind: GiftKind,
-    /// The gift that it takes back.
+    /// The gift that it reverses.
     pub takes_back: Option<i64>,
     /// The fingerprint of an imported row; none for a gift typed in.
     pub import_fingerprint: Option<&'a Fingerprint>,

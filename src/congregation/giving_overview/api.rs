@@ -59,7 +59,7 @@ pub struct FundOfOverview {
     last_year: f64,
 }
 
-/// How many gave. A couple who gives together is one giver; who got all of it back is none.
+/// The number of givers. A couple who gives together is one; a giver who got all of it back is none.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiversOfOverview {
@@ -96,7 +96,7 @@ impl GivingOverviewApi {
         Ok(Json(found))
     }
 
-    /// The close of a year: what is still open, step by step, and the sums that must agree at the end
+    /// The close of a year: the open tasks, step by step, and the sums that must agree at the end
     #[oai(path = "/year-end", method = "get", operation_id = "yearEnd")]
     async fn year_end(
         &self,

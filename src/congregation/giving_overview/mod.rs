@@ -48,7 +48,7 @@ pub struct GiversAgainst {
     pub lost: usize,
 }
 
-/// A year that is about to be closed: what is still open, and what its gifts come to.
+/// A year before its close: the open tasks, and the sums of its gifts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingYear {
     pub year: i16,

@@ -1,4 +1,4 @@
-//! The close of a year: what is still open, step by step, and the sums that must agree at the end.
+//! The close of a year: the open tasks, step by step, and the sums that must agree at the end.
 
 use jiff::civil::Date;
 use rusqlite::Connection;

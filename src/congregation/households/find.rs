@@ -6,7 +6,6 @@ use super::{ChangedHousehold, HouseholdPage, HouseholdWorkError, store};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::store::households;
 
-/// The household `id`; none where there is none.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
     let Some(household) = households::find(conn, id)? else { return Ok(None) };
     let version = store::version(conn, id)?;

@@ -1,4 +1,4 @@
-//! Households as the office looks after them: name, shared address and phone, who lives there, splitting them.
+//! Households in the office: name, shared address and phone, their people, splitting them.
 
 pub mod api;
 pub mod change;
@@ -50,7 +50,7 @@ pub struct NewPlace {
     pub also: bool,
 }
 
-/// A change of a household with what else came of it.
+/// A changed household with effects elsewhere.
 #[derive(Clone, Debug)]
 pub struct ChangedHousehold {
     /// The household now; none where it has no people any more.

@@ -22,7 +22,7 @@ pub struct WaitingInvitation {
     pub email: Option<String>,
     /// The last time that something was made for them.
     pub since: i64,
-    /// When the last of what they have ends; none while the letter has not left.
+    /// The end of the last valid link or slip; none while the letter has not left.
     pub expires_at: Option<i64>,
     pub by_letter: bool,
     /// Handed over by other means: by a command.

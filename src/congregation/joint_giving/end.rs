@@ -48,7 +48,7 @@ pub(super) fn no_couple(other: &str) -> String {
     )
 }
 
-/// Ends it for all who are no couple any more: to be called at the end of what changes households or writes down a death.
+/// Ends it for all who are no couple any more: to be called after every change of households and every death.
 /// Returns how many ended.
 pub fn end_where_parted(
     tx: &Transaction<'_>,

@@ -1,4 +1,4 @@
-//! Couples of whom one row is taken away, by removal or by a merge, and the way back.
+//! Couples of a person whose row is removed or merged, and undoing that.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,7 +14,7 @@ use crate::platform::mail::{Letter, outbox};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct KeptCouples(Vec<KeptCouple>);
 
-/// The row that was taken away, and how.
+/// The removed row.
 #[derive(Clone, Copy, Debug)]
 pub struct Restoration<'a> {
     pub person_id: &'a str,
@@ -58,7 +58,7 @@ impl KeptCouples {
                 taken::insert(tx, couple)?;
             }
             taken::name_again(tx, couple)?;
-            // Who is told of the end, as no couple any more, is not told of the way back.
+            // People told that they are no couple any more are not told that it was undone.
             say_that_it_goes_on(tx, couple, actor, now)?;
         }
         Ok(())

@@ -15,7 +15,7 @@ pub struct LetterChoicesApi;
 pub struct LettersWanted {
     /// Important announcements.
     announcements: bool,
-    /// Reminders of what the household attends.
+    /// Reminders of events that the household attends.
     reminders: bool,
     /// The week's letter.
     week: bool,

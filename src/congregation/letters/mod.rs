@@ -1,4 +1,4 @@
-//! Letters to many: which ones a person wants, who gets one, and how such letters are ended from within one.
+//! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
 mod choices;

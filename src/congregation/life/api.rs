@@ -1,4 +1,4 @@
-//! HTTP for what becomes of people.
+//! HTTP for life events.
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;

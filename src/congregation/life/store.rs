@@ -1,4 +1,4 @@
-//! SQL of what becomes of people.
+//! SQL for life events.
 
 use rusqlite::{Connection, Transaction};
 

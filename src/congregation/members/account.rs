@@ -1,4 +1,4 @@
-//! A person's account: finding it by what a volunteer types, its address and its role.
+//! A person's account: finding it by typed text, its address and its role.
 
 use super::{AccountState, MemberAccount};
 use jiff::Timestamp;

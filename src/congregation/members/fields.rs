@@ -267,7 +267,7 @@ impl MemberValues {
         self.0.split_terminator(END).find_map(|value| value.strip_prefix(mark(field)))
     }
 
-    /// An empty text is none.
+    /// An empty text is stored as none.
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
         let is_before = |value: &&str| value.starts_with(|first| first < mark(field));
         let at = self.0.split_inclusive(END).take_while(is_before).map(str::len).sum();

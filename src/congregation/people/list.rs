@@ -1,4 +1,4 @@
-//! A page of the list: whom, in which order, from where on.
+//! A page of the list: filter, order and position.
 
 use std::collections::HashSet;
 
@@ -76,7 +76,7 @@ pub fn page(
     })
 }
 
-/// The first rows of what is asked for, from its place on; the search index has to be up to date.
+/// The first rows of the query, from its position on; the search index has to be up to date.
 pub(super) fn rows(
     conn: &Connection,
     query: &PeopleQuery,
@@ -100,7 +100,7 @@ pub(super) fn rows(
     store::page(conn, &wanted)
 }
 
-/// The ids of all whom a search finds, with the search index brought up to date.
+/// The ids of all people found by a search, with the search index brought up to date.
 pub fn find_ids(
     tx: &Transaction<'_>,
     search: &str,

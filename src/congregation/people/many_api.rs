@@ -54,7 +54,7 @@ pub struct FieldValue {
     value: Option<String>,
 }
 
-/// A field of several people, and what it is to become.
+/// A field of several people, and its new value.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FieldToSet {

@@ -1,4 +1,4 @@
-//! One person as the office sees them, and whom it may touch.
+//! One person as the office sees them, and the permission to change their account.
 
 use rusqlite::Connection;
 
@@ -62,7 +62,7 @@ pub enum PersonFound {
     Nobody,
 }
 
-/// The page of the person `id`, or whose page it has become.
+/// The page of the person `id`, or of the person it was merged into.
 pub fn find_or_kept(conn: &Connection, id: &str) -> rusqlite::Result<PersonFound> {
     if let Some(page) = find(conn, id)? {
         return Ok(PersonFound::Here(Box::new(page)));
@@ -71,7 +71,6 @@ pub fn find_or_kept(conn: &Connection, id: &str) -> rusqlite::Result<PersonFound
     Ok(kept.map_or(PersonFound::Nobody, |(id, name)| PersonFound::MergedInto { id, name }))
 }
 
-/// The page of the person `id`; none where there is none.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>> {
     let Some(account) = accounts::find(conn, id)? else { return Ok(None) };
     let profile = profile::find(conn, id)?;

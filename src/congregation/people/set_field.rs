@@ -27,7 +27,7 @@ pub struct FieldChange {
 pub struct FieldsSet {
     /// The changed people, with the value as stored: the same with `from` and `to` exchanged undoes it.
     pub changed: Vec<FieldChange>,
-    /// The names of people whom others have changed since they were looked at.
+    /// The names of people changed by others since they were read.
     pub left: Vec<String>,
 }
 

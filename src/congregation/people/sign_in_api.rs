@@ -24,7 +24,7 @@ pub struct PersonSignInApi;
 #[oai(rename_all = "camelCase")]
 pub struct SignInNameForPerson {
     version: i64,
-    /// Left out: one made of their name. Empty: none any more.
+    /// Left out: one made of their name. Empty: removes it.
     sign_in_name: Option<String>,
     step_up: StepUp,
 }
@@ -34,7 +34,7 @@ pub struct SignInNameForPerson {
 #[oai(rename_all = "camelCase")]
 pub struct ContactEmailForPerson {
     version: i64,
-    /// Left out or empty: none any more.
+    /// Left out or empty: removes it.
     contact_email: Option<String>,
     step_up: StepUp,
 }

@@ -52,11 +52,11 @@ pub struct PersonToRemove {
     step_up: StepUp,
 }
 
-/// A row that was taken away.
+/// A removed row.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct RemovedPerson {
-    /// Its own, for the way back.
+    /// The removal's number, for undoing it.
     id: i64,
     name: String,
     member_number: String,

@@ -19,7 +19,7 @@ pub struct Side {
     pub places: Vec<HouseholdMembership>,
 }
 
-/// Both, and who may merge them.
+/// Both, and the permission to merge them.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     pub kept: Side,

@@ -99,7 +99,7 @@ pub fn merge_people(
     Ok(merge)
 }
 
-/// The columns of the row that stays, as they become.
+/// The new columns of the row that stays.
 fn chosen(both: &Comparison, taken: &[MemberField], takes_photo: bool) -> (KeptRow, Vec<Changed>) {
     let (kept, other) = (&both.kept, &both.other);
     let mut after = KeptRow::new();

@@ -41,7 +41,7 @@ pub struct ImportMarks {
 /// A row by its columns; a BLOB is an object with its hexadecimal digits.
 pub type KeptRow = Map<String, Value>;
 
-/// All that the way back needs.
+/// All data that restoring needs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct KeptRows {
     /// The row of `members`.
@@ -64,7 +64,7 @@ pub(crate) struct KeptRows {
     photo: Option<String>,
 }
 
-/// A person's row that was taken away.
+/// A removed row of a person.
 #[derive(Clone, Debug)]
 pub struct RemovedRow {
     pub id: i64,

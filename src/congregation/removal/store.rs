@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Clearance, KeptRow, RemovedRow};
 use crate::platform::clock;
 
-/// The record of a row that is taken away.
+/// The record of a removed row.
 pub(super) struct NewRemoval<'a> {
     pub person_id: &'a str,
     pub number: &'a str,
@@ -86,7 +86,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM people_taken_away WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// The housekeeping's: what is older than the way back.
+/// Deletes removals too old to undo, for housekeeping.
 pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM people_taken_away WHERE id IN
@@ -246,7 +246,7 @@ pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()
     .map(|_| ())
 }
 
-/// The person's photo becomes another's, who has none. Returns its id.
+/// Gives the person's photo to another person without one. Returns its id.
 pub(super) fn hand_over_photo(
     tx: &Transaction<'_>,
     from: &str,

@@ -101,7 +101,7 @@ impl KeptRows {
         }
     }
 
-    /// Leaves what moved to the other row: it is handed back, with what was done to it since.
+    /// Leaves rows that moved to the other row: they are handed back as they are now.
     fn drop_moved(&mut self) {
         for link @ (table, _) in MOVING {
             let moved = self.moved.get(&key(link)).cloned().unwrap_or_default();

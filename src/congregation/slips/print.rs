@@ -1,4 +1,4 @@
-//! Making the slips of a page: for whom, and for whom not.
+//! Making the slips of a page, and the people left out.
 
 use rusqlite::Transaction;
 
@@ -35,7 +35,7 @@ pub enum PrintError {
     Database(#[from] rusqlite::Error),
 }
 
-/// Makes a slip for each of `ids` for whom the caller may. Who has nothing to sign in with gets a sign-in name.
+/// Makes a slip for each of `ids` for whom the caller may. People with nothing to sign in with get a sign-in name.
 pub fn print(
     tx: &Transaction<'_>,
     seal: &Seal,

@@ -1,4 +1,4 @@
-//! The names on a statement, and to whom it goes.
+//! The names and addressees of a statement.
 
 /// A giver as the database has them now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

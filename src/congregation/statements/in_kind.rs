@@ -85,7 +85,7 @@ pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Resu
     Ok(added)
 }
 
-/// A gift of another day or giver names the couple of that day; else it names whom it did.
+/// A gift in kind of another day or giver names the couple of that day; else its names stay.
 pub fn change(
     tx: &Transaction<'_>,
     id: i64,

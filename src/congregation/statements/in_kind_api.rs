@@ -76,7 +76,7 @@ pub struct GiftInKindToAdd {
     description: RequiredText,
 }
 
-/// A gift in kind as it becomes.
+/// New fields of a gift in kind.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftInKindEdit {

@@ -74,7 +74,7 @@ pub(super) fn shown(
     shown.collect()
 }
 
-/// None: what was typed is neither a number nor letters, and finds nothing.
+/// None: the text has neither digits nor letters, and finds nothing.
 fn query(year: Option<i16>, search: &str) -> Option<StatementQuery> {
     let typed = search.trim();
     let (of, digits) = match typed.split_once('-') {

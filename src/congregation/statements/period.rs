@@ -1,4 +1,4 @@
-//! All that was given from one day to another, giver by giver: what the statements of these days would say.
+//! All gifts from one day to another, giver by giver: the content of the statements of these days.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -90,7 +90,7 @@ impl GiverOfPeriod {
         self.gifts.iter().filter(|gift| gift.is_deductible).map(|gift| gift.cents).sum()
     }
 
-    /// There is none yet, or it does not say any more what was given.
+    /// Missing or outdated.
     pub fn needs_statement(&self) -> bool {
         self.standing.as_ref().is_none_or(|standing| standing.is_corrected)
     }

@@ -1,4 +1,4 @@
-//! Statements on paper: what is printed is written down.
+//! Statements on paper: printing is logged.
 
 use std::collections::HashSet;
 

@@ -37,7 +37,7 @@ pub struct StatementPlan {
     /// YYYY-MM-DD, itself included.
     to: String,
     missing: Vec<MissingWords>,
-    /// Counting sheets of these days that are still open: what stands in them is in no statement.
+    /// Counting sheets of these days that are still open: their gifts are in no statement.
     open_sheets: Vec<OpenSheetOfDays>,
     /// Months of these days that have gifts and are not closed, such as 2026-10.
     open_months: Vec<String>,
@@ -82,7 +82,7 @@ pub struct PlannedStatement {
     has_address: bool,
     /// One of them has an account, and letters reach them.
     gets_letter: bool,
-    /// How many gifts of money, with what takes gifts back.
+    /// How many gifts of money, with reversals.
     gifts: usize,
     /// How many gifts in kind.
     in_kind: usize,

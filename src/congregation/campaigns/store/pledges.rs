@@ -132,7 +132,6 @@ pub fn insert(tx: &Transaction<'_>, pledge: &NewPledge<'_>, now: i64) -> rusqlit
     ))
 }
 
-/// Writes a pledge as it becomes.
 pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE pledges SET amount_cents = ?2, status = ?3, campaign = ?4, campaign_id = ?5, rhythm = ?6,

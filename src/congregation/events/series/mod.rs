@@ -168,7 +168,7 @@ pub(super) fn set_days(
     extend(tx, Series { made_until, ..series.clone() }, today, now).map(|_| ())
 }
 
-/// The days of its rule on which there is none, by hand.
+/// The days of its rule whose occurrence was removed by hand.
 pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
     store::gaps(conn, id)
 }
@@ -239,7 +239,7 @@ pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusql
     store::set_ended(tx, id, is_ended)
 }
 
-/// Whether there is none on the day of its rule, by hand.
+/// Whether the occurrence on the day of its rule was removed by hand.
 pub(super) fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
     if is_gap { store::add_gap(tx, id, day) } else { store::remove_gap(tx, id, day) }
 }
@@ -255,7 +255,7 @@ pub(super) fn join(
     store::join(tx, id, (series, day), is_own)
 }
 
-/// There is none on this day of a series, as if it had been removed by hand.
+/// Removes the occurrence on this day of a series, as if by hand.
 pub(super) fn leave_out(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
     store::delete_occurrence(tx, (id, day), "")?;
     store::add_gap(tx, id, day)

@@ -72,7 +72,7 @@ impl Rule {
         Self::OnWeekday { every, nth: if nth == 5 { -1 } else { nth }, weekday: first.weekday() }
     }
 
-    /// The same rhythm where the day `before` has become the day `after`.
+    /// The rule after the day `before` moved to the day `after`.
     #[must_use]
     pub fn moved(&self, before: Date, after: Date) -> Self {
         match self {

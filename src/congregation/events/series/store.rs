@@ -186,7 +186,7 @@ pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
     Ok(days.iter().filter_map(|day| day.parse().ok()).collect())
 }
 
-/// Days on which there is none any more, or one already.
+/// Days without an occurrence, or with one already.
 pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT day FROM event_series_gaps WHERE series_id = ?1
@@ -256,7 +256,7 @@ pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec
     Ok(found.into_iter().flatten().collect())
 }
 
-/// None where the rule or a day is none, such as one written by hand.
+/// None for an invalid rule or day, such as one written by hand.
 fn series(row: &Row<'_>) -> rusqlite::Result<Option<Series>> {
     let day =
         |column: &str| row.get::<_, Option<String>>(column).map(|day| day.and_then(|day| day.parse().ok()));

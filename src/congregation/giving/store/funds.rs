@@ -55,7 +55,7 @@ pub fn insert(tx: &Transaction<'_>, name: &str, is_deductible: bool, now: i64) -
     .insert((name, is_deductible, now))
 }
 
-/// Writes a fund as it becomes; a new name goes to all of its gifts. It stays from now on, also without a gift.
+/// Updates a fund; a new name goes to all of its gifts. It stays from now on, also without a gift.
 pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE funds SET name = ?2, is_deductible = ?3,

@@ -225,7 +225,7 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
     })
 }
 
-/// The giver whose columns are called so; none where there is none.
+/// The giver in columns of these names, where there is one.
 pub fn giver(
     row: &NamedRow<'_, '_>,
     [id, number, first_name, last_name]: [&str; 4],

@@ -1,4 +1,4 @@
-//! SQL for couples of whom one row is taken away, and comes back.
+//! SQL for couples of a person whose row is taken away, and comes back.
 
 use rusqlite::{Connection, Transaction};
 

@@ -150,7 +150,7 @@ pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusq
     .map(|_| ())
 }
 
-/// Disables a person as of `now`, or enables them again. An end that moving away set is forgotten: this was meant.
+/// Disables a person from `now` on, or enables them again. An end that moving away set is forgotten: this was meant.
 pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, account_ends_on = NULL,

@@ -58,7 +58,7 @@ pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Hou
     .collect()
 }
 
-/// [`places_of`] everybody, with the person's id.
+/// [`places_of`] all people, with the person's id.
 pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
     conn.prepare_cached(
         "SELECT member_id, households.id AS id, name, role

@@ -1,4 +1,4 @@
-//! SQL for who is likely to be the same person.
+//! SQL for rows that are likely the same person.
 
 use rusqlite::Connection;
 

@@ -115,7 +115,7 @@ fn folded(text: &str) -> Vec<String> {
             // O'Brien is one word.
             '\'' | '’' | '\u{2bc}' => {}
             c if c.is_alphanumeric() => folded.push(c),
-            // What an accent has become.
+            // Combining accents after decomposition.
             c if ('\u{300}'..='\u{36f}').contains(&c) => {}
             _ => folded.push(' '),
         }
