@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::platform::db::named_row::NamedRow;
-use rusqlite::Row;
+use crate::platform::db::from_row;
 
 /// What a member may do beside a member's own things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
@@ -38,19 +37,13 @@ impl Role {
     }
 }
 
+from_row! { Roles {
+    office as "is_office", treasurer as "is_treasurer", administrator as "is_administrator",
+} }
+
 impl Roles {
     /// What the first person of a portal is.
     pub const FIRST_PERSON: Self = Self { office: false, treasurer: true, administrator: true };
-
-    /// Of a row with `is_office`, `is_treasurer` and `is_administrator`.
-    pub fn in_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let row = &NamedRow::of(row);
-        Ok(Self {
-            office: row.get("is_office")?,
-            treasurer: row.get("is_treasurer")?,
-            administrator: row.get("is_administrator")?,
-        })
-    }
 
     pub fn has(self, role: Role) -> bool {
         match role {

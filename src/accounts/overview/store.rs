@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use super::AccountEvent;
 use crate::accounts::audit_log::Action;
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 
 pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
     conn.prepare_cached(
@@ -59,21 +60,19 @@ pub(super) fn events(
             ":most": most,
             ":anybody_s": anybody_s,
         },
-        |row| {
-            let word: String = row.get("action")?;
-            let action = Action::from_word(&word)
-                .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?;
-            Ok(AccountEvent {
-                action,
-                at: from_seconds(row.get("at")?),
-                device: row.get("device_info")?,
-                address: row.get("ip_address")?,
-                times: row.get("repeats")?,
-            })
-        },
+        AccountEvent::from_row,
     )?
     .collect()
 }
+
+from_row! { |row| AccountEvent {
+    at: from_seconds(row.get("at")?), device as "device_info", address as "ip_address", times as "repeats",
+    action: {
+        let word: String = row.get("action")?;
+        Action::from_word(&word)
+            .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?
+    },
+} }
 
 /// Returns the browser's own description of the session that is gone, empty where it gave none.
 pub(super) fn end_session(

@@ -3,14 +3,15 @@
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::steady::Watch;
+use crate::platform::db::from_row;
 
 pub(super) fn watch(tx: &Transaction<'_>) -> rusqlite::Result<Option<Watch>> {
     tx.prepare_cached("SELECT last_seen_at, steady_since FROM clock_watch")?
-        .query_row([], |row| {
-            Ok(Watch { last_seen_at: row.get("last_seen_at")?, steady_since: row.get("steady_since")? })
-        })
+        .query_row([], Watch::from_row)
         .optional()
 }
+
+from_row! { Watch { last_seen_at, steady_since } }
 
 pub(super) fn set_watch(tx: &Transaction<'_>, watch: Watch) -> rusqlite::Result<()> {
     tx.prepare_cached(

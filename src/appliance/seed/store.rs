@@ -2,6 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
+use crate::platform::db::from_row;
+
 /// A gift of the days before a Sunday, in cash or by check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SundayGift {
@@ -297,11 +299,11 @@ pub(super) fn gifts_of_the_week(
             AND description IN ('Weekly offering', 'Monthly tithe', 'Offering', 'Special offering')
          ORDER BY member_id LIMIT 60",
     )?
-    .query_map((sunday, but), |row| {
-        Ok(SundayGift { id: row.get("id")?, cents: row.get("amount_cents")?, is_check: row.get("is_check")? })
-    })?
+    .query_map((sunday, but), SundayGift::from_row)?
     .collect()
 }
+
+from_row! { SundayGift { id, cents as "amount_cents", is_check } }
 
 /// Puts gifts into a counting sheet that is open.
 pub(super) fn let_be_of_sheet(

@@ -2,6 +2,8 @@
 
 use rusqlite::Connection;
 
+use crate::platform::db::from_row;
+
 /// Somebody who comes, or waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ToldPerson {
@@ -19,6 +21,8 @@ pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec
             AND deceased_on IS NULL AND disabled_at IS NULL
          ORDER BY email IS NULL, event_rsvps.id",
     )?
-    .query_map([event_id], |row| Ok(ToldPerson { member_id: row.get("id")?, address: row.get("reached_at")? }))?
+    .query_map([event_id], ToldPerson::from_row)?
     .collect()
 }
+
+from_row! { ToldPerson { member_id as "id", address as "reached_at" } }

@@ -35,8 +35,7 @@ pub fn sums_of_days(
 
 /// What stands in closed counting sheets of a year, such as `2026`, without a giver.
 pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AmountTotal> {
-    conn.prepare_cached(PLATE)?
-        .query_row([year], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+    conn.prepare_cached(PLATE)?.query_row([year], AmountTotal::from_row)
 }
 
 /// What the givers gave in this year, and in the one before. A giver may stand there more than once.

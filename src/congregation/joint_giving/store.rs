@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::{EndOfJointGiving, EndReason, JointGiving, JointPartner};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
 macro_rules! select_joint {
     ($rest:literal) => {
@@ -50,13 +51,15 @@ pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> rusqlite::Resu
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointGiving>> {
-    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?.query_row([id], joint).optional()
+    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?
+        .query_row([id], JointGiving::from_row)
+        .optional()
 }
 
 /// What is asked or in force of this person.
 pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
     conn.prepare_cached(select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)"))?
-        .query_row([member_id], joint)
+        .query_row([member_id], JointGiving::from_row)
         .optional()
 }
 
@@ -91,7 +94,7 @@ pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
                     OR (mine.role = 'spouse' AND theirs.role = 'head'))))
          ORDER BY joint_giving.id"
     ))?
-    .query_map([], joint)?
+    .query_map([], JointGiving::from_row)?
     .collect()
 }
 
@@ -128,7 +131,7 @@ pub(super) fn list(
          LIMIT ?4"
     ))?
     .query_map((after.group, after.id, since, most), |row| {
-        let joint = joint(row)?;
+        let joint = JointGiving::from_row(row)?;
         let group = match (&joint.end, &joint.started_on) {
             (Some(_), _) => 3,
             (None, Some(_)) => 2,
@@ -184,22 +187,16 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM joint_giving WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
-    let on: Option<String> = row.get("ended_on")?;
-    let reason: Option<String> = row.get("end_reason")?;
-    Ok(JointGiving {
-        id: row.get("id")?,
-        one: partner(row, "one")?,
-        other: partner(row, "other")?,
-        asked_at: clock::from_seconds(row.get("asked_at")?),
-        started_on: row.get("started_on")?,
-        paper_by: row.get("paper_by")?,
-        end: reason.map(|reason| EndOfJointGiving {
-            on: on.unwrap_or_default(),
-            reason: EndReason::from_word(&reason),
-        }),
-    })
-}
+from_row! { |row| JointGiving {
+    id, started_on, paper_by, one: partner(row, "one")?, other: partner(row, "other")?,
+    asked_at: clock::from_seconds(row.get("asked_at")?),
+    end: row.part("end_reason", EndOfJointGiving::from_row)?,
+} }
+
+from_row! { |row| EndOfJointGiving {
+    on: row.get::<_, Option<String>>("ended_on")?.unwrap_or_default(),
+    reason: EndReason::from_word(&row.get::<_, String>("end_reason")?),
+} }
 
 fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
     let of = |column: &str| format!("{who}_{column}");

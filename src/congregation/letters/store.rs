@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
+use crate::platform::db::from_row;
 use crate::platform::mail::Reader;
 
 /// Whom letters to many reach, whatever they want.
@@ -32,15 +33,12 @@ pub(super) fn choices(
         "SELECT letters_announcements, letters_reminders, letters_week, coalesce(email, contact_email) AS address
          FROM members WHERE id = ?1",
     )?
-    .query_row([member_id], |row| {
-        let choices = LetterChoices {
-            announcements: row.get("letters_announcements")?,
-            reminders: row.get("letters_reminders")?,
-            week: row.get("letters_week")?,
-        };
-        Ok((choices, row.get("address")?))
-    })
+    .query_row([member_id], |row| Ok((LetterChoices::from_row(row)?, row.get("address")?)))
 }
+
+from_row! { LetterChoices {
+    announcements as "letters_announcements", reminders as "letters_reminders", week as "letters_week",
+} }
 
 pub(super) fn set_choices(
     tx: &Transaction<'_>,
@@ -64,15 +62,10 @@ pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result
                 AND coalesce(email, contact_email) IS NULL) AS without_address
          FROM members WHERE {wants} = 1"
     ))?
-    .query_row([], |row| {
-        Ok(Reach {
-            letters: row.get("letters")?,
-            people: row.get("people")?,
-            refused: row.get("refused")?,
-            without_address: row.get("without_address")?,
-        })
-    })
+    .query_row([], Reach::from_row)
 }
+
+from_row! { Reach { letters, people, refused, without_address } }
 
 /// Of those who share an address, whose own it is, else the one who has been here longest.
 pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
@@ -93,15 +86,11 @@ pub(super) fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Resu
         "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
          FROM members WHERE {wants} = 1 AND {HERE} ORDER BY email IS NULL, created_at, id"
     ))?
-    .query_map([], |row| {
-        Ok(WillingPerson {
-            member_id: row.get("id")?,
-            address: row.get("address")?,
-            is_refused: row.get("is_refused")?,
-        })
-    })?
+    .query_map([], WillingPerson::from_row)?
     .collect()
 }
+
+from_row! { WillingPerson { member_id as "id", address, is_refused } }
 
 pub(super) fn address(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1")?
@@ -126,15 +115,11 @@ pub(super) fn readers_at(
             AND {wants} = 1 AND {REACHABLE}
          ORDER BY email IS NULL, created_at, id"
     ))?
-    .query_map([address], |row| {
-        Ok(Reader {
-            member_id: row.get("id")?,
-            first_name: row.get("first_name")?,
-            full_name: row.get("full_name")?,
-        })
-    })?
+    .query_map([address], Reader::from_row)?
     .collect()
 }
+
+from_row! { Reader { member_id as "id", first_name, full_name } }
 
 /// Whether somebody whose letters go where this person's do wants them; none where there is no such person.
 pub(super) fn is_any_wanted_with(

@@ -1,11 +1,11 @@
 //! SQL for the list of people.
 
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// Invited and waited for: their link is good, or the letter with it has not left.
 const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
@@ -155,7 +155,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
                 ":adult_since": adult_since,
                 ":rows": rows,
             },
-            listed,
+            ListedPerson::from_row,
         )?
         .collect::<rusqlite::Result<_>>()?;
     if matches!(at, PageAt::Before(_)) {
@@ -164,42 +164,13 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
     Ok(people)
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
-    let row = &NamedRow::of(row);
-    let sign_in_name: Option<String> = row.get("sign_in_name")?;
-    let email: Option<String> = row.get("email")?;
-    let is_invited: bool = row.get("is_invited")?;
-    let account = AccountState::of(
-        row.get::<_, Option<i64>>("disabled_at")?.is_some(),
-        email.is_some() || sign_in_name.is_some(),
-        row.get("account_locked")?,
-        row.get("has_password")?,
-        is_invited,
-    );
-    Ok(ListedPerson {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        preferred_name: row.get("preferred_name")?,
-        photo_url: row.get("profile_picture")?,
-        household: row.get("household")?,
-        email,
-        contact_email: row.get("contact_email")?,
-        sign_in_name,
-        phone: row.get("phone")?,
-        status: row.get("membership_status")?,
-        roles: Roles::in_row(row)?,
-        had_role: row.get("had_role")?,
-        account,
-        locked_at: row.get("locked_at")?,
-        last_login_at: row.get("last_login_at")?,
-        invited_at: row.get::<_, Option<i64>>("invited_at")?.filter(|_| is_invited),
-        has_died: row.get("has_died")?,
-        has_left: row.get("has_left")?,
-        place: Place(row.get("place")?),
-    })
-}
+from_row! { |row| ListedPerson {
+    id, number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
+    email, contact_email, sign_in_name, status as "membership_status", roles: Roles::from_row(row)?, had_role,
+    locked_at, last_login_at, has_died, has_left, household, place: Place(row.get("place")?),
+    account: AccountState::from_row(row)?,
+    invited_at: if row.get("is_invited")? { row.get("invited_at")? } else { None },
+} }
 
 pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1")?
@@ -221,19 +192,11 @@ pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite
             (SELECT count(*) AS locked FROM members WHERE account_locked = 1),
             (SELECT count(*) AS households FROM households)"
     );
-    conn.prepare_cached(&sql)?.query_row(named_params! { ":now": now, ":adult_since": adult_since }, |row| {
-        Ok(PeopleCounts {
-            everyone: row.get("everyone")?,
-            households: row.get("households")?,
-            members: row.get("members")?,
-            children: row.get("children")?,
-            no_account: row.get("no_account")?,
-            invited: row.get("invited")?,
-            locked: row.get("locked")?,
-            inactive: row.get("inactive")?,
-        })
-    })
+    conn.prepare_cached(&sql)?
+        .query_row(named_params! { ":now": now, ":adult_since": adult_since }, PeopleCounts::from_row)
 }
+
+from_row! { PeopleCounts { everyone, households, members, children, no_account, invited, locked, inactive } }
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
     conn.prepare_cached(
@@ -244,20 +207,13 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
             (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
          FROM members WHERE id = ?1",
     )?
-    .query_row([id], |row| {
-        Ok(PersonFacts {
-            version: row.get("version")?,
-            contact_email: row.get("contact_email")?,
-            sign_in_name: row.get("sign_in_name")?,
-            deceased_on: row.get("deceased_on")?,
-            left_on: row.get("left_on")?,
-            account_ends_on: row.get("account_ends_on")?,
-            last_login_at: row.get("last_login_at")?,
-            recovery_codes_left: row.get("recovery_codes_left")?,
-            sessions: row.get("sessions")?,
-        })
-    })
+    .query_row([id], PersonFacts::from_row)
 }
+
+from_row! { PersonFacts {
+    version, contact_email, sign_in_name, deceased_on, left_on, account_ends_on, last_login_at,
+    recovery_codes_left, sessions,
+} }
 
 /// Of a row that was merged away: the id and the name of the person who stayed.
 pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {

@@ -2,11 +2,12 @@
 //! database gave.
 
 use rusqlite::types::{Value as Stored, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
 use super::{Clearance, KeptRow, TakenAway};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
 /// What is to be remembered of a row that is taken away.
 pub(super) struct Taken<'a> {
@@ -53,29 +54,21 @@ pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result
     conn.prepare_cached(select_taken!(
         "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
     ))?
-    .query_map((since, most), taken)?
+    .query_map((since, most), TakenAway::from_row)?
     .collect()
 }
 
 pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<TakenAway>> {
     conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
-        .query_row((id, since), taken)
+        .query_row((id, since), TakenAway::from_row)
         .optional()
 }
 
-fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
-    Ok(TakenAway {
-        id: row.get("id")?,
-        person_id: row.get("person_id")?,
-        number: row.get("member_number")?,
-        name: row.get("name")?,
-        kept_id: row.get("kept_id")?,
-        kept_name: row.get("kept_name")?,
-        needs: Clearance::from_word(&row.get::<_, String>("needs")?),
-        actor: row.get("actor")?,
-        at: clock::from_seconds(row.get("taken_at")?),
-    })
-}
+from_row! { |row| TakenAway {
+    id, person_id, number as "member_number", name, kept_id, kept_name, actor,
+    needs: Clearance::from_word(&row.get::<_, String>("needs")?),
+    at: clock::from_seconds(row.get("taken_at")?),
+} }
 
 pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT rows FROM people_taken_away WHERE id = ?1")?

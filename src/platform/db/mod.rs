@@ -26,6 +26,7 @@ use tokio::task::JoinError;
 use check::Check;
 use look::Readable;
 use migrations::Migrations;
+pub(crate) use named_row::from_row;
 pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};

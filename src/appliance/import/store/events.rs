@@ -1,8 +1,9 @@
 //! SQL of bringing in another calendar's events, and of undoing it.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::appliance::import::Entity;
+use crate::platform::db::from_row;
 
 /// The state of a key whose row a file took away.
 const GONE: &str = "gone";
@@ -50,43 +51,31 @@ macro_rules! select_keys {
     };
 }
 
-fn event_key(row: &Row<'_>) -> rusqlite::Result<EventKey> {
-    Ok(EventKey {
-        id: row.get("id")?,
-        uid: row.get("uid")?,
-        recurrence: row.get("recurrence")?,
-        day: row.get("day")?,
-        event_id: row.get("event_id")?,
-        series_id: row.get("series_id")?,
-        calendar: row.get("calendar")?,
-        version: row.get("version")?,
-        gaps: row.get("gaps")?,
-        said: row.get("said")?,
-        state: row.get("state")?,
-    })
-}
+from_row! { EventKey { id, uid, recurrence, day, event_id, series_id, calendar, version, gaps, said, state } }
 
 pub fn find_key(conn: &Connection, uid: &str, recurrence: &str) -> rusqlite::Result<Option<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE uid = ?1 AND recurrence = ?2"))?
-        .query_row([uid, recurrence], event_key)
+        .query_row([uid, recurrence], EventKey::from_row)
         .optional()
 }
 
 pub fn keys_of_uid(conn: &Connection, uid: &str) -> rusqlite::Result<Vec<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE uid = ?1 ORDER BY recurrence"))?
-        .query_map([uid], event_key)?
+        .query_map([uid], EventKey::from_row)?
         .collect()
 }
 
 pub fn keys_of_calendar(conn: &Connection, calendar: i64) -> rusqlite::Result<Vec<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE calendar = ?1 ORDER BY id"))?
-        .query_map([calendar], event_key)?
+        .query_map([calendar], EventKey::from_row)?
         .collect()
 }
 
 /// The key of an event.
 pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?.query_row([event], event_key).optional()
+    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?
+        .query_row([event], EventKey::from_row)
+        .optional()
 }
 
 /// How many names (UID) a calendar had by its last file.

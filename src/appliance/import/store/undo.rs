@@ -1,49 +1,37 @@
 //! SQL of undoing imports.
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use crate::appliance::import::store::written_column;
 use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
+use crate::platform::db::from_row;
 
 /// All imports, the newest first.
 pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
     conn.prepare_cached(
         "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC",
     )?
-    .query_map([], one)?
+    .query_map([], Import::from_row)?
     .collect()
 }
 
-fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
-    Ok(Import {
-        number: row.get("id")?,
-        kind: ListKind::from_word(&row.get::<_, String>("kind")?),
-        file_name: row.get("file_name")?,
-        source: row.get("source")?,
-        added: row.get("added")?,
-        changed: row.get("changed")?,
-        created_at: row.get("created_at")?,
-        undone_at: row.get("undone_at")?,
-    })
-}
+from_row! { |row| Import {
+    number as "id", file_name, source, added, changed, created_at, undone_at,
+    kind: ListKind::from_word(&row.get::<_, String>("kind")?),
+} }
 
 pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
     conn.prepare_cached(
         "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
-    .query_map([number], |row| {
-        let entity: String = row.get("entity")?;
-        Ok(JournalEntry {
-            entity: Entity::from_word(&entity).unwrap_or(Entity::Household),
-            id: row.get("entity_id")?,
-            field: row.get("field")?,
-            before: row.get("before")?,
-            after: row.get("after")?,
-            household: row.get("household_id")?,
-        })
-    })?
+    .query_map([number], JournalEntry::from_row)?
     .collect()
 }
+
+from_row! { |row| JournalEntry {
+    id as "entity_id", field, before, after, household as "household_id",
+    entity: Entity::from_word(&row.get::<_, String>("entity")?).unwrap_or(Entity::Household),
+} }
 
 pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())

@@ -1,8 +1,9 @@
 //! SQL for funds.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::giving::GiftFund;
+use crate::platform::db::from_row;
 
 /// The order of lists: the open ones first. A macro, because SQL is put together from literals only.
 macro_rules! select_fund {
@@ -17,22 +18,14 @@ macro_rules! select_fund {
 
 /// The first thousand.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GiftFund>> {
-    conn.prepare_cached(select_fund!(""))?.query_map([], fund)?.collect()
+    conn.prepare_cached(select_fund!(""))?.query_map([], GiftFund::from_row)?.collect()
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftFund>> {
-    conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], fund).optional()
+    conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], GiftFund::from_row).optional()
 }
 
-fn fund(row: &Row<'_>) -> rusqlite::Result<GiftFund> {
-    Ok(GiftFund {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        is_deductible: row.get("is_deductible")?,
-        is_closed: row.get("is_closed")?,
-        version: row.get("version")?,
-    })
-}
+from_row! { GiftFund { id, name, is_deductible, is_closed, version } }
 
 /// How many gifts it has.
 pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {

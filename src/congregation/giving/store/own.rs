@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use crate::congregation::giving::{AmountTotal, PledgeStatus};
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// A member's own gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,19 +41,11 @@ pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Own
             AND is_open = 0
          ORDER BY transaction_date DESC, id DESC",
     )?
-    .query_map([member_id], |row| {
-        let row = &NamedRow::of(row);
-        Ok(OwnGift {
-            id: row.get("id")?,
-            amount_cents: row.get("amount_cents")?,
-            transaction_date: row.get("transaction_date")?,
-            category: row.get("category")?,
-            description: row.get("description")?,
-            payment_method: row.get("payment_method")?,
-        })
-    })?
+    .query_map([member_id], OwnGift::from_row)?
     .collect()
 }
+
+from_row! { OwnGift { id, amount_cents, transaction_date, category, description, payment_method } }
 
 /// All pledges of the member as they stand, newest first.
 pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
@@ -63,18 +55,14 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
          FROM pledges_now
          WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
     )?
-    .query_map([member_id], |row| {
-        Ok(OwnPledge {
-            amount_cents: row.get("amount_cents")?,
-            status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
-            campaign: row.get("campaign")?,
-            pledge_date: row.get("pledge_date")?,
-            rhythm: row.get("rhythm")?,
-            paid_cents: row.get("paid_cents")?,
-        })
-    })?
+    .query_map([member_id], OwnPledge::from_row)?
     .collect()
 }
+
+from_row! { |row| OwnPledge {
+    amount_cents, campaign, pledge_date, rhythm, paid_cents,
+    status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
+} }
 
 /// How many gifts [`donations`] has, and their sum.
 pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
@@ -86,7 +74,7 @@ pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<
                 (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
                 AND member_id IS NOT ?1 AND is_open = 0)",
     )?
-    .query_row([member_id], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+    .query_row([member_id], AmountTotal::from_row)
 }
 
 /// How many pledges of each status the member made, and their sums.

@@ -6,6 +6,7 @@ use rusqlite::{Connection, Row, named_params};
 use crate::congregation::giving::{
     AmountTotal, BookPlace, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
 };
+use crate::platform::db::from_row;
 
 /// A way to gifts, by one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,15 +126,10 @@ pub fn lines(
     after: Option<&BookPlace>,
     rows: u32,
 ) -> rusqlite::Result<Vec<FoundLine>> {
-    read(conn, (arm.sql(), arm), wanted, (after, rows), |row| {
-        Ok(FoundLine {
-            id: row.get("id")?,
-            date: row.get("transaction_date")?,
-            cents: row.get("amount_cents")?,
-            fund: row.get("category")?,
-        })
-    })
+    read(conn, (arm.sql(), arm), wanted, (after, rows), FoundLine::from_row)
 }
+
+from_row! { FoundLine { id, date as "transaction_date", cents as "amount_cents", fund as "category" } }
 
 /// What all gifts of this way come to, by fund.
 pub fn sums(
@@ -142,7 +138,7 @@ pub fn sums(
     wanted: &GiftSearch,
 ) -> rusqlite::Result<Vec<(Option<String>, AmountTotal)>> {
     read(conn, (arm.sum_sql(), arm), wanted, (None, u32::MAX), |row| {
-        Ok((row.get("category")?, AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+        Ok((row.get("category")?, AmountTotal::from_row(row)?))
     })
 }
 
@@ -203,18 +199,11 @@ pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Resul
             CROSS JOIN members ON members.id = people_order.member_id
          WHERE people_words MATCH ?1 ORDER BY people_words.rowid LIMIT ?2",
     )?
-    .query_map((query, looked_at), |row| {
-        Ok(NamedPerson {
-            id: row.get("id")?,
-            number: row.get("number")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            preferred_name: row.get("preferred_name")?,
-            household: row.get("household")?,
-        })
-    })?
+    .query_map((query, looked_at), NamedPerson::from_row)?
     .collect()
 }
+
+from_row! { NamedPerson { id, number, first_name, last_name, preferred_name, household } }
 
 pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
     conn.prepare_cached(
@@ -224,14 +213,10 @@ pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
             EXISTS (SELECT 1 FROM closed_months WHERE month = substr(transaction_date, 1, 7)) AS is_month_closed
          FROM donations WHERE id = ?1",
     )?
-    .query_row([id], |row| {
-        Ok(GiftStanding {
-            taken_back_cents: row.get("taken_back")?,
-            is_month_closed: row.get("is_month_closed")?,
-            corrections: row.get("corrections")?,
-        })
-    })
+    .query_row([id], GiftStanding::from_row)
 }
+
+from_row! { GiftStanding { taken_back_cents as "taken_back", is_month_closed, corrections } }
 
 #[cfg(test)]
 mod tests {

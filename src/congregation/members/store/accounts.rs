@@ -1,11 +1,13 @@
 //! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::households;
 use crate::accounts::account::Roles;
 use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_account {
@@ -20,7 +22,7 @@ macro_rules! select_account {
                 AND sent_at IS NULL AND given_up_at IS NULL)
             OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
                 AND ended_at IS NULL AND slips.epoch = session_epoch)
-                AS invited
+                AS is_invited
          FROM members",
             $rest
         )
@@ -28,7 +30,9 @@ macro_rules! select_account {
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
-    conn.prepare_cached(select_account!(" WHERE id = ?1"))?.query_row([id], account).optional()
+    conn.prepare_cached(select_account!(" WHERE id = ?1"))?
+        .query_row([id], MemberAccount::from_row)
+        .optional()
 }
 
 /// All people, by last and first name.
@@ -36,7 +40,7 @@ pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     conn.prepare_cached(select_account!(
         " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
     ))?
-    .query_map([], account)?
+    .query_map([], MemberAccount::from_row)?
     .collect()
 }
 
@@ -76,7 +80,7 @@ pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>>
             administrator_since IS NOT NULL AS is_administrator
          FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
     )?
-    .query_map([], |row| Ok((row.get("id")?, Roles::in_row(row)?)))?
+    .query_map([], |row| Ok((row.get("id")?, Roles::from_row(row)?)))?
     .collect()
 }
 
@@ -190,36 +194,24 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
-    let email: Option<String> = row.get("email")?;
-    let sign_in_name: Option<String> = row.get("sign_in_name")?;
-    let disabled: Option<i64> = row.get("disabled_at")?;
-    let has_password: bool = row.get("has_password")?;
-    let state = AccountState::of(
-        disabled.is_some(),
-        email.is_some() || sign_in_name.is_some(),
-        row.get("account_locked")?,
-        has_password,
-        row.get("invited")?,
-    );
-    let locked_at: Option<i64> = row.get("locked_at")?;
-    Ok(MemberAccount {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        preferred_name: row.get("preferred_name")?,
-        last_name: row.get("last_name")?,
-        email,
-        contact_email: row.get("contact_email")?,
-        sign_in_name,
-        roles: Roles::in_row(row)?,
-        had_role: row.get("had_role")?,
-        state,
-        has_password,
-        two_factor_enabled: row.get("two_factor_enabled")?,
-        is_locked: row.get("account_locked")?,
-        locked_at: locked_at.map(clock::from_seconds),
-    })
+from_row! { |row| MemberAccount {
+    id, number as "member_id", first_name, preferred_name, last_name, email, contact_email, sign_in_name,
+    had_role, has_password, two_factor_enabled, is_locked as "account_locked", roles: Roles::from_row(row)?,
+    state: AccountState::from_row(row)?,
+    locked_at: row.get::<_, Option<i64>>("locked_at")?.map(clock::from_seconds),
+} }
+
+impl AccountState {
+    pub(in crate::congregation) fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
+        Ok(Self::of(
+            has("disabled_at")?,
+            has("email")? || has("sign_in_name")?,
+            row.get("account_locked")?,
+            row.get("has_password")?,
+            row.get("is_invited")?,
+        ))
+    }
 }
 
 /// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.

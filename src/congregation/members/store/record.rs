@@ -34,7 +34,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             email: row.get("email")?,
             contact_email: row.get("contact_email")?,
             sign_in_name: row.get("sign_in_name")?,
-            roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
+            roles: Roles::from_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
             households: in_record(&places),
             account: state.as_str(),
