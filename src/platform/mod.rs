@@ -3,6 +3,7 @@
 
 pub mod client;
 pub mod clock;
+pub mod closed_set;
 pub mod concurrency_limit;
 pub mod data_dir;
 pub mod db;

@@ -161,7 +161,7 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
     if stays_out(name) {
         return Err(format!("{name} does not come from another machine; set it here"));
     }
-    let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) else { return Ok(()) };
+    let Some(known) = Name::from_word(name) else { return Ok(()) };
     settings
         .apply(known, value)
         .map_err(|error| format!("{name}: {}", error.to_string().trim_end_matches('.')))

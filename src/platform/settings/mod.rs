@@ -127,7 +127,7 @@ impl Settings {
     fn understand(rows: &[(String, String)]) -> Self {
         let mut settings = Self::default();
         for (name, value) in rows {
-            if let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) {
+            if let Some(known) = Name::from_word(name) {
                 let _unreadable_counts_as_unset = settings.apply(known, value);
             }
         }
