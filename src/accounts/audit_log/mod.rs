@@ -6,12 +6,11 @@ pub mod changed;
 mod fold;
 mod look_up;
 mod store;
-mod words;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use action::Action;
+pub use action::{Action, LogGroup};
 pub use actor::Actor;
 pub use look_up::look_up;
 
@@ -62,7 +61,7 @@ pub struct Query<'a> {
     /// From this address.
     pub address: Option<std::net::IpAddr>,
     pub failed: bool,
-    /// Without [`Action::is_of_gifts`].
+    /// Without [`LogGroup::Gifts`].
     pub without_gifts: bool,
     /// So many at most, the latest of them.
     pub limit: u32,

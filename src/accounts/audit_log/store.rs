@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{Action, LogEntry, NewLogEntry, Query};
+use super::{Action, LogEntry, LogGroup, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
 
 pub(super) fn insert(
@@ -150,8 +150,7 @@ pub(super) fn count_by_actor_since(
 
 /// The words of the actions that only treasurers read, as JSON for a statement.
 fn of_gifts() -> String {
-    let words = Action::all().iter().filter(|action| action.is_of_gifts()).map(|action| action.as_str());
-    words.collect::<serde_json::Value>().to_string()
+    LogGroup::Gifts.words().collect::<serde_json::Value>().to_string()
 }
 
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {

@@ -2,11 +2,10 @@
 
 pub mod api;
 mod file;
-mod groups;
 mod list;
 mod store;
 
-use crate::accounts::audit_log::LogEntry;
+use crate::accounts::audit_log::{LogEntry, LogGroup};
 
 /// Which lines; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
@@ -32,24 +31,6 @@ pub enum LogActor {
     CommandLine,
     /// `members.id` of somebody with a role.
     RoleHolder(String),
-}
-
-/// Kinds of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum LogGroup {
-    /// Signing in and out, and failing to.
-    SignIn,
-    /// Passwords, second factors, browsers, locks.
-    Protection,
-    /// People and households.
-    People,
-    /// Roles, settings, files, backups.
-    Administration,
-    /// Events and announcements.
-    News,
-    /// Gifts and pledges: for treasurers.
-    Gifts,
 }
 
 /// A line with what the page links to.

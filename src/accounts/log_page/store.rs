@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, named_params};
 
-use super::{LogActor, LogFilter, LogGroup, LogPageLine};
-use crate::accounts::audit_log::LogEntry;
+use super::{LogActor, LogFilter, LogPageLine};
+use crate::accounts::audit_log::{LogEntry, LogGroup};
 use crate::platform::clock::from_seconds;
 
 /// Lines that match, newest first. Who is no treasurer reads neither the lines about gifts, nor what other lines say of

@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::actions_api::{SecurityEventAction, shown_actions, shown_as};
+use super::SecurityEventAction;
 use super::compose::{self, Overview};
 use super::end::{self, Ended};
 use crate::accounts::cookies;
@@ -105,7 +105,7 @@ impl SecurityCardApi {
     async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
         let security = caller.read(|conn, visit| {
             let Visit { session, settings, moment, .. } = visit;
-            let overview = compose::read(conn, session, settings, &shown_actions(), *moment)?;
+            let overview = compose::read(conn, session, settings, *moment)?;
             Ok(Security::of(overview, visit))
         });
         Ok(Json(security.await?))
@@ -196,14 +196,12 @@ impl Security {
             trusted_until: device.trusted_until.map(at),
             current: session.device_id == Some(device.id),
         });
-        let events = overview.events.into_iter().filter_map(|event| {
-            Some(SecurityEvent {
-                action: shown_as(event.action)?,
-                at: at(event.at),
-                device: event.device,
-                address: event.address,
-                times: event.times,
-            })
+        let events = overview.events.into_iter().map(|event| SecurityEvent {
+            action: event.action,
+            at: at(event.at),
+            device: event.device,
+            address: event.address,
+            times: event.times,
         });
         Self {
             two_factor_enabled: session.member.two_factor_enabled,

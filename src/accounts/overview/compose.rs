@@ -3,7 +3,6 @@
 use super::{AccountEvent, store};
 use rusqlite::Connection;
 
-use crate::accounts::audit_log::Action;
 use crate::accounts::devices::{self, KnownBrowser};
 use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::sessions::{OpenSession, Session, session};
@@ -28,12 +27,11 @@ pub(super) struct Overview {
     pub events: Vec<AccountEvent>,
 }
 
-/// Reads the card of the member of `present`, with events of the `shown` kinds.
+/// Reads the card of the member of `present`.
 pub(super) fn read(
     conn: &Connection,
     present: &Session,
     settings: &Settings,
-    shown: &[Action],
     moment: Moment,
 ) -> rusqlite::Result<Overview> {
     let member = &present.member;
@@ -47,6 +45,6 @@ pub(super) fn read(
         first_access: first_access::first_of(conn, &member.id)?,
         sessions,
         devices: devices::list(conn, &member.id, moment)?,
-        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,
+        events: store::events(conn, &member.id, MOST_EVENTS, MOST_OF_ANYBODY)?,
     })
 }
