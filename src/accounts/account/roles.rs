@@ -2,19 +2,20 @@
 
 use std::fmt;
 
+use crate::platform::closed_set::closed_set;
 use crate::platform::db::named_row::NamedRow;
 use rusqlite::Row;
 
-/// What a member may do beside a member's own things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum Role {
-    /// People, households, invitations, events, announcements; never gifts, never roles.
-    Office,
-    /// Gifts and pledges; of people only name, number, household and postal address. Never roles.
-    Treasurer,
-    /// All that the office does; roles, accounts, settings and the log. Not gifts.
-    Administrator,
+closed_set! {
+    /// What a member may do beside a member's own things.
+    pub api enum Role {
+        /// People, households, invitations, events, announcements; never gifts, never roles.
+        Office = "office",
+        /// Gifts and pledges; of people only name, number, household and postal address. Never roles.
+        Treasurer = "treasurer",
+        /// All that the office does; roles, accounts, settings and the log. Not gifts.
+        Administrator = "administrator",
+    }
 }
 
 /// The roles of one member; none of them for most.
@@ -23,19 +24,6 @@ pub struct Roles {
     pub office: bool,
     pub treasurer: bool,
     pub administrator: bool,
-}
-
-impl Role {
-    pub const ALL: [Self; 3] = [Self::Office, Self::Treasurer, Self::Administrator];
-
-    /// The word in the API and in commands.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Office => "office",
-            Self::Treasurer => "treasurer",
-            Self::Administrator => "administrator",
-        }
-    }
 }
 
 impl Roles {
