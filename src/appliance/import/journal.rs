@@ -24,46 +24,6 @@ pub(super) const LIFE: &str = "life";
 pub(super) const HOUSEHOLD: &str = "household_id";
 pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
 
-impl ListKind {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::People => "people",
-            Self::Gifts => "gifts",
-            Self::Events => "events",
-        }
-    }
-
-    /// The kind that the word in the database means.
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "gifts" => Self::Gifts,
-            "events" => Self::Events,
-            _ => Self::People,
-        }
-    }
-}
-
-impl Entity {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Member => "member",
-            Self::Household => "household",
-            Self::Donation => "donation",
-            Self::Event => "event",
-            Self::Series => "series",
-        }
-    }
-
-    /// The entity that the word in the database means.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Member, Self::Household, Self::Donation, Self::Event, Self::Series]
-            .into_iter()
-            .find(|entity| entity.as_str() == word)
-    }
-}
-
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
 /// import that changes nothing has no number.
 pub struct Journal<'a> {

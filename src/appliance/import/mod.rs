@@ -96,6 +96,7 @@ pub use row::Row;
 use serde::Serialize;
 
 use crate::appliance::import::store::Existing;
+use crate::platform::closed_set::closed_set;
 use crate::platform::progress::Progress;
 
 /// What is known here about one row.
@@ -152,31 +153,34 @@ pub struct JournalEntry {
     pub household: Option<String>,
 }
 
-/// What an import adds or changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Entity {
-    /// A person; the id is `members.id`.
-    Member,
-    /// A household; the id is `households.id`.
-    Household,
-    /// A gift; the id is `donations.id` as text.
-    Donation,
-    /// An event; the id is `events.id`.
-    Event,
-    /// A series of events; the id is `event_series.id`.
-    Series,
+closed_set! {
+    /// What an import adds or changes.
+    pub enum Entity {
+        /// A person; the id is `members.id`.
+        Member = "member",
+        /// A household; the id is `households.id`.
+        Household = "household",
+        /// A gift; the id is `donations.id` as text.
+        Donation = "donation",
+        /// An event; the id is `events.id`.
+        Event = "event",
+        /// A series of events; the id is `event_series.id`.
+        Series = "series",
+    }
 }
 
-/// What a list brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ListKind {
-    /// People and their households.
-    People,
-    /// Gifts.
-    Gifts,
-    /// Events and series of them.
-    Events,
+closed_set! {
+    /// What a list brings.
+    #[derive(Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum ListKind {
+        /// People and their households.
+        People = "people",
+        /// Gifts.
+        Gifts = "gifts",
+        /// Events and series of them.
+        Events = "events",
+    }
 }
 
 /// How a volunteer wants a file to be taken.

@@ -16,7 +16,7 @@ pub fn insert(
     tx.prepare_cached(
         "INSERT INTO imports (kind, file_name, source, added, changed, created_at) VALUES (?1, ?2, ?3, 0, 0, ?4)",
     )?
-    .insert((kind.as_str(), file_name, source, now))
+    .insert((kind, file_name, source, now))
 }
 
 pub fn set_counts(tx: &Transaction<'_>, number: i64, added: u32, changed: u32) -> rusqlite::Result<()> {
@@ -39,7 +39,7 @@ pub fn insert_change(
     .execute((
         number,
         i64::try_from(seq).unwrap_or(i64::MAX),
-        change.entity.as_str(),
+        change.entity,
         &change.id,
         &change.field,
         &change.before,

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row, Transaction};
 
 use crate::appliance::import::store::written_column;
-use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
+use crate::appliance::import::{Entity, Import, JournalEntry};
 
 /// All imports, the newest first.
 pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
@@ -17,7 +17,7 @@ pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
 fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
     Ok(Import {
         number: row.get("id")?,
-        kind: ListKind::from_word(&row.get::<_, String>("kind")?),
+        kind: row.get("kind")?,
         file_name: row.get("file_name")?,
         source: row.get("source")?,
         added: row.get("added")?,
@@ -32,9 +32,8 @@ pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEn
         "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
     .query_map([number], |row| {
-        let entity: String = row.get("entity")?;
         Ok(JournalEntry {
-            entity: Entity::from_word(&entity).unwrap_or(Entity::Household),
+            entity: row.get("entity")?,
             id: row.get("entity_id")?,
             field: row.get("field")?,
             before: row.get("before")?,
