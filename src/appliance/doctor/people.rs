@@ -61,7 +61,11 @@ fn nobody(administrators: &[MemberAccount]) -> Finding {
     } else if let Some(disabled) = administrators.first() {
         Finding::problem(
             CHECK,
-            format!("No administrator can sign in: {} is {}.", disabled.in_words(), disabled.state.as_str()),
+            format!(
+                "No administrator can sign in: {} is {}.",
+                disabled.in_words(),
+                disabled.state.in_words()
+            ),
             format!("Enable them:\n  portal member enable {}", disabled.number),
         )
     } else {

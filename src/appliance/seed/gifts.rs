@@ -67,7 +67,7 @@ pub(super) fn donations(
 /// What a sample household may promise: the status it has come to, the campaign, how many days ago it was promised,
 /// and in how many of how many equal payments it was kept so far.
 struct Promise {
-    status: &'static str,
+    status: PledgeStatus,
     campaign: &'static str,
     fund: &'static str,
     days: i64,
@@ -76,9 +76,16 @@ struct Promise {
 }
 
 const PROMISES: [Promise; 3] = [
-    Promise { status: "open", campaign: "New Roof", fund: "Building Fund", days: 40, payments: 10, paid: 1 },
     Promise {
-        status: "completed",
+        status: PledgeStatus::Open,
+        campaign: "New Roof",
+        fund: "Building Fund",
+        days: 40,
+        payments: 10,
+        paid: 1,
+    },
+    Promise {
+        status: PledgeStatus::Completed,
         campaign: "Stewardship",
         fund: "General Fund",
         days: 300,
@@ -86,7 +93,7 @@ const PROMISES: [Promise; 3] = [
         paid: 10,
     },
     Promise {
-        status: "paid",
+        status: PledgeStatus::Paid,
         campaign: "Organ Restoration",
         fund: "Building Fund",
         days: 500,
@@ -121,7 +128,7 @@ pub(super) fn pledges(
         let pledge = NewPledge {
             member_id: giver,
             amount_cents: cents,
-            status: PledgeStatus::from_word(promise.status),
+            status: promise.status,
             campaign: Some(&campaign),
             campaign_id: None,
             rhythm: None,

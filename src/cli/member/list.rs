@@ -46,7 +46,7 @@ pub(super) fn record(account: &MemberAccount) -> Value {
         "email": account.email,
         "contactEmail": account.contact_email,
         "signInName": account.sign_in_name,
-        "account": account.state.as_str(),
+        "account": account.state.in_words(),
         "roles": account.roles.iter().map(Role::as_str).collect::<Vec<_>>(),
     })
 }
@@ -91,7 +91,7 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
                 (None, Some(name)) => name.clone(),
                 (None, None) => "-".to_owned(),
             },
-            person.state.as_str().to_owned(),
+            person.state.in_words().to_owned(),
             person.roles.to_string(),
         ]
     });

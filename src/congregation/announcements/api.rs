@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::{Today, list, visits};
+use super::{Priority, Today, list, visits};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::page::link_to_older;
@@ -23,7 +23,7 @@ pub struct AnnouncementView {
     summary: Option<String>,
     content: String,
     /// "high" marks an important one.
-    priority: String,
+    priority: Priority,
     /// RFC 3339 with the congregation's offset.
     created_at: String,
     /// Who wrote it; absent where that is no person.

@@ -67,16 +67,6 @@ pub enum AnnouncementError {
     Database(#[from] rusqlite::Error),
 }
 
-impl Priority {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::High => "high",
-        }
-    }
-}
-
 impl AnnouncementFields {
     fn checked(self) -> Result<Self, TextError> {
         let what = "The content";

@@ -14,6 +14,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::platform::closed_set::closed_set;
+
 /// An announcement as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedAnnouncement {
@@ -24,7 +26,8 @@ pub struct ManagedAnnouncement {
 }
 
 /// Whether members see an announcement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum Showing {
     /// Not yet.
     Scheduled,
@@ -74,15 +77,16 @@ impl AnnouncementFields {
     }
 }
 
-/// How much an announcement matters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum Priority {
-    /// Like any other.
-    #[default]
-    Normal,
-    /// Wears the "Important" badge.
-    High,
+closed_set! {
+    /// How much an announcement matters.
+    #[derive(Default, clap::ValueEnum)]
+    pub api enum Priority {
+        /// Like any other.
+        #[default]
+        Normal = "normal",
+        /// Wears the "Important" badge.
+        High = "high",
+    }
 }
 
 /// An announcement as members see it.
@@ -93,7 +97,7 @@ pub struct Announcement {
     pub summary: Option<String>,
     pub content: String,
     /// "high" marks an important one.
-    pub priority: String,
+    pub priority: Priority,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::manage::{self, AnnouncementChange, AnnouncementError};
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
@@ -37,18 +37,7 @@ pub struct AnnouncementToEdit {
     /// The last day on which they see it, yyyy-MM-dd.
     last_day: Option<String>,
     pinned: bool,
-    showing: ShowingWord,
-}
-
-/// Whether members see an announcement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum ShowingWord {
-    /// Not yet.
-    Scheduled,
-    Shown,
-    /// Its last day is over.
-    Ended,
+    showing: Showing,
 }
 
 /// What an announcement says. What is left out is empty.
@@ -224,18 +213,14 @@ impl AnnouncementToEdit {
         Self {
             id,
             version,
-            showing: match fields.showing(visit.now, zone) {
-                Showing::Scheduled => ShowingWord::Scheduled,
-                Showing::Shown => ShowingWord::Shown,
-                Showing::Ended => ShowingWord::Ended,
-            },
+            showing: fields.showing(visit.now, zone),
             publish_at: is_to_come.then(|| at.strftime("%Y-%m-%dT%H:%M").to_string()),
             last_day: fields.last_day.map(|day| day.to_string()),
             pinned: fields.is_pinned,
             title: fields.title,
             summary: fields.summary,
             content: fields.content,
-            priority: if fields.priority == Priority::High { Priority::High } else { Priority::Normal },
+            priority: fields.priority,
         }
     }
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today, Visits};
+use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Today, Visits};
 use crate::platform::clock;
 use crate::platform::db::named_row::NamedRow;
 
@@ -149,7 +149,7 @@ pub fn insert(
         &fields.title,
         &fields.content,
         &fields.summary,
-        fields.priority.as_str(),
+        fields.priority,
         now,
         fields.publish_at.as_second(),
         fields.last_day.map(|day| day.to_string()),
@@ -176,7 +176,7 @@ pub(super) fn update(
         &fields.title,
         &fields.content,
         &fields.summary,
-        fields.priority.as_str(),
+        fields.priority,
         fields.publish_at.as_second(),
         fields.last_day.map(|day| day.to_string()),
         fields.is_pinned,
@@ -306,7 +306,6 @@ pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
 }
 
 fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> {
-    let priority: String = row.get("priority")?;
     Ok(ManagedAnnouncement {
         id: row.get("id")?,
         version: row.get("version")?,
@@ -314,7 +313,7 @@ fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> 
             title: row.get("title")?,
             content: row.get("content")?,
             summary: row.get("summary")?,
-            priority: if priority == "high" { Priority::High } else { Priority::Normal },
+            priority: row.get("priority")?,
             publish_at: clock::from_seconds(row.get("published_at")?),
             // The schema lets no other text in than a day's; one that no calendar has counts as none.
             last_day: row.get::<_, Option<String>>("last_day")?.and_then(|day| day.parse().ok()),

@@ -12,28 +12,15 @@ pub mod views_api;
 pub mod waiting;
 pub mod words;
 
-/// What somebody answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum AnswerStatus {
-    Attending,
-    Declined,
-    /// There was no room for their party.
-    Waiting,
-}
+use crate::platform::closed_set::closed_set;
 
-impl AnswerStatus {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Attending => "attending",
-            Self::Declined => "declined",
-            Self::Waiting => "waiting",
-        }
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        [Self::Attending, Self::Declined, Self::Waiting].into_iter().find(|status| status.as_str() == word)
+closed_set! {
+    /// What somebody answered.
+    pub api enum AnswerStatus {
+        Attending = "attending",
+        Declined = "declined",
+        /// There was no room for their party.
+        Waiting = "waiting",
     }
 }
 

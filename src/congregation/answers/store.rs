@@ -153,7 +153,7 @@ pub(super) fn set_status(
          VALUES (?1, ?2, ?3, ?4, ?5, ?5)
          ON CONFLICT (event_id, member_id) DO UPDATE SET party_id = ?3, status = ?4, updated_at = ?5",
     )?
-    .execute((event_id, member_id, party, status.as_str(), now))
+    .execute((event_id, member_id, party, status, now))
     .map(|_| ())
 }
 
@@ -168,7 +168,7 @@ pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64)
     tx.prepare_cached(
         "UPDATE event_rsvps SET status = ?2, updated_at = ?3 WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
     )?
-    .execute((party, status.as_str(), now))
+    .execute((party, status, now))
     .map(|_| ())
 }
 

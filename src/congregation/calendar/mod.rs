@@ -19,6 +19,8 @@ pub mod zone;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 
+use crate::platform::closed_set::closed_set;
+
 /// An event as a calendar has it. Nothing in it is of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarEvent {
@@ -42,26 +44,12 @@ pub struct CalendarEvent {
     pub sequence: u32,
 }
 
-/// Which events an address shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum FeedScope {
-    All,
-    /// What somebody of the member's household attends.
-    Ours,
-}
-
-impl FeedScope {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Ours => "ours",
-        }
-    }
-
-    fn from_word(word: &str) -> Self {
-        if word == "ours" { Self::Ours } else { Self::All }
+closed_set! {
+    /// Which events an address shows.
+    pub api enum FeedScope {
+        All = "all",
+        /// What somebody of the member's household attends.
+        Ours = "ours",
     }
 }
 

@@ -96,7 +96,7 @@ fn feed(row: &Row<'_>) -> rusqlite::Result<Feed> {
     Ok(Feed {
         id: row.get("id")?,
         name: row.get("name")?,
-        scope: FeedScope::from_word(&row.get::<_, String>("scope")?),
+        scope: row.get("scope")?,
         is_on_its_way: row.get("is_on_its_way")?,
         created_at: from_seconds(row.get("created_at")?),
         last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
@@ -114,7 +114,7 @@ pub(super) fn insert(
     tx.prepare_cached(
         "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((member_id, name, scope.as_str(), token.map(|token| token.0), now))
+    .insert((member_id, name, scope, token.map(|token| token.0), now))
 }
 
 /// One of the member's own.
@@ -161,7 +161,7 @@ pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Opti
         Ok(OpenFeed {
             id: row.get(0)?,
             member_id: row.get(1)?,
-            scope: FeedScope::from_word(row.get_ref(2)?.as_str()?),
+            scope: row.get(2)?,
             last_used_at: row.get(3)?,
             version: row.get(4)?,
         })

@@ -1,6 +1,6 @@
 //! HTTP for celebrations.
 
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::week::{self, CelebrationKind};
 use crate::accounts::guard::Caller;
@@ -10,16 +10,6 @@ use crate::http::written::Written;
 /// Celebrations.
 pub struct CelebrationsApi;
 
-/// What is celebrated.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum CelebrationType {
-    /// A birthday.
-    Birthday,
-    /// A wedding anniversary.
-    Anniversary,
-}
-
 /// A birthday or anniversary of this week.
 #[derive(Debug, Object)]
 #[oai(rename = "Celebration", rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -28,7 +18,7 @@ pub struct CelebrationView {
     /// A person's name, or a couple's.
     name: String,
     #[oai(rename = "type")]
-    kind: CelebrationType,
+    kind: CelebrationKind,
     /// The day in this week, YYYY-MM-DD; never the birth year.
     date: String,
     profile_picture: Option<String>,
@@ -48,10 +38,7 @@ impl From<week::Celebration> for CelebrationView {
         Self {
             id: card.id,
             name: card.name,
-            kind: match card.kind {
-                CelebrationKind::Birthday => CelebrationType::Birthday,
-                CelebrationKind::Anniversary => CelebrationType::Anniversary,
-            },
+            kind: card.kind,
             date: card.date.to_string(),
             profile_picture: card.profile_picture,
         }

@@ -274,14 +274,6 @@ impl From<Asking> for AskingText {
 
 impl From<WeekdayWord> for Weekday {
     fn from(word: WeekdayWord) -> Self {
-        match word {
-            WeekdayWord::Monday => Self::Monday,
-            WeekdayWord::Tuesday => Self::Tuesday,
-            WeekdayWord::Wednesday => Self::Wednesday,
-            WeekdayWord::Thursday => Self::Thursday,
-            WeekdayWord::Friday => Self::Friday,
-            WeekdayWord::Saturday => Self::Saturday,
-            WeekdayWord::Sunday => Self::Sunday,
-        }
+        Self::Monday.wrapping_add(word as i8)
     }
 }

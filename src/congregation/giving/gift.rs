@@ -130,22 +130,6 @@ impl From<&MemberAccount> for Giver {
     }
 }
 
-impl GiftKind {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Gift => "gift",
-            Self::Refund => "refund",
-            Self::Bounced => "bounced",
-        }
-    }
-
-    /// The database takes no other word.
-    pub fn from_word(word: &str) -> Self {
-        [Self::Refund, Self::Bounced].into_iter().find(|kind| kind.as_str() == word).unwrap_or_default()
-    }
-}
-
 impl Gift {
     /// One that stands in no sheet.
     pub fn new(id: i64, giver: Option<Giver>, fields: GiftFields) -> Self {

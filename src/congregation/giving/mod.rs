@@ -21,6 +21,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::accounts::audit_log::Actor;
+use crate::platform::closed_set::closed_set;
 
 /// Who changes the books, and when.
 #[derive(Clone, Copy, Debug)]
@@ -88,16 +89,17 @@ pub struct GiftBefore {
     pub at: i64,
 }
 
-/// What a row of the books is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum GiftKind {
-    #[default]
-    Gift,
-    /// Money that went back to the giver.
-    Refund,
-    /// A check that the bank returned.
-    Bounced,
+closed_set! {
+    /// What a row of the books is.
+    #[derive(Default)]
+    pub api enum GiftKind {
+        #[default]
+        Gift = "gift",
+        /// Money that went back to the giver.
+        Refund = "refund",
+        /// A check that the bank returned.
+        Bounced = "bounced",
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,16 +125,16 @@ pub struct Giver {
     pub last_name: String,
 }
 
-/// How a pledge stands. A pledge that was withdrawn is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum PledgeStatus {
-    /// Promised.
-    Open,
-    /// Fulfilled.
-    Completed,
-    /// Fulfilled in one payment.
-    Paid,
+closed_set! {
+    /// How a pledge stands. A pledge that was withdrawn is removed.
+    pub api enum PledgeStatus {
+        /// Promised.
+        Open = "open",
+        /// Fulfilled.
+        Completed = "completed",
+        /// Fulfilled in one payment.
+        Paid = "paid",
+    }
 }
 
 /// A number of rows and the sum of their amounts.

@@ -73,7 +73,7 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         donation.check_number,
         sheet,
         row_key,
-        donation.kind.as_str(),
+        donation.kind,
         donation.takes_back,
         now,
         donation.id,

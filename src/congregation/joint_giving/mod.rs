@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::client::Client;
+use crate::platform::closed_set::closed_set;
 
 pub use store::in_force;
 
@@ -80,17 +81,17 @@ struct KeptCouple {
     in_kind: Vec<i64>,
 }
 
-/// Why a couple does not give together any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum EndReason {
-    /// One of both ended it.
-    Asked,
-    /// They are no couple any more.
-    Parted,
-    Died,
-    /// The treasurer ended it.
-    Treasurer,
+closed_set! {
+    /// Why a couple does not give together any more.
+    pub api enum EndReason => &'static str {
+        /// One of both ended it.
+        Asked = "asked" => "one of both ended it",
+        /// They are no couple any more.
+        Parted = "parted" => "they are no couple here any more",
+        Died = "died" => "one of both died",
+        /// The treasurer ended it.
+        Treasurer = "treasurer" => "the treasurer ended it",
+    }
 }
 
 /// How a member stands with their partner.
@@ -192,31 +193,9 @@ impl JointStanding {
 }
 
 impl EndReason {
-    const ALL: [Self; 4] = [Self::Asked, Self::Parted, Self::Died, Self::Treasurer];
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Asked => "asked",
-            Self::Parted => "parted",
-            Self::Died => "died",
-            Self::Treasurer => "treasurer",
-        }
-    }
-
-    /// The database takes no other word.
-    fn from_word(word: &str) -> Self {
-        Self::ALL.into_iter().find(|reason| reason.as_str() == word).unwrap_or(Self::Parted)
-    }
-
     /// For the log.
     fn in_words(self) -> &'static str {
-        match self {
-            Self::Asked => "one of both ended it",
-            Self::Parted => "they are no couple here any more",
-            Self::Died => "one of both died",
-            Self::Treasurer => "the treasurer ended it",
-        }
+        self.row()
     }
 
     /// The last day whose gifts name both. A gift of the day on which somebody died may be theirs.
@@ -306,9 +285,6 @@ mod tests {
             (EndReason::Died, Some("2026-01-05"), "2026-01-05"),
         ] {
             assert_eq!(reason.last_day(died_on, today), last, "{reason:?}");
-        }
-        for reason in EndReason::ALL {
-            assert_eq!(EndReason::from_word(reason.as_str()), reason);
         }
     }
 }

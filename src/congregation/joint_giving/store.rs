@@ -186,7 +186,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 
 fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
     let on: Option<String> = row.get("ended_on")?;
-    let reason: Option<String> = row.get("end_reason")?;
+    let reason: Option<EndReason> = row.get("end_reason")?;
     Ok(JointGiving {
         id: row.get("id")?,
         one: partner(row, "one")?,
@@ -194,10 +194,7 @@ fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
         asked_at: clock::from_seconds(row.get("asked_at")?),
         started_on: row.get("started_on")?,
         paper_by: row.get("paper_by")?,
-        end: reason.map(|reason| EndOfJointGiving {
-            on: on.unwrap_or_default(),
-            reason: EndReason::from_word(&reason),
-        }),
+        end: reason.map(|reason| EndOfJointGiving { on: on.unwrap_or_default(), reason }),
     })
 }
 

@@ -10,14 +10,17 @@ mod store;
 
 pub use choices::{choices_of, set_choices};
 
-/// A kind of letter that a person may want or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterChoice {
-    Announcements,
-    /// Of what their household attends.
-    Reminders,
-    /// The week's letter.
-    Week,
+use crate::platform::closed_set::closed_set;
+
+closed_set! {
+    /// A kind of letter that a person may want or not.
+    pub enum LetterChoice {
+        Announcements = "announcements",
+        /// Of what their household attends.
+        Reminders = "reminders",
+        /// The week's letter.
+        Week = "week",
+    }
 }
 
 /// Which letters a person wants.
@@ -58,21 +61,4 @@ pub struct WillingPerson {
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
-}
-
-impl LetterChoice {
-    const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
-
-    /// The word in a link.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Announcements => "announcements",
-            Self::Reminders => "reminders",
-            Self::Week => "week",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.as_str() == word)
-    }
 }

@@ -111,16 +111,9 @@ impl AccountState {
         }
     }
 
-    /// The word in lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Disabled => "disabled",
-            Self::None => "no account",
-            Self::Locked => "locked",
-            Self::CanSignIn => "can sign in",
-            Self::Invited => "invited",
-            Self::NotInvited => "not invited",
-        }
+    /// For lists.
+    pub fn in_words(self) -> &'static str {
+        self.row()
     }
 }
 

@@ -8,8 +8,8 @@ use super::{Filter, ListedPerson, search_index};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::files::{self, FileRefused};
+use crate::congregation::members::MemberField;
 use crate::congregation::members::store::profile;
-use crate::congregation::members::{AccountState, MemberField};
 use crate::platform::text::spreadsheet::guarded;
 
 /// People of a file.
@@ -96,20 +96,9 @@ pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv
             text(person.email.as_deref()),
             text(person.contact_email.as_deref()),
             text(person.sign_in_name.as_deref()),
-            account(person.account).to_owned(),
+            person.account.as_str().replace('-', " "),
         ];
         writer.write_record(head.into_iter().chain(fields.clone().map(|field| text(values.get(field)))))?;
     }
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
-}
-
-fn account(state: AccountState) -> &'static str {
-    match state {
-        AccountState::Disabled => "disabled",
-        AccountState::None => "none",
-        AccountState::Locked => "locked",
-        AccountState::CanSignIn => "can sign in",
-        AccountState::Invited => "invited",
-        AccountState::NotInvited => "not invited",
-    }
 }

@@ -23,6 +23,7 @@ use serde_json::{Map, Value};
 use super::joint_giving::taken_away::KeptCouples;
 use super::members::account::AccountError;
 use crate::accounts::account::Roles;
+use crate::platform::closed_set::closed_set;
 
 pub use store::purge;
 
@@ -83,13 +84,15 @@ pub struct TakenAway {
     pub at: Timestamp,
 }
 
-/// Who may take a row away, and bring it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Clearance {
-    Office,
-    Administrator,
-    /// An administrator who is treasurer, too.
-    Both,
+closed_set! {
+    /// Who may take a row away, and bring it back.
+    #[derive(PartialOrd, Ord)]
+    pub enum Clearance {
+        Office = "office",
+        Administrator = "administrator",
+        /// An administrator who is treasurer, too.
+        Both = "both",
+    }
 }
 
 impl Clearance {
@@ -100,20 +103,6 @@ impl Clearance {
             Self::Administrator => roles.administrator,
             Self::Both => roles.administrator && roles.treasurer,
         }
-    }
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Office => "office",
-            Self::Administrator => "administrator",
-            Self::Both => "both",
-        }
-    }
-
-    /// Of a word that is not known, the most.
-    pub fn from_word(word: &str) -> Self {
-        [Self::Office, Self::Administrator].into_iter().find(|one| one.as_str() == word).unwrap_or(Self::Both)
     }
 }
 

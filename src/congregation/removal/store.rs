@@ -31,7 +31,7 @@ pub(super) fn insert(tx: &Transaction<'_>, taken: &Taken<'_>) -> rusqlite::Resul
         taken.name,
         taken.kept_id,
         taken.rows,
-        taken.needs.as_str(),
+        taken.needs,
         taken.actor,
         taken.now,
     ))
@@ -71,7 +71,7 @@ fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
         name: row.get("name")?,
         kept_id: row.get("kept_id")?,
         kept_name: row.get("kept_name")?,
-        needs: Clearance::from_word(&row.get::<_, String>("needs")?),
+        needs: row.get("needs")?,
         actor: row.get("actor")?,
         at: clock::from_seconds(row.get("taken_at")?),
     })

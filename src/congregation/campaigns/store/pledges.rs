@@ -123,7 +123,7 @@ pub fn insert(tx: &Transaction<'_>, pledge: &NewPledge<'_>, now: i64) -> rusqlit
     .insert((
         pledge.member_id,
         pledge.amount_cents,
-        pledge.status.as_str(),
+        pledge.status,
         pledge.campaign,
         pledge.campaign_id,
         pledge.rhythm,
@@ -142,7 +142,7 @@ pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Resu
     .execute((
         pledge.id,
         pledge.amount_cents,
-        pledge.said_status.as_str(),
+        pledge.said_status,
         &pledge.campaign,
         pledge.campaign_id,
         &pledge.rhythm,
@@ -164,7 +164,6 @@ fn pledge(row: &Row<'_>) -> rusqlite::Result<Pledge> {
         Some(giver) => Some(NamedPartner { giver, preferred_name: row.get("partner_preferred_name")? }),
         None => None,
     };
-    let status = |column| row.get(column).map(|word: String| PledgeStatus::from_word(&word));
     Ok(Pledge {
         id: row.get("id")?,
         giver: NamedGiver {
@@ -175,8 +174,8 @@ fn pledge(row: &Row<'_>) -> rusqlite::Result<Pledge> {
         },
         amount_cents: row.get("amount_cents")?,
         rhythm: row.get("rhythm")?,
-        status: status("status")?,
-        said_status: status("said_status")?,
+        status: row.get("status")?,
+        said_status: row.get("said_status")?,
         campaign: row.get("campaign")?,
         campaign_id: row.get("campaign_id")?,
         paid_cents: row.get("paid_cents")?,

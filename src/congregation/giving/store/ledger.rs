@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::funds;
-use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftKind, Giver, SheetOfGift};
+use crate::congregation::giving::{AmountTotal, Gift, GiftFields, Giver, SheetOfGift};
 use crate::platform::db::named_row::NamedRow;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
@@ -210,7 +210,7 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
         giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
         partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
         is_imported: row.get("is_imported")?,
-        kind: GiftKind::from_word(&row.get::<_, String>("kind")?),
+        kind: row.get("kind")?,
         takes_back: row.get("takes_back")?,
         sheet: sheet.map(|id| SheetOfGift { id, is_open }),
         version: row.get("version")?,

@@ -66,7 +66,7 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
     .query_map([member_id], |row| {
         Ok(OwnPledge {
             amount_cents: row.get("amount_cents")?,
-            status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
+            status: row.get("status")?,
             campaign: row.get("campaign")?,
             pledge_date: row.get("pledge_date")?,
             rhythm: row.get("rhythm")?,
@@ -99,8 +99,7 @@ pub fn sums_of_pledges(
          WHERE member_id = ?1 GROUP BY status",
     )?
     .query_map([member_id], |row| {
-        let status = PledgeStatus::from_word(&row.get::<_, String>("status")?);
-        Ok((status, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
+        Ok((row.get("status")?, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
     })?
     .collect()
 }

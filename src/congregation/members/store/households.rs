@@ -43,7 +43,7 @@ pub fn find_in_place(
          FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id",
     )?
-    .query_map((household, role.as_str()), resident)?
+    .query_map((household, role), resident)?
     .collect()
 }
 
@@ -54,7 +54,9 @@ pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Hou
          FROM household_members JOIN households ON households.id = household_members.household_id
          WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id",
     )?
-    .query_map([member_id], |row| Ok(HouseholdMembership { household: household(row)?, role: role(row)? }))?
+    .query_map([member_id], |row| {
+        Ok(HouseholdMembership { household: household(row)?, role: row.get("role")? })
+    })?
     .collect()
 }
 
@@ -66,7 +68,7 @@ pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembe
          ORDER BY member_id, joined_at, households.id",
     )?
     .query_map([], |row| {
-        let place = HouseholdMembership { household: household(row)?, role: role(row)? };
+        let place = HouseholdMembership { household: household(row)?, role: row.get("role")? };
         Ok((row.get("member_id")?, place))
     })?
     .collect()
@@ -169,16 +171,12 @@ pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Fam
             relative.id",
     )?
     .query_map([member_id], |row| {
-        let role = |column: &str| {
-            let word: Option<String> = row.get(column)?;
-            Ok::<_, rusqlite::Error>(word.as_deref().and_then(HouseholdRole::from_word))
-        };
         Ok(FamilyMember {
             id: row.get("id")?,
             first_name: row.get("first_name")?,
             last_name: row.get("last_name")?,
             photo_url: row.get("profile_picture")?,
-            relationship: Relationship::between(role("my_role")?, role("their_role")?),
+            relationship: Relationship::between(row.get("my_role")?, row.get("their_role")?),
         })
     })?
     .collect()
@@ -194,12 +192,7 @@ fn resident(row: &Row<'_>) -> rusqlite::Result<Resident> {
         number: row.get("member_id")?,
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
-        role: role(row)?,
+        role: row.get("role")?,
         has_died: row.get("has_died")?,
     })
-}
-
-fn role(row: &Row<'_>) -> rusqlite::Result<Option<HouseholdRole>> {
-    let word: Option<String> = row.get("role")?;
-    Ok(word.as_deref().and_then(HouseholdRole::from_word))
 }

@@ -37,7 +37,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
             households: in_record(&places),
-            account: state.as_str(),
+            account: state.in_words(),
             two_factor_enabled: row.get("two_factor_enabled")?,
             recovery_codes_left: row.get("recovery_codes_left")?,
             failed_login_attempts: row.get("failed_login_attempts")?,

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row};
 
-use crate::congregation::giving::GiftKind;
 use crate::congregation::statements::{GiftToState, KindToState, StatementGiver, StatementPeriod};
 
 macro_rules! select_gifts {
@@ -108,7 +107,7 @@ fn gift(row: &Row<'_>) -> rusqlite::Result<GiftToState> {
         is_deductible: row.get("is_deductible")?,
         method: row.get("payment_method")?,
         check_number: row.get("check_number")?,
-        kind: GiftKind::from_word(row.get_ref("kind")?.as_str()?),
+        kind: row.get("kind")?,
     })
 }
 
